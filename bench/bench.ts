@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { SeedScaleName } from '#db/seeds/large/scale.ts';
+import type { SeedScaleName } from '#demo/large/scale.ts';
 import { compileProgram } from '../scripts/compile.ts';
 import { isWorse, judge, type Sample, type Verdict } from './brackets.ts';
 import { isQuiet, machineFacts } from './machine.ts';

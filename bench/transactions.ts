@@ -1,7 +1,7 @@
 /** P7: write transactions of an accepted order, from the tap to its docket on paper. A count, so no ceiling and no quiet. */
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
-import { BY_MIA, orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { BY_MIA, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { createSpoolerCore } from '#src/features/printing/spooler.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { addressOf, noSleep, runFor } from '#src/features/printing/testing/spool-bench.ts';

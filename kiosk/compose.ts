@@ -14,8 +14,8 @@ import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-add
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from '#src/server/disk-guard.ts';
-import { VERSION } from '#src/server/version.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import { VERSION } from '#src/shared/version.ts';
 import type { Compare } from './compare/compare.ts';
 import { comparedOf, startCompare } from './compare/compare-loop.ts';
 import type { BoxConfig } from './config.ts';

@@ -3,7 +3,7 @@ import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { setUnpairedOnBox } from '#db/staff/pos-terminals.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';

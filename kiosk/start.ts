@@ -1,6 +1,6 @@
 import { listen } from '#src/server/listen.ts';
 import { startTrouble } from '#src/server/start-trouble.ts';
-import { VERSION } from '#src/server/version.ts';
+import { VERSION } from '#src/shared/version.ts';
 import { type Box, createBox } from './compose.ts';
 import { readBoxConfig } from './config.ts';
 import { runInstallCommand } from './install/command.ts';

@@ -12,7 +12,7 @@ const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' };
 const built = spawnSync(bun, ['islands/build.ts'], { cwd: ROOT, stdio: ['ignore', 2, 2] });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const printers = spawn(bun, ['src/server/shop-printers.ts'], {
+const printers = spawn(bun, ['demo/shop-printers.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...env, PORT: cloudPort },

@@ -2,6 +2,4 @@
 import { spawn } from 'node:child_process';
 import { ensureBun, handOver, ROOT } from './ensure-bun.mjs';
 
-handOver(
-  spawn(ensureBun(), ['src/server/shop-printers.ts', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' }),
-);
+handOver(spawn(ensureBun(), ['demo/shop-printers.ts', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' }));

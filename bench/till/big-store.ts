@@ -2,17 +2,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createMenuStore } from '#db/menu/menu-store.ts';
-import { CAST } from '#db/seeds/cast/cast.ts';
-import { SEED_SCALES, type SeedScale } from '#db/seeds/large/scale.ts';
-import { seedLarge } from '#db/seeds/large/seed-large.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { CAST } from '#demo/cast/cast.ts';
+import { plantDemoCardTerminals } from '#demo/demo-card-terminals.ts';
+import { SEED_SCALES, type SeedScale } from '#demo/large/scale.ts';
+import { seedLarge } from '#demo/large/seed-large.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { openBase } from '#src/server/base.ts';
-import { plantDemoCardTerminals } from '#src/server/demo-card-terminals.ts';
 import { SCOPE } from '../sets.ts';
 
 /** Planted on this day, whenever it is planted: the same bytes each time. */

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { FloorArea, FloorLayout } from '#src/domain/floor/floor.schema.ts';
 import { DEFAULT_SCALE } from '#src/domain/floor/floor-limits.ts';

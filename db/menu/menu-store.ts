@@ -1,4 +1,5 @@
 import type { Db, House } from '#db/connection.ts';
+import { hasDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { statement } from '#db/statement.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
@@ -10,7 +11,6 @@ import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
-import { hasDiningTables } from './dining-tables.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { orderHistory } from './order-history.repository.ts';
 
 test('an order’s moves are told in the order in which they were made, also where the clock was set back between them', async () => {

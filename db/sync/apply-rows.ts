@@ -1,8 +1,8 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
+import { appendAuditRow } from '../audit/audit.repository.ts';
 import type { Trx } from '../connection.ts';
-import { appendAuditRow } from '../house/audit.repository.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import type { FeedScope } from './feed.repository.ts';

@@ -1,5 +1,5 @@
 import { openHouseImage } from '#db/connection.ts';
-import { seedCast } from '#db/seeds/seed.ts';
+import { seedCast } from '#demo/seed.ts';
 import type { AppContext } from '#src/context.ts';
 import { contextOver, type TestContext, testContext } from './test-context.ts';
 

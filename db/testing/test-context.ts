@@ -4,7 +4,7 @@ import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { newestId } from '../house/newest-id.ts';
+import { newestId } from '../outbox/newest-id.ts';
 import { cloudOwnership } from '../sync/ownership-of-rows.ts';
 import { testHouse } from './test-db.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { findAuditBreaks } from '#db/house/audit.repository.ts';
+import { findAuditBreaks } from '#db/audit/audit.repository.ts';
 import { comparedColumns } from '#db/sync/compare-rows.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { compareOf, exchange, heldBy, walkThrough } from '#tests/battery/support/both-sides.ts';

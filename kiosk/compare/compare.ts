@@ -1,4 +1,4 @@
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import {
   COMPARED,
   comparedColumns,

@@ -1,4 +1,4 @@
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { feedAgainIn, isKeyOf, putBackIn, readLevelPlaces, readRow, writerOf } from '#db/sync/compare-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, uptime } from 'node:os';
 import type { AppContext } from '#src/context.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
-import { VERSION } from '#src/server/version.ts';
+import { VERSION } from '#src/shared/version.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { readSlots } from '../update/slots.ts';

@@ -1,8 +1,8 @@
 import { openLedger } from '#islands/runtime/ledger.ts';
+import type { Inbound } from '#src/http/inbound.ts';
+import { pageHeaders } from '#src/http/security-headers.ts';
 import { renderDocument } from '#src/pages/document.tsx';
-import type { Inbound } from '#src/server/inbound.ts';
 import { compressed, type PageHost } from '#src/server/page-parts.ts';
-import { pageHeaders } from '#src/server/security-headers.ts';
 
 /** While the first copy comes, the page looks again by itself; without a line from time to time. */
 const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };

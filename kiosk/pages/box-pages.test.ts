@@ -8,7 +8,7 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import type { DiskState } from '#src/domain/sync/sync-summary.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
-import { POS_COOKIE } from '#src/server/cookies.ts';
+import { POS_COOKIE } from '#src/http/cookies.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { Finding } from '../compare/compare-memory.ts';

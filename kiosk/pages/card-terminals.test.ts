@@ -6,7 +6,7 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { openSecret } from '#src/features/eftpos/seal-secret.ts';
-import { readTillSession } from '#src/features/till/read-session.ts';
+import { readTillSession } from '#src/features/pos/read-session.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { createLanTerminal, lanTerminalRoutes } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';

@@ -7,8 +7,8 @@ import { contentHashOf, keepFile, originalPath } from '#src/features/images/imag
 import { createImageServer } from '#src/features/images/serve-image.ts';
 import { addBox } from '#src/features/sync/manage-box.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
-import { createRateLimiter } from '#src/server/rate-limit.ts';
-import { hostRoutes } from '#src/server/route.ts';
+import { createRateLimiter } from '#src/http/rate-limit.ts';
+import { hostRoutes } from '#src/http/route.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { type Cloud, openCloud } from '../sync/cloud.ts';

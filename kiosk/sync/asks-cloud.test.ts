@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY, level, openShop, SCOPE, type ShopOnALine } from '#kiosk/testing/shop-on-a-line.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 
 let shop: ShopOnALine;

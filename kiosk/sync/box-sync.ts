@@ -1,14 +1,14 @@
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { DiskState, StopReason, SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
-import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { VERSION } from '#src/shared/version.ts';
 import { type Cloud, openCloud } from './cloud.ts';
 import type { Identity, IdentityKeeper } from './identity.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { readFeed } from '#db/sync/feed.repository.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
-import { saveBill } from '#src/features/bills/save-bill.ts';
-import { sendBill } from '#src/features/bills/send-bill.ts';
+import { saveBill } from '#src/features/counter/save-bill.ts';
+import { sendBill } from '#src/features/counter/send-bill.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { comeLevel, exchange, heldBy } from '#tests/battery/support/both-sides.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY, fetchOf, level, openShop, SCOPE, type ShopOnALine, signal } from '#kiosk/testing/shop-on-a-line.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
-import { createTerminal, renewPairingCode } from '#src/features/pos/manage-terminals.ts';
-import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { renewBoxCode } from '#src/features/sync/manage-box.ts';
+import { createTerminal, renewPairingCode } from '#src/features/tills/manage-terminals.ts';
+import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { openCloud } from './cloud.ts';
 
 let shop: ShopOnALine;

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { listEventsAfter } from '#db/house/outbox.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { boxOnlyHandlers } from '#kiosk/handlers.ts';
 import { acceptedOnline } from '#kiosk/testing/website-order.ts';
 import { laterBy } from '#src/domain/ordering/ready-time.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 import { comeLevel } from '#tests/battery/support/both-sides.ts';
 import { BY_OWNER, openPlatform } from '#tests/battery/support/shops-with-boxes.ts';

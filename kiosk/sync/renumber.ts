@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { renumberOrderIn } from '#db/ordering/renumber-orders.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';

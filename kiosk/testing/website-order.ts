@@ -1,7 +1,7 @@
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { addToCart, setCartDetails } from '#src/features/ordering/change-cart.ts';
-import { placeOrder } from '#src/features/ordering/place-order.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { addToCart, setCartDetails } from '#src/features/website/change-cart.ts';
+import { placeOrder } from '#src/features/website/place-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type BoxedShop, BY_OWNER, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 

@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import type { House } from '#db/connection.ts';
 import type { AppContext } from '#src/context.ts';
+import { asAppError, errorAnswer } from '#src/http/error-answer.ts';
+import { type EdgeBindings, type Inbound, inboundOf } from '#src/http/inbound.ts';
+import { hostOf, hostRoutes } from '#src/http/route.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { type ClientFiles, serveAssets } from './assets.ts';
 import type { EdgeLoad } from './edge.ts';
-import { asAppError, errorAnswer } from './error-answer.ts';
 import { errorPage } from './error-page.tsx';
 import { type HealthFacts, healthAnswer } from './health.ts';
-import { type EdgeBindings, type Inbound, inboundOf } from './inbound.ts';
 import { OPENAPI_PATH, openApiAnswer } from './openapi.ts';
 import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
-import { hostOf, hostRoutes } from './route.ts';
 import { serveForSearchEngines } from './search-engines.ts';
 
 export interface AppParts {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { RESTORED_FILE } from '#db/backup/backup.ts';
 import { type House, openHouse } from '#db/connection.ts';
-import { newestId } from '#db/house/newest-id.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { newestId } from '#db/outbox/newest-id.ts';
 import { installFeedTriggers, type Side } from '#db/sync/feed-triggers.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';

@@ -1,8 +1,8 @@
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import { cartSummary } from '#src/features/ordering/load-cart.ts';
+import { cartSummary } from '#src/features/website/load-cart.ts';
+import { cartCookie, parseCookies } from '#src/http/cookies.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { cartCookie, parseCookies } from './cookies.ts';
 
 /** What stands in the hole of a store's pages: the way to the cart, with what is in it. */
 export interface CartLinks {

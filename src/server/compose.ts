@@ -1,15 +1,16 @@
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
-import { SEED_SCALES, scaleWithOrders } from '#db/seeds/large/scale.ts';
-import { seedLarge } from '#db/seeds/large/seed-large.ts';
-import { seedCast } from '#db/seeds/seed.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { freeDemoPrinterPorts } from '#demo/demo-printers.ts';
+import type { Development } from '#demo/development.ts';
+import { SEED_SCALES, scaleWithOrders } from '#demo/large/scale.ts';
+import { seedLarge } from '#demo/large/seed-large.ts';
+import { seedCast } from '#demo/seed.ts';
 import type { AppContext } from '#src/context.ts';
+import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { type Base, openBase } from './base.ts';
 import type { Config } from './config.ts';
-import { freeDemoPrinterPorts } from './demo-printers.ts';
-import type { Development } from './development.ts';
 import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
@@ -17,7 +18,6 @@ import { createPorts } from './outside.ts';
 import type { FrontProxy } from './proxy.ts';
 import { mountStartPage } from './start-page.tsx';
 import { surfaceHostsOf } from './surface-hosts.ts';
-import { VERSION } from './version.ts';
 
 export interface Cloud extends Assembled {
   readonly ctx: AppContext;
@@ -90,7 +90,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
 
 /** Fetched only where it is used: production never loads a simulator. */
 async function simulators(listeningAt: string, log: AppContext['log'], dataDir: string): Promise<Development> {
-  const { startDevelopment } = await import('./development.ts');
+  const { startDevelopment } = await import('#demo/development.ts');
   return startDevelopment({ listeningAt, log, dataDir });
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { listLanesBehind } from '#db/house/handler-lanes.repository.ts';
-import { findHandlerPosition } from '#db/house/handler-positions.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
-import { eventTrouble, listParkedEvents } from '#db/house/parked-events.repository.ts';
+import { listLanesBehind } from '#db/jobs/handler-lanes.repository.ts';
+import { findHandlerPosition } from '#db/jobs/handler-positions.repository.ts';
+import { eventTrouble, listParkedEvents } from '#db/jobs/parked-events.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { BY_OWNER, type TestContext, testContext } from '#db/testing/test-context.ts';
-import type { Handler } from '#src/features/house/handler.ts';
-import { retryParkedEvent } from '#src/features/house/retry-parked-event.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
+import { retryParkedEvent } from '#src/features/jobs/retry-parked-event.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { plantTwoTenants } from './testing/test-app.ts';

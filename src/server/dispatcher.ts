@@ -1,7 +1,7 @@
-import { listEventsAfter } from '#db/house/outbox.repository.ts';
+import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { BATCH, LanesOfHandler } from './handler-lanes.ts';
 
 export interface Dispatcher {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
+import type { EdgeBindings } from '#src/http/inbound.ts';
 import { ADMISSION } from './admission.ts';
 import { createEdge } from './edge.ts';
-import type { EdgeBindings } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
 import { surfaceHostsOf } from './surface-hosts.ts';
 

@@ -1,15 +1,15 @@
 import type { Server } from 'bun';
 import type { Hono } from 'hono';
 import type { Log } from '#src/context.ts';
+import { type BodyRoomOptions, createBodyRoom } from '#src/http/body-room.ts';
+import { errorAnswer } from '#src/http/error-answer.ts';
+import type { EdgeBindings } from '#src/http/inbound.ts';
+import { type RequestFacts, requestFacts } from '#src/http/request-facts.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
 import { ADMISSION, type AdmissionLimits, createAdmission, routeClassOf, storeOfPath } from './admission.ts';
-import { type BodyRoomOptions, createBodyRoom } from './body-room.ts';
-import { errorAnswer } from './error-answer.ts';
-import type { EdgeBindings } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
 import { addressOf, type FrontProxy, schemeOf } from './proxy.ts';
-import { type RequestFacts, requestFacts } from './request-facts.ts';
 import { pathOnHost, type SurfaceHosts } from './surface-hosts.ts';
 
 export interface EdgeOptions {

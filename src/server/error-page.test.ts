@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { inboundOf } from '#src/http/inbound.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { errorPage } from './error-page.tsx';
-import { inboundOf } from './inbound.ts';
 import type { PageHost } from './page-parts.ts';
 import { plantTwoTenants } from './testing/test-app.ts';
 

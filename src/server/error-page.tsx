@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { openLedger } from '#islands/runtime/ledger.ts';
+import { publicPath, staffBehind, staffMay } from '#src/http/guards.ts';
+import type { Inbound } from '#src/http/inbound.ts';
+import { pageHeaders } from '#src/http/security-headers.ts';
 import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import type { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
-import { publicPath, staffBehind, staffMay } from './guards.ts';
-import type { Inbound } from './inbound.ts';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
-import { pageHeaders } from './security-headers.ts';
 
 /** A refusal as a screen (specification 1 §1). Where nobody is signed in and the surface has a door, to the door. */
 export async function errorPage(

@@ -1,16 +1,16 @@
-import type { LaneBehind } from '#db/house/handler-lanes.repository.ts';
-import { putLaneBehindIn } from '#db/house/handler-lanes.repository.ts';
-import { findEventAt } from '#db/house/outbox.repository.ts';
+import type { LaneBehind } from '#db/jobs/handler-lanes.repository.ts';
+import { putLaneBehindIn } from '#db/jobs/handler-lanes.repository.ts';
 import {
   findParkedEvent,
   parkEventIn,
   recordParkedFailureIn,
   setParkedEventHandledIn,
-} from '#db/house/parked-events.repository.ts';
+} from '#db/jobs/parked-events.repository.ts';
+import { findEventAt } from '#db/outbox/outbox.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { afterFailure } from '#src/domain/events/event-tries.ts';
 import type { DomainEvent, EventType } from '#src/domain/events/events.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 

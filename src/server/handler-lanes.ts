@@ -3,12 +3,12 @@ import {
   listLanesBehind,
   putLaneBehindIn,
   removeLaneBehindIn,
-} from '#db/house/handler-lanes.repository.ts';
-import { findHandlerPosition, moveHandlerIn } from '#db/house/handler-positions.repository.ts';
-import { listEventsOfLane } from '#db/house/outbox.repository.ts';
+} from '#db/jobs/handler-lanes.repository.ts';
+import { findHandlerPosition, moveHandlerIn } from '#db/jobs/handler-positions.repository.ts';
+import { listEventsOfLane } from '#db/outbox/outbox.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { clearLane, concerns, laneOf, recordFailure, tryEvent, typesOf } from './handle-event.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, House } from '#db/connection.ts';
-import { listFailingJobs } from '#db/house/job-runs.repository.ts';
-import { eventTrouble } from '#db/house/parked-events.repository.ts';
+import { listFailingJobs } from '#db/jobs/job-runs.repository.ts';
+import { eventTrouble } from '#db/jobs/parked-events.repository.ts';
 import type { DiskReport } from './disk-guard.ts';
 import type { EdgeLoad } from './edge.ts';
 import type { FileCheck } from './file-check.ts';

@@ -6,8 +6,8 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
-import { STAFF_COOKIE } from './cookies.ts';
 import { signedInAs, testApp } from './testing/test-app.ts';
 
 async function house() {
@@ -130,7 +130,7 @@ test('coupons are listed, counted, suggested and looked at by anybody', async ()
 test('a picture is uploaded by staff and then served to anybody, once', async () => {
   const { app, as } = await house();
   const cookie = await as('user_roma-newtown_manager');
-  const bytes = await new Bun.Image(await Bun.file('db/seeds/pictures/files/wok-bao.webp').bytes())
+  const bytes = await new Bun.Image(await Bun.file('demo/pictures/files/wok-bao.webp').bytes())
     .resize(64, 48)
     .png()
     .bytes();

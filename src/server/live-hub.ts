@@ -1,4 +1,4 @@
-import { lastEventSequence, listEventsAfter } from '#db/house/outbox.repository.ts';
+import { lastEventSequence, listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
 import { createLiveBounds, type Listener, type LiveLimits } from './live-bounds.ts';

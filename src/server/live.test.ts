@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import type { EventPayloads } from '#src/domain/events/events.ts';
-import { STAFF_COOKIE } from './cookies.ts';
+import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import { liveRoutes } from './live.ts';
 import { LIVE_LIMITS } from './live-bounds.ts';
 import { createLiveHub, type LiveHub } from './live-hub.ts';

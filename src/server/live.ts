@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { findOrderOwner } from '#db/access/callers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
-import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
+import { mayCustomerSeeOrder } from '#src/features/orders/order-access.ts';
+import { orderCookie } from '#src/http/cookies.ts';
+import { publicStore, staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
-import { orderCookie } from './cookies.ts';
-import { publicStore, staffOrPosMay } from './guards.ts';
 import type { Listener } from './live-bounds.ts';
 import type { LiveFilter, LiveHub } from './live-hub.ts';
-import { route } from './route.ts';
 
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
 const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { requestFacts } from '#src/http/request-facts.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createLog } from './log.ts';
 import { REDACTED_NAMES, REDACTED_PARTS, redact } from './redact.ts';
-import { requestFacts } from './request-facts.ts';
 
 const at = () => new Date('2026-11-21T07:05:09.123Z');
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Log } from '#src/context.ts';
+import { requestFacts } from '#src/http/request-facts.ts';
 import { redact } from './redact.ts';
-import { requestFacts } from './request-facts.ts';
 
 const MAX_FILE_BYTES = 10_000_000;
 const KEPT_FILES = 5;

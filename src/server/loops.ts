@@ -1,8 +1,8 @@
 import type { House } from '#db/connection.ts';
 import type { Replication } from '#db/replication.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Handler } from '#src/features/house/handler.ts';
-import type { Job } from '#src/features/house/job.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import type { LiveHub } from './live-hub.ts';
 import { type Scheduler, startScheduler } from './scheduler.ts';

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { testContext } from '#db/testing/test-context.ts';
 import { endpoint } from '#src/contracts/endpoint.ts';
-import { anyone } from './guards.ts';
+import { anyone } from '#src/http/guards.ts';
+import { hostRoutes, route, servedRoutes } from '#src/http/route.ts';
 import { openApiOf } from './openapi.ts';
-import { hostRoutes, route, servedRoutes } from './route.ts';
 
 type Operation = {
   parameters: { name: string; in: string; required?: boolean }[];

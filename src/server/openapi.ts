@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import described from '#src/contracts/generated/answers.json';
+import { type ServedRoute, servedRoutes } from '#src/http/route.ts';
 import { APP_ERROR_CODES } from '#src/shared/app-error.ts';
-import { type ServedRoute, servedRoutes } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Method } from '#src/contracts/endpoint.ts';
+import type { ServedRoute } from '#src/http/route.ts';
 import { otherAnswer } from './other-answers.ts';
-import type { ServedRoute } from './route.ts';
 
 const route = (kind: ServedRoute['kind'], method: Method, path: string): ServedRoute => ({
   ...{ kind, method, path, isPublic: true, body: null, query: null, limit: null, isIdempotent: false, callers: [] },

@@ -1,5 +1,5 @@
 import type { Method } from '#src/contracts/endpoint.ts';
-import type { ServedRoute } from './route.ts';
+import type { ServedRoute } from '#src/http/route.ts';
 
 /** What else can be said of an address that nothing answers as it was asked. */
 export type OtherAnswer =

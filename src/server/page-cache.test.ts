@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { Inbound } from '#src/http/inbound.ts';
 import { keepMarkup } from '#src/pages/kept-markup.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import type { Inbound } from './inbound.ts';
 import { createPageKeeper, type PageKeeper, type StoreVersions } from './page-cache.ts';
 
 const URL_OF_PAGE = 'http://shop.test/restaurants/roma/stores/roma-1';

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { customerCookie, NOTICE_COOKIE } from '#src/http/cookies.ts';
+import type { Inbound } from '#src/http/inbound.ts';
 import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { customerCookie, NOTICE_COOKIE } from './cookies.ts';
-import type { Inbound } from './inbound.ts';
 
 /** Versions of what a kept page shows; a page is fresh while they stand still. */
 export interface StoreVersions {

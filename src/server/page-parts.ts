@@ -1,11 +1,11 @@
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
+import type { Inbound } from '#src/http/inbound.ts';
+import type { PagePolicy } from '#src/http/security-headers.ts';
 import { type DocumentTheme, themeStyle } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import type { Inbound } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
-import type { PagePolicy } from './security-headers.ts';
 
 /** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
 export const CART_HOLE = '<!--cart-->';

@@ -5,6 +5,15 @@ import type { AppContext } from '#src/context.ts';
 import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { readForm } from '#src/http/body.ts';
+import { NOTICE_COOKIE } from '#src/http/cookies.ts';
+import { asAppError } from '#src/http/error-answer.ts';
+import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from '#src/http/guards.ts';
+import { type Inbound, inboundOf } from '#src/http/inbound.ts';
+import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from '#src/http/rate-limit.ts';
+import { hostOf, withCookies } from '#src/http/route.ts';
+import { refuseForeignOrigin } from '#src/http/same-origin.ts';
+import { pageHeaders } from '#src/http/security-headers.ts';
 import { drawDocument } from '#src/pages/document.tsx';
 import { filledText } from '#src/pages/kept-markup.ts';
 import {
@@ -19,17 +28,8 @@ import {
 } from '#src/pages/page.tsx';
 import { type Surface, type SurfaceApp, type SurfacePage, WORKER_PATH } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
-import { readForm } from './body.ts';
-import { NOTICE_COOKIE } from './cookies.ts';
-import { asAppError } from './error-answer.ts';
 import { errorPage } from './error-page.tsx';
-import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
-import { type Inbound, inboundOf } from './inbound.ts';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
-import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from './rate-limit.ts';
-import { hostOf, withCookies } from './route.ts';
-import { refuseForeignOrigin } from './same-origin.ts';
-import { pageHeaders } from './security-headers.ts';
 
 interface Granted {
   readonly scope: unknown;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { testContext } from '#db/testing/test-context.ts';
-import type { Job } from '#src/features/house/job.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { startScheduler } from './scheduler.ts';
 
 /** Timers that ring when the test says so. */

@@ -1,6 +1,6 @@
-import { recordJobRunIn } from '#db/house/job-runs.repository.ts';
+import { recordJobRunIn } from '#db/jobs/job-runs.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Job } from '#src/features/house/job.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
 export interface Scheduler {

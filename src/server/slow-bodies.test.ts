@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import type { Server } from 'bun';
 import { Hono } from 'hono';
+import { readBytes } from '#src/http/body.ts';
+import type { BodyRoomOptions } from '#src/http/body-room.ts';
+import { lateAfterMs } from '#src/http/body-room.ts';
+import { asAppError, errorAnswer } from '#src/http/error-answer.ts';
 import { ADMISSION } from './admission.ts';
-import { readBytes } from './body.ts';
-import type { BodyRoomOptions } from './body-room.ts';
-import { lateAfterMs } from './body-room.ts';
 import { createEdge, type Edge } from './edge.ts';
-import { asAppError, errorAnswer } from './error-answer.ts';
 import type { PageKeeper } from './page-cache.ts';
 
 const WEBHOOK = '/api/stripe/webhooks/platform';

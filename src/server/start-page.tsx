@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { CAST } from '#db/seeds/cast/cast.ts';
 import { findDomain, listAllStores } from '#db/tenancy/platform.queries.ts';
+import { CAST } from '#demo/cast/cast.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
+import { inboundOf } from '#src/http/inbound.ts';
+import { pageHeaders } from '#src/http/security-headers.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { StartPage } from '#src/pages/home/start-page.tsx';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { inboundOf } from './inbound.ts';
 import { compressed, type PageHost } from './page-parts.ts';
-import { pageHeaders } from './security-headers.ts';
 
 const MAX_STORES = 50;
 

@@ -1,4 +1,4 @@
-import { demoLogins, demoStores } from '#db/seeds/demo-logins.ts';
+import { demoLogins, demoStores } from '#demo/demo-logins.ts';
 import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { CannotListen, listen } from './listen.ts';

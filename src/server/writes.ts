@@ -1,5 +1,5 @@
 import type { House } from '#db/connection.ts';
-import { requestFacts } from './request-facts.ts';
+import { requestFacts } from '#src/http/request-facts.ts';
 
 export interface Writes {
   readonly write: House['write'];

@@ -1,7 +1,7 @@
 declare const guarded: unique symbol;
 
 /**
- * The right to touch one store's rows. Only the guards in `src/server/guards.ts`, the seed and the tests
+ * The right to touch one store's rows. Only the guards in `src/http/guards.ts`, the seed and the tests
  * make one, so a query for a tenant's table without a checked caller does not compile.
  */
 export interface StoreScope {

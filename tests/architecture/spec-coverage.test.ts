@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { testContext } from '#db/testing/test-context.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
+import { hostRoutes, servedRoutes } from '#src/http/route.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { paths as adminPaths } from '#src/pages/admin/paths.ts';
 import { paths as storefrontPaths } from '#src/pages/storefront/paths.ts';
@@ -12,7 +13,6 @@ import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import { mountCloudRoutes } from '#src/server/features.ts';
 import { liveRoutes } from '#src/server/live.ts';
 import type { LiveHub } from '#src/server/live-hub.ts';
-import { hostRoutes, servedRoutes } from '#src/server/route.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const text = await Bun.file(join(ROOT, 'docs/spec-coverage.md')).text();

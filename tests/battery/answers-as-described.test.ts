@@ -1,8 +1,8 @@
 /** The API answers as its own description says, so that a program written from it works. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import Ajv from 'ajv/dist/2020';
+import type { ServedRoute } from '#src/http/route.ts';
 import { openApiOf } from '#src/server/openapi.ts';
-import type { ServedRoute } from '#src/server/route.ts';
 import { batteryHouse } from './support/battery-house.ts';
 import { ROLES, type Role } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';

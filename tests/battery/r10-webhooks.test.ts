@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { type House, openHouseImage, type Trx } from '#db/connection.ts';
-import { listEventsAfter } from '#db/house/outbox.repository.ts';
+import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
-import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import { orderingHandlers } from '#src/features/orders/ordering.handlers.ts';
 import {
   filledCart,
   type OrderingHouse,
@@ -10,7 +10,7 @@ import {
   place,
   refusalOf,
   sessionOf,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
 import type { CardEvent, CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { ServedRoute } from '#src/server/route.ts';
+import type { ServedRoute } from '#src/http/route.ts';
 import { APP_ERROR_CODES } from '#src/shared/app-error.ts';
 import { type BatteryHouse, batteryHouse, type Planted, plantedTenants, type Sent } from './support/battery-house.ts';
 import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { CloudRefused } from '#kiosk/sync/cloud.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { badLine, comeLevel, exchange, heldBy, walkThrough } from './support/both-sides.ts';
 import { type Counter, openCounter } from './support/counter.ts';
 import { type Dice, diceOf, isLongRun, scaled, seedOfRun } from './support/dice.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { AppError } from '#src/shared/app-error.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import type { FloorLayout } from '#src/domain/floor/floor.schema.ts';
 import { editLayout } from '#src/domain/floor/layout-edit.ts';
-import { saveBill } from '#src/features/bills/save-bill.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { saveBill } from '#src/features/counter/save-bill.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import { readLayout } from '#src/features/floor/read-layout.ts';
 import { moveTable } from '#src/features/seating/move-table.ts';
 import { readFloor } from '#src/features/seating/read-floor.ts';
 import { seatGuests } from '#src/features/seating/seat-guests.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { brokenRules } from './support/invariants.ts';
 import { type BoxedShop, BY_MIA, BY_OWNER, openPlatform, type Platform } from './support/shops-with-boxes.ts';
 

@@ -3,6 +3,8 @@ import { listTerminalAttempts, type TerminalAttempt } from '#db/eftpos/terminal-
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { applyTerminalPayment } from '#src/features/counter/apply-terminal-payment.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import {
   answerSignature,
   cancelTerminalPayment,
@@ -23,9 +25,7 @@ import {
   settle,
   TILL,
 } from '#src/features/eftpos/testing/eftpos-house.ts';
-import { applyTerminalPayment } from '#src/features/ordering/apply-terminal-payment.ts';
-import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import {
   TERMINAL_BOUNDARIES,
   type TerminalFault,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { findAuditBreaks } from '#db/audit/audit.repository.ts';
 import { openHouseImage } from '#db/connection.ts';
-import { findAuditBreaks } from '#db/house/audit.repository.ts';
 import { type BatteryHouse, batteryHouse } from './support/battery-house.ts';
 import type { Role } from './support/roles.ts';
 import { askOf } from './support/route-row.ts';

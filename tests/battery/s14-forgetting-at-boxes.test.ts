@@ -3,7 +3,7 @@ import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { readCustomers } from '#src/features/customers/read-customers.ts';
-import { completeOrder } from '#src/features/ordering/end-order.ts';
+import { completeOrder } from '#src/features/orders/end-order.ts';
 import { compareOf, heldBy, walkThrough } from './support/both-sides.ts';
 import { type ForgettingShop, openForgettingShop, PHONE, rowsNaming, signal, sums } from './support/forgetting-shop.ts';
 import { brokenRules } from './support/invariants.ts';

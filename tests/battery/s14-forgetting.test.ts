@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
 import { rewriteFile } from '#kiosk/machine/erase-traces.ts';
-import { payBill } from '#src/features/bills/pay-bill.ts';
-import { saveBill } from '#src/features/bills/save-bill.ts';
+import { payBill } from '#src/features/counter/pay-bill.ts';
+import { saveBill } from '#src/features/counter/save-bill.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { editGuest } from '#src/features/customers/edit-guest.ts';
 import { exportCustomer } from '#src/features/customers/export-customer.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
 import { readCustomers } from '#src/features/customers/read-customers.ts';
-import { completeOrder } from '#src/features/ordering/end-order.ts';
+import { completeOrder } from '#src/features/orders/end-order.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { compareOf, heldBy, walkThrough } from './support/both-sides.ts';
 import {

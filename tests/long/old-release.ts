@@ -7,7 +7,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { goBack } from '#kiosk/machine/way-back.ts';
-import { VERSION } from '#src/server/version.ts';
+import { VERSION } from '#src/shared/version.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { runServer } from '#tests/support/run-server.ts';

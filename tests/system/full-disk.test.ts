@@ -4,7 +4,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import { asAppError } from '#src/server/error-answer.ts';
+import { asAppError } from '#src/http/error-answer.ts';
 import { healthAnswer } from '#src/server/health.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 

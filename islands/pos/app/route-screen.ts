@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { observed } from './state/observed-api.ts';
+import { observed } from './kit/observed-api.ts';
 
 /** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
 export function screen(View: object, draw: () => ReactNode): RouteComponent {

@@ -7,23 +7,23 @@ import { device } from './alone/alone.ts';
 import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
-import { Frame } from './parts/frame.tsx';
-import { PairedTerminal } from './parts/paired-terminal.tsx';
+import { readSavedSearch, type SavedSearch } from './bills/saved-search.ts';
+import { type CustomerSearch, readCustomerSearch } from './guests/customer-search.ts';
+import { type HistorySearch, readHistorySearch } from './history/history-search.ts';
+import { askedAhead } from './kit/asked-ahead.ts';
+import { createLoads, type Shown } from './kit/loads.ts';
+import { observedClient } from './kit/observed-api.ts';
+import { withPricesOfNow } from './order/lose-prices.ts';
+import { readMenuEarly } from './order/menu-store.ts';
+import { OrderingScreen } from './order/ordering.screen.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import { lazyScreen, screen } from './route-screen.ts';
-import { OrderingScreen } from './screens/ordering.screen.tsx';
-import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
-import { settingsRoutes } from './settings-routes.tsx';
-import { askedAhead } from './state/asked-ahead.ts';
-import { type CustomerSearch, readCustomerSearch } from './state/customer-search.ts';
-import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
-import { createLoads, type Shown } from './state/loads.ts';
-import { withPricesOfNow } from './state/lose-prices.ts';
-import { readMenuEarly } from './state/menu-store.ts';
-import { observedClient } from './state/observed-api.ts';
-import { readSavedSearch, type SavedSearch } from './state/saved-search.ts';
-import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
-import { startAddress } from './state/start.ts';
+import { settingsRoutes } from './settings/settings-routes.tsx';
+import { Frame } from './shell/frame.tsx';
+import { PairedTerminal } from './shell/paired-terminal.tsx';
+import { PosErrorScreen, PosNotFoundScreen } from './shell/problem.screen.tsx';
+import { keepSession, type SessionKeeper } from './shell/session-keeper.ts';
+import { startAddress } from './shell/start.ts';
 
 interface PosRouterContext {
   readonly api: PosApi;
@@ -78,7 +78,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
       if (session && !session.needsPassword)
         throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
-    component: lazyScreen(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
+    component: lazyScreen(() => import('./shell/login.screen.tsx'), 'LoginScreen'),
   });
 
   /** A terminal of a store: it hears and rings, also while it is locked. */
@@ -99,7 +99,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     ),
   });
 
-  const LockScreen = lazyScreen(() => import('./screens/lock.screen.tsx'), 'LockScreen');
+  const LockScreen = lazyScreen(() => import('./shell/lock.screen.tsx'), 'LockScreen');
   const lock = createRoute({
     getParentRoute: () => paired,
     path: '/auth/lockscreen',
@@ -124,14 +124,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     errorComponent: ({ error }) => <PosErrorScreen error={error} />,
   });
 
-  const HomeScreen = lazyScreen(() => import('./screens/home.screen.tsx'), 'HomeScreen');
+  const HomeScreen = lazyScreen(() => import('./shell/home.screen.tsx'), 'HomeScreen');
   const home = createRoute({
     getParentRoute: () => frame,
     path: '/home',
     component: screen(HomeScreen, () => <HomeScreen attention={paired.useLoaderData()} />),
   });
 
-  const IncomingScreen = lazyScreen(() => import('./screens/incoming.screen.tsx'), 'IncomingScreen');
+  const IncomingScreen = lazyScreen(() => import('./history/incoming.screen.tsx'), 'IncomingScreen');
   const incoming = createRoute({
     getParentRoute: () => frame,
     path: '/incoming-online-orders',
@@ -139,7 +139,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(IncomingScreen, () => <IncomingScreen board={incoming.useLoaderData()} />),
   });
 
-  const HistoryScreen = lazyScreen(() => import('./screens/history.screen.tsx'), 'HistoryScreen');
+  const HistoryScreen = lazyScreen(() => import('./history/history.screen.tsx'), 'HistoryScreen');
   const history = createRoute({
     getParentRoute: () => frame,
     path: '/order-history',
@@ -177,7 +177,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: OrderingScreen,
   });
 
-  const SavedScreen = lazyScreen(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
+  const SavedScreen = lazyScreen(() => import('./bills/saved.screen.tsx'), 'SavedScreen');
   const bills = askedAhead((billId) => api.bill(billId));
   /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
   const savedList = createRoute({
@@ -214,7 +214,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const TableMapScreen = lazyScreen(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const TableMapScreen = lazyScreen(() => import('./floor/table-map.screen.tsx'), 'TableMapScreen');
   const tableMap = createRoute({
     getParentRoute: () => frame,
     path: '/table-map',
@@ -222,7 +222,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
   });
 
-  const FloorEditorScreen = lazyScreen(() => import('./screens/floor-editor.screen.tsx'), 'FloorEditorScreen');
+  const FloorEditorScreen = lazyScreen(() => import('./floor/floor-editor.screen.tsx'), 'FloorEditorScreen');
   const floorEditor = createRoute({
     getParentRoute: () => frame,
     path: '/table-map/edit',
@@ -230,7 +230,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(FloorEditorScreen, () => <FloorEditorScreen answer={floorEditor.useLoaderData()} />),
   });
 
-  const BillPayScreen = lazyScreen(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
+  const BillPayScreen = lazyScreen(() => import('./bills/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
     path: '/saved-orders/$billId/pay',
@@ -241,7 +241,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CustomerListScreen = lazyScreen(() => import('./screens/customer-list.screen.tsx'), 'CustomerListScreen');
+  const CustomerListScreen = lazyScreen(() => import('./guests/customer-list.screen.tsx'), 'CustomerListScreen');
   const customers = createRoute({
     getParentRoute: () => frame,
     path: '/customer-list',
@@ -261,7 +261,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CustomerScreen = lazyScreen(() => import('./screens/customer.screen.tsx'), 'CustomerScreen');
+  const CustomerScreen = lazyScreen(() => import('./guests/customer.screen.tsx'), 'CustomerScreen');
   const customer = createRoute({
     getParentRoute: () => frame,
     path: '/restaurants/$restaurantId/stores/$storeId/customers/$uid',
@@ -273,7 +273,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CashScreen = lazyScreen(() => import('./screens/cash.screen.tsx'), 'CashScreen');
+  const CashScreen = lazyScreen(() => import('./cash/cash.screen.tsx'), 'CashScreen');
   const cash = createRoute({
     getParentRoute: () => frame,
     path: '/reports',
@@ -281,7 +281,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
   });
 
-  const MoreScreen = lazyScreen(() => import('./screens/more.screen.tsx'), 'MoreScreen');
+  const MoreScreen = lazyScreen(() => import('./shell/more.screen.tsx'), 'MoreScreen');
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',

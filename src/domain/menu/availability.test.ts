@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { testStore } from '../ordering/testing-store.ts';
 import { instantOfWallTime } from '../time/store-clock.ts';
 import { CLOSED_DAY, dayFrom, weeklyHours } from '../time/testing-hours.ts';
 import { type AvailabilityContext, ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from './availability.ts';
 import { choicesNotOnHand, choosablePizzas, pizzasForSlot } from './choosable-pizzas.ts';
 import type { DealItem, HalfAndHalfItem, Menu, MenuItem, PizzaItem } from './menu.schema.ts';
-import { nextMenuChangeAt } from './next-menu-change.ts';
 import { EVERYWHERE, FOOD, plainItem } from './testing-plain-menu.ts';
 
 const SYDNEY = 'Australia/Sydney';

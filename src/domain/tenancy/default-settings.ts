@@ -1,7 +1,8 @@
 /** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
-import { USUAL_HOME, USUAL_PRESETS } from '../till/home-actions.ts';
+
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
 import { COUNTRIES } from './countries.ts';
+import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
 
 export const DEFAULT_SESSION_START = '10:00 AM';

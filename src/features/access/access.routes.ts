@@ -9,8 +9,8 @@ import {
   type MembersAnswer,
 } from '#src/contracts/access.endpoints.ts';
 import { addMemberSchema } from '#src/domain/access/access.schema.ts';
-import { staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { addRestaurantUser, addStoreUser } from './add-member.ts';
 
 export function accessRoutes(app: Hono, ctx: AppContext): void {

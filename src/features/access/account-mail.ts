@@ -1,6 +1,6 @@
 import { insertAccountToken, retireAccountTokens, type User } from '#db/access/users.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { type OutgoingMessage, queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { type OutgoingMessage, queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';

@@ -8,14 +8,14 @@ import {
   saveInvitation,
   saveMembership,
 } from '#db/access/users.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { addMemberSchema } from '#src/domain/access/access.schema.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { inviteIn } from './invite.ts';
 import { type MemberPlace, memberRole, requireAnotherAdmin } from './manage-members.ts';

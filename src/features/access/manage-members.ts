@@ -1,13 +1,13 @@
 import { findMember, listRestaurantMembers, removeMembership, saveMembership } from '#db/access/users.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { memberRoleSchema } from '#src/domain/access/access.schema.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Role } from '#src/domain/access/actor.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { inviteIn } from './invite.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';

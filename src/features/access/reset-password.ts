@@ -13,15 +13,15 @@ import {
   takeAccountToken,
   type User,
 } from '#db/access/users.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { newPasswordSchema, passwordResetSchema } from '#src/domain/access/access.schema.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { type AccountMail, accountTokenHash, queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';

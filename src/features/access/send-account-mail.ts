@@ -1,7 +1,7 @@
 import type { Needs } from '#src/context.ts';
-import type { Job } from '#src/features/house/job.ts';
-import { sendMail } from '#src/features/house/send-mail.ts';
-import { type Sender, sendDue, sendNow } from '#src/features/house/send-outgoing.ts';
+import type { Job } from '#src/features/jobs/job.ts';
+import { sendMail } from '#src/features/outbox/send-mail.ts';
+import { type Sender, sendDue, sendNow } from '#src/features/outbox/send-outgoing.ts';
 import { ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, writeAccountMail } from './account-mail.ts';
 
 type MailNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;

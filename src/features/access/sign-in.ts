@@ -7,8 +7,8 @@ import {
 } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { findLogin } from '#db/access/users.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { signInSchema } from '#src/domain/access/access.schema.ts';
 import {
@@ -17,9 +17,9 @@ import {
   isTriedTooOften,
   signInPause,
 } from '#src/domain/access/sign-in-limits.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { verifyPassword } from './passwords.ts';
 

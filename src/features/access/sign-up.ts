@@ -1,14 +1,14 @@
 import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { findLogin, insertUser } from '#db/access/users.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { signUpSchema } from '#src/domain/access/access.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';

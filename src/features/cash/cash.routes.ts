@@ -23,9 +23,9 @@ import {
 } from '#src/domain/cash/cash.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { approvedAct } from '#src/features/pos/approvals.ts';
-import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { approvedAct } from '#src/features/tills/approvals.ts';
+import { type PosGrant, posMay, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
 import { countDaysOf, exportCounts } from './export-counts.ts';
 import { moveCash } from './move-cash.ts';

@@ -6,11 +6,11 @@ import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schem
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
 import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
-import { BACK, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { placeAloneSale } from '#src/features/ordering/place-alone-sale.ts';
-import type { PlacePosOrderInput } from '#src/features/ordering/place-pos-order.ts';
-import { refundOrder } from '#src/features/ordering/refund-order.ts';
-import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placeAloneSale } from '#src/features/counter/place-alone-sale.ts';
+import type { PlacePosOrderInput } from '#src/features/counter/place-pos-order.ts';
+import { BACK, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
 import { openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';

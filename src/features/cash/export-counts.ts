@@ -2,7 +2,7 @@ import { type CountFilter, listCashCounts } from '#db/cash/cash-counts.repositor
 import type { Needs } from '#src/context.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
-import { type OrderListWords, orderFilterOf } from '#src/features/ordering/order-list.ts';
+import { type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { csvLine } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

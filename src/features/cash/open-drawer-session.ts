@@ -1,15 +1,15 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { insertCashSession } from '#db/cash/cash-sessions.repository.ts';
 import { lastTenderMark } from '#db/cash/drawer-tenders.queries.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { getEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type DenominationCount, denominationIssue } from '#src/domain/cash/denominations.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { refuseField } from '#src/features/ordering/why-not-placed.ts';
+import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';

@@ -1,6 +1,6 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { findCashCount } from '#db/cash/cash-counts.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';

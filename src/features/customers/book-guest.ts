@@ -1,9 +1,9 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { wasForgottenSince } from '#db/customers/forgotten.repository.ts';
 import { guestIdOf } from '#db/customers/guest-id.ts';
 import { countStoreOrderIn, knowCustomerIn, writeNotesIn } from '#db/customers/store-customers.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import {
   bookLoyaltyIn,
@@ -14,8 +14,8 @@ import {
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
-import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';

@@ -1,6 +1,6 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { insertAddress, listAddresses, MAX_ADDRESSES, removeAddress } from '#db/customers/addresses.repository.ts';
 import { findCustomer, renameCustomer } from '#db/customers/customers.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
@@ -9,9 +9,9 @@ import {
   customerNameSchema,
 } from '#src/domain/customers/customers.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 type ProfileNeeds = Needs<'write' | 'clock' | 'ids'>;

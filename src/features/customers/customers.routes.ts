@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { findSession } from '#db/access/sessions.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { type Customer, findCustomer } from '#db/customers/customers.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   type CustomerAnswer,
@@ -14,9 +14,9 @@ import {
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
-import { customerCookie } from '#src/server/cookies.ts';
-import { anyone, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { customerCookie } from '#src/http/cookies.ts';
+import { anyone, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';

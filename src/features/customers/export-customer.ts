@@ -1,8 +1,8 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { rowsOfPerson } from '#db/customers/customer-export.queries.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer } from '#db/customers/restaurant-customers.queries.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';

@@ -1,8 +1,8 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { forgetInCloudIn, openOrdersOf, removeCustomerIn } from '#db/customers/forget-customer.queries.ts';
 import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { type Forgotten, forgottenHash, insertForgotten, wasForgotten } from '#db/customers/forgotten.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { overwritingIn } from '#db/overwriting.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';

@@ -2,8 +2,8 @@ import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { listForgotten, removeForgottenIn } from '#db/customers/forgotten.repository.ts';
 import { overwritingIn } from '#db/overwriting.ts';
 import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
-import { eachByItself } from '#src/features/house/each-by-itself.ts';
-import type { Job } from '#src/features/house/job.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
 /** As long as backups are kept: until then something of before may come back. */

@@ -6,6 +6,7 @@ import { type KeptPlace, listStorePlaces, placeKeyOf } from '#db/customers/store
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listLastWishes, listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -30,7 +31,6 @@ import {
   waitingGuests,
 } from './guests.ts';
 import { loyaltyAtTill } from './loyalty-at-till.ts';
-import { parsePhone } from './phone-number.ts';
 import { guestOf } from './read-guest.ts';
 
 type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership'>;

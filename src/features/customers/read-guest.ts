@@ -1,9 +1,9 @@
 import type { Needs } from '#src/context.ts';
+import { parsePhone, shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { TillGuest } from '#src/domain/till/customer.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { findGuestByPhone, guestFactsOf, type KnownGuest, unknownGuest } from './guests.ts';
-import { parsePhone, shownPhone } from './phone-number.ts';
 
 /** For an order that is opened again: whom it is for. Null: no number, or one that nobody here has. */
 export async function readGuest(

@@ -1,6 +1,6 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { countPhoneCodes, insertPhoneCode, type PhoneCodesSent } from '#db/customers/phone-codes.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { queueMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
+import { queueMessage, settleMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { PHONE_CODE_LIFE_MINUTES } from '#src/domain/access/phone-code.ts';
 import {
@@ -9,13 +9,13 @@ import {
   phoneCodeLimit,
   phoneCodePause,
 } from '#src/domain/access/phone-code-limits.ts';
+import { maskPhone, PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { maskPhone, PHONE_ISSUE_MESSAGES, parsePhone } from './phone-number.ts';
 
 export const PHONE_CODE_TEMPLATE = 'phoneCode';
 const RESEND_AFTER_SECONDS = 30;

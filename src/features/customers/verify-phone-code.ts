@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import {
   countWrongTry,
   findPhoneCode,
   markPhoneCodeUsed,
   type PhoneCodeRow,
 } from '#db/customers/phone-codes.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { checkPhoneCode, isPhoneCode, type PhoneCodeCheck } from '#src/domain/access/phone-code.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import { mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';

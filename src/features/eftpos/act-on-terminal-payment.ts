@@ -1,10 +1,10 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import {
   getTerminalAttempt,
   type TerminalAttempt,
   updateTerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';

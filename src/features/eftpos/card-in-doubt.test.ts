@@ -1,8 +1,8 @@
 /** A card payment that is not over when the card was held: signatures, stopping it, and not knowing. */
 import { describe, expect, test } from 'bun:test';
 import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts';
-import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import {
   answerSignature,

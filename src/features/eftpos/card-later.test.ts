@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
-import { refundOrder } from '#src/features/ordering/refund-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';

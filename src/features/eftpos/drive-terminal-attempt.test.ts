@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import type { CardTerminalPort, LookAnswer } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { answerSignature, cancelTerminalPayment } from './act-on-terminal-payment.ts';
 import { driveTerminalAttempt } from './drive-terminal-attempt.ts';

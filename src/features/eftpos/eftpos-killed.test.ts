@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { getTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
-import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import type { TerminalStory } from '#src/integrations/card-terminal/simulator/terminal-world.types.ts';
 import { answerSignature } from './act-on-terminal-payment.ts';
 import {

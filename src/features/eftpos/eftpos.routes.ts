@@ -20,9 +20,9 @@ import {
   refundToCardBodySchema,
   startCardPaymentBodySchema,
 } from '#src/domain/payments/card-terminal.schema.ts';
-import { allowing, approvedAct } from '#src/features/pos/approvals.ts';
-import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { allowing, approvedAct } from '#src/features/tills/approvals.ts';
+import { type PosGrant, posMay, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import {
   answerSignature,

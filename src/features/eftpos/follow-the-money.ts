@@ -5,8 +5,8 @@ import {
   type TerminalAttempt,
   updateTerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import { findTender, insertTender, setTenderAmount } from '#db/payments/tenders.repository.ts';
 import { listCommandsAbout } from '#db/sync/sync-commands.repository.ts';

@@ -1,3 +1,4 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import {
   type CardTerminal,
@@ -8,17 +9,16 @@ import {
   updateCardTerminal,
 } from '#db/eftpos/card-terminals.repository.ts';
 import { listOpenTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardTerminalAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import type { CardTerminalPort, TerminalHealth } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { forgetHealth, noteHealth } from './known-health.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';

@@ -1,3 +1,4 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { getTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import {
@@ -5,7 +6,6 @@ import {
   listTerminalReceipts,
   type TerminalReceiptRow,
 } from '#db/eftpos/terminal-receipts.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';

@@ -6,7 +6,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /** Money that a terminal gives back: which payment, how much, and what for. */

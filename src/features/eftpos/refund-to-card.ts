@@ -1,10 +1,10 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import {
   findTerminalAttempt,
   listTerminalAttempts,
   type TerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { findOrderSecrets, getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
@@ -15,9 +15,9 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
-import type { Allow } from '#src/features/pos/approvals.ts';
-import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
-import { payBill } from '#src/features/bills/pay-bill.ts';
-import { readBill } from '#src/features/bills/read-bills.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { payBill } from '#src/features/counter/pay-bill.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { readBill } from '#src/features/counter/read-bills.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
 import { aSale, type EftposHouse, eftposHouse, orderOf, sellByCard, settle } from './testing/eftpos-house.ts';
 

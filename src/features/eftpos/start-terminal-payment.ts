@@ -1,6 +1,6 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
@@ -15,8 +15,8 @@ import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
 import { NO_SURCHARGE, surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { moneyLeftIn } from '#src/features/bills/payable.ts';
-import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
+import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { wantTerminalPaymentIn } from './want-terminal-payment.ts';

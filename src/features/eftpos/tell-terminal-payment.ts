@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
-import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import type { FloorLayout } from '#src/domain/floor/floor.schema.ts';
 import { editLayout, emptyLayout } from '#src/domain/floor/layout-edit.ts';
-import { billsHouse, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { BY_BEN, BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
-import { readTillTables } from '#src/features/till/read-menu.ts';
+import { billsHouse, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { BY_BEN, BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { readTillTables } from '#src/features/pos/read-menu.ts';
 import { discardDraft, publishLayout, saveDraft, setFloorEnabled } from './change-layout.ts';
 import { readLayout } from './read-layout.ts';
 

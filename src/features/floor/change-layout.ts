@@ -1,14 +1,14 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { type KeptLayout, readFloorLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
-import { tableIdsWithOpenBill } from '#db/floor/paid-tables.queries.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   deleteDiningTables,
   insertDiningTable,
   tableIdsElsewhere,
   updateDiningTable,
-} from '#db/menu/dining-tables.repository.ts';
+} from '#db/floor/dining-tables.repository.ts';
+import { type KeptLayout, readFloorLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
+import { tableIdsWithOpenBill } from '#db/floor/paid-tables.queries.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -16,10 +16,10 @@ import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/flo
 import { type FloorLayout, floorLayoutSchema } from '#src/domain/floor/floor.schema.ts';
 import { fixturesOf } from '#src/domain/floor/layout-edit.ts';
 import { inNaturalOrder } from '#src/domain/floor/natural-order.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type LayoutNeeds = Needs<'write' | 'clock' | 'ids'>;

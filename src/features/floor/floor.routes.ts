@@ -7,9 +7,9 @@ import {
   saveDraftEndpoint,
 } from '#src/contracts/floor.endpoints.ts';
 import { discardDraftBodySchema, saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { staffOrPosMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { discardDraft, publishLayout, saveDraft } from './change-layout.ts';
 import { readLayout } from './read-layout.ts';

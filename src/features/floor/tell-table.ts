@@ -1,8 +1,8 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { insertTableEvent } from '#db/floor/table-events.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { TableEvent } from '#src/domain/floor/table-state.ts';

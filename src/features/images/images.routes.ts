@@ -9,8 +9,8 @@ import {
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
-import { anyone, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { anyone, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { DEFAULT_IMAGE_WIDTH } from './image-sizes.ts';
 import { createImageServer } from './serve-image.ts';

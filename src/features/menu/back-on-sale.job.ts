@@ -2,8 +2,8 @@ import { findItem, listBackOnSale, updateSoldOut } from '#db/menu/items.reposito
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { isSoldOutAt } from '#src/domain/menu/sold-out.ts';
-import { eachByItself } from '#src/features/house/each-by-itself.ts';
-import type { Job } from '#src/features/house/job.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';

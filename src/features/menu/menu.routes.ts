@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { setSoldOutEndpoint } from '#src/contracts/menu.endpoints.ts';
 import { soldOutBodySchema } from '#src/domain/menu/sold-out.schema.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { staffOrPosMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { setSoldOut, soldOutInstant } from './set-sold-out.ts';
 
 export function menuRoutes(app: Hono, ctx: AppContext): void {

@@ -3,8 +3,8 @@ import { findItem, updateItem } from '#db/menu/items.repository.ts';
 import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
 

@@ -4,8 +4,8 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PizzaSettings, pizzaSettingsSchema } from '#src/domain/menu/menu.schema.ts';
 import { itemUsingSize } from '#src/domain/menu/size-use.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
 

@@ -3,9 +3,9 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import { soldOutEnd } from '#src/domain/menu/sold-out.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
 

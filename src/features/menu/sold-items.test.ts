@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { rejectOrder } from '#src/features/ordering/end-order.ts';
+import { rejectOrder } from '#src/features/orders/end-order.ts';
 import {
   BY_BEN,
   filledCart,
@@ -7,7 +7,7 @@ import {
   orderingHouse,
   place,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import { soldLately } from './sold-items.ts';
 
 test('pieces of what was sold are counted, not of what the store could not take, and not of another store', async () => {

@@ -1,5 +1,5 @@
-import { listRecipients } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listRecipients } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { mayMailInvoice } from '#src/domain/ordering/invoice-mails.ts';

@@ -1,10 +1,10 @@
-import { appendEvent } from '#db/house/outbox.repository.ts';
-import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
-import type { Handler } from '#src/features/house/handler.ts';
-import type { Job } from '#src/features/house/job.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';

@@ -1,7 +1,7 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
-import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isoUtc } from '#src/shared/clock.ts';

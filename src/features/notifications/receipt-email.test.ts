@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
-import { billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { emailReceipt, knownEmailOf, MAX_RECEIPT_EMAILS, type ReceiptEmail } from './receipt-email.ts';
 
 const ADA = 'ada@mail.example';

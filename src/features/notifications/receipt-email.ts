@@ -1,11 +1,11 @@
 import type { Trx } from '#db/connection.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
-import { countMessages } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { countMessages } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { receiptOfShare } from '#src/features/bills/print-share.ts';
-import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
+import { receiptOfShare } from '#src/features/counter/print-share.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { queueOrderEmailIn } from './queue-order-email.ts';

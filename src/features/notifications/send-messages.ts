@@ -1,11 +1,11 @@
-import type { OutgoingMessage } from '#db/house/outgoing-messages.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { OutgoingMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { receiptOfShare } from '#src/features/bills/print-share.ts';
-import { sendMail } from '#src/features/house/send-mail.ts';
-import { type Sender, type Sent, sendDue } from '#src/features/house/send-outgoing.ts';
-import { UNANSWERED_CALL_TEMPLATE, UNANSWERED_TEMPLATE } from '#src/features/ordering/climb-ladder.ts';
+import { receiptOfShare } from '#src/features/counter/print-share.ts';
+import { UNANSWERED_CALL_TEMPLATE, UNANSWERED_TEMPLATE } from '#src/features/orders/climb-ladder.ts';
+import { sendMail } from '#src/features/outbox/send-mail.ts';
+import { type Sender, type Sent, sendDue } from '#src/features/outbox/send-outgoing.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { invoiceMail } from './invoice-html.ts';

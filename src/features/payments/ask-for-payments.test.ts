@@ -10,7 +10,7 @@ import {
   place,
   SCOPE,
   sessionOf,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { askForPayments } from './ask-for-payments.ts';
 import { receiveWebhook } from './receive-webhook.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { paymentFacts } from '#db/payments/order-payments.repository.ts';
 import { lastRestore } from '#db/sync/histories.repository.ts';
 import { dropFindingIn, findStorePlace, keepFindingIn } from '#db/sync/restore-findings.repository.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { type AttemptChange, type PaymentAttempt, updateAttempt } from '#db/payments/payment-attempts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardRefused, CardUnreachable } from '#src/integrations/card-payments/card-payments.port.ts';

@@ -2,7 +2,7 @@ import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.re
 import { findRefundByProviderId, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { EventPayloads } from '#src/domain/events/events.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { tellPaymentChanged } from './attempt-outcome.ts';

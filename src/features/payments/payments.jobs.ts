@@ -1,7 +1,7 @@
 import { listOpenCheckouts } from '#db/payments/order-payments.repository.ts';
 import { listOrdersToSettle } from '#db/payments/payment-attempts.repository.ts';
-import { eachByItself } from '#src/features/house/each-by-itself.ts';
-import type { Job } from '#src/features/house/job.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
+import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { askForPayments } from './ask-for-payments.ts';

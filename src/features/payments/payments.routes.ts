@@ -6,10 +6,10 @@ import {
   platformWebhookAlias,
   platformWebhookEndpoint,
 } from '#src/contracts/payments.endpoints.ts';
+import { anyone } from '#src/http/guards.ts';
+import type { RateLimit } from '#src/http/rate-limit.ts';
+import { type RouteRequest, route } from '#src/http/route.ts';
 import type { WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
-import { anyone } from '#src/server/guards.ts';
-import type { RateLimit } from '#src/server/rate-limit.ts';
-import { type RouteRequest, route } from '#src/server/route.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 /** A provider delivers for every store from a few addresses; each delivery is refused or kept in under a millisecond. */

@@ -4,9 +4,9 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { syncOrderPayment } from '#src/features/ordering/apply-payment-outcome.ts';
-import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { syncOrderPayment } from '#src/features/orders/apply-payment-outcome.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
 import {
   BY_MIA,
   filledCart,
@@ -16,7 +16,7 @@ import {
   refusalOf,
   SCOPE,
   sessionOf,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import type { SimulatedWebhook } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 

@@ -1,4 +1,4 @@
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
 import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
 import type { Needs } from '#src/context.ts';

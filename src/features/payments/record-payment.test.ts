@@ -1,7 +1,7 @@
 /** Readings of a payment come twice and in the wrong order: what is known only goes forward. */
 import { describe, expect, test } from 'bun:test';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import type { CardPayment, CardPaymentStatus } from '#src/integrations/card-payments/card-payments.port.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
 import { aPayment, type ProviderHouse, providerHouse } from './testing/provider-house.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';

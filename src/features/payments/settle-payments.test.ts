@@ -5,7 +5,7 @@ import type { OrderPayment } from '#db/payments/order-payments.repository.ts';
 import { type OnlineAttemptKind, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import type { CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import {

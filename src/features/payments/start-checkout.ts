@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';

@@ -1,6 +1,6 @@
 /** Every guard of reading a payment, each once: what a message claims is never taken over. */
 import { describe, expect, test } from 'bun:test';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import type { CheckoutFound } from '#src/integrations/card-payments/card-payments.port.ts';
 import { syncPayment } from './sync-payment.ts';
 import { aPayment, found, type ProviderHouse, providerHouse, refused, unreachable } from './testing/provider-house.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { actOf } from '#src/domain/access/approval.ts';
-import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
-import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
-import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/server/cookies.ts';
+import { posRoutes } from '#src/features/tills/pos.routes.ts';
+import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { printingRoutes } from './printing.routes.ts';
 import { addPrinters, aPrinter, aStation } from './testing/printing-house.ts';

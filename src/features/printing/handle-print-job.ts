@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import {
   confirmPrintJobs,
   finishPrintJob,
@@ -12,8 +12,8 @@ import { getPrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PRINT_LIFETIME_SECONDS, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { addressOf, learnIn } from './device.ts';
 import { moveJobIn } from './fail-over.ts';

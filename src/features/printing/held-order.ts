@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { hasKitchenPaper, listHeldOrderIds } from '#db/ordering/held-orders.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';

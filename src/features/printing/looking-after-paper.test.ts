@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { findAuditBreaks } from '#db/house/audit.repository.ts';
+import { findAuditBreaks } from '#db/audit/audit.repository.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';

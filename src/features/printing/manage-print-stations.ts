@@ -1,6 +1,6 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   deletePrintStation as deletePrintStationRow,
   getPrintStation,
@@ -12,8 +12,8 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrintStation, printStationSchema } from '#src/domain/printing/printing.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type PrintStationInput = Omit<PrintStation, 'id'>;

@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { hasUnsettledJobs, removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
 import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
 import { listPrintStations, updatePrintStation } from '#db/printing/print-stations.repository.ts';
@@ -14,8 +14,8 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrinterReach, type WhyNoPrinterThere, whyNoPrinterAt } from '#src/domain/printing/printer-address.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type PrinterInput = Omit<Printer, 'id'>;

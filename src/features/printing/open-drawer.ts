@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';

@@ -7,6 +7,7 @@ import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/pr
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { guestsAt, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
@@ -39,8 +40,7 @@ import {
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { shownPhone } from '#src/features/customers/phone-number.ts';
-import { accessTokenHash, accessTokenOf } from '#src/features/ordering/order-access.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

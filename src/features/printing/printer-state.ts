@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { type PrinterState, type StorePrinter, setPrinterState } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';

@@ -16,9 +16,9 @@ import {
   printerSchema,
   printStationSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { approvedAct } from '#src/features/pos/approvals.ts';
-import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { approvedAct } from '#src/features/tills/approvals.ts';
+import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -9,7 +9,7 @@ import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
 import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
-import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
+import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
 

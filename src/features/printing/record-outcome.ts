@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { finishPrintJob, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { requeuePrintJob } from '#db/printing/print-queue.repository.ts';
 import type { StorePrinter } from '#db/printing/printers.repository.ts';

@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { getPrinter } from '#db/printing/printers.repository.ts';

@@ -1,6 +1,6 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   docketSettingsVersion,
   readDocketSettings,
@@ -14,8 +14,8 @@ import {
   type PrintDocketSettings,
   printDocketSettingsSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
 import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;

@@ -1,4 +1,4 @@
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { getPrinter } from '#db/printing/printers.repository.ts';

@@ -3,12 +3,12 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { putOnBillIn } from '#src/features/bills/put-on-bill.ts';
-import { type BillsHouse, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
-import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';
+import { type BillsHouse, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
 import {
   BY_ADA,
   BY_MIA,
@@ -18,7 +18,7 @@ import {
   place,
   refusalOf,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import { settleOrderPayments } from '#src/features/payments/settle-payments.ts';
 
 const COUNT = 3;

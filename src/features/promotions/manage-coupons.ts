@@ -1,5 +1,5 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import {
   findCoupon,
   findCouponByCode,
@@ -11,9 +11,9 @@ import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 type CouponNeeds = Needs<'write' | 'clock' | 'ids'>;

@@ -12,8 +12,8 @@ import {
   redeemCouponEndpoint,
   suggestCouponsEndpoint,
 } from '#src/contracts/promotions.endpoints.ts';
-import { anyone, publicStore, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { anyone, publicStore, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { checkCoupon, listActiveCoupons, listPublicCoupons, suggestCoupons } from './public-coupons.ts';

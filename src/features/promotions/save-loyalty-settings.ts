@@ -1,12 +1,12 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findLoyaltySettings, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import { raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type LoyaltySettings, loyaltyInputSchema } from '#src/domain/promotions/promotions.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { DomainEvent, EventType } from '#src/domain/events/events.ts';
 import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderLife } from '#src/domain/promotions/loyalty-credit.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import {
   listOrdersAtTables,
   listPaidBills,
@@ -6,7 +7,6 @@ import {
   type PaidAtTable,
 } from '#db/floor/paid-tables.queries.ts';
 import { listTableEvents } from '#db/floor/table-events.repository.ts';
-import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import {
@@ -18,7 +18,7 @@ import {
   VISIT_HOURS,
 } from '#src/domain/floor/table-state.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
-import { readBills } from '#src/features/bills/read-bills.ts';
+import { readBills } from '#src/features/counter/read-bills.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -4,11 +4,10 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
-import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { applyCoupon } from '#src/features/ordering/change-cart.ts';
-import { cancelOrder, completeOrder } from '#src/features/ordering/end-order.ts';
+import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
+import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder, completeOrder } from '#src/features/orders/end-order.ts';
 import {
   BY_MIA,
   filledCart,
@@ -16,7 +15,8 @@ import {
   plantCoupon,
   refusalOf,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
+import { applyCoupon } from '#src/features/website/change-cart.ts';
 import { standingsOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { putOrdersOnBill } from './put-orders-on-bill.ts';

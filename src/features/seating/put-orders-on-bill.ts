@@ -1,7 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
-import type { AtTill } from '#src/features/bills/hold-bill.ts';
-import { putOnBillIn } from '#src/features/bills/put-on-bill.ts';
+import type { AtTill } from '#src/features/counter/hold-bill.ts';
+import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type SeenTable, seenTablesIn } from './floor-facts.ts';

@@ -9,8 +9,8 @@ import {
   seatGuestsBodySchema,
   tableActBodySchema,
 } from '#src/domain/floor/floor.schema.ts';
-import { posMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { posMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { readFloor } from './read-floor.ts';

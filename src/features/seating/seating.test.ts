@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { insertDiningTable } from '#db/menu/dining-tables.repository.ts';
+import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
-import { holdBill } from '#src/features/bills/hold-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { holdBill } from '#src/features/counter/hold-bill.ts';
+import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { standingsOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';

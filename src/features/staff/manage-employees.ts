@@ -1,6 +1,6 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import {
   type Employee,
   findEmployeeByPin,
@@ -16,8 +16,8 @@ import {
   type NewEmployee,
   newEmployeeSchema,
 } from '#src/domain/staff/employee.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { hashPin } from './hash-pin.ts';
 

@@ -3,8 +3,8 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { createEmployeeEndpoint, editEmployeeEndpoint, listEmployeesEndpoint } from '#src/contracts/staff.endpoints.ts';
 import { editEmployeeSchema, newEmployeeSchema } from '#src/domain/staff/employee.schema.ts';
-import { staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { createEmployee, editEmployee } from './manage-employees.ts';
 
 export function staffRoutes(app: Hono, ctx: AppContext): void {

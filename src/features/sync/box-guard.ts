@@ -1,7 +1,7 @@
 import { type BoxRow, findBoxByCredential, forgetPreviousCredentialIn } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { type Guard, letsIn } from '#src/server/guards.ts';
+import { type Guard, letsIn } from '#src/http/guards.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { credentialHash } from './pair-box.ts';

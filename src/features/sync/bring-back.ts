@@ -1,5 +1,5 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import type { BoxRow } from '#db/sync/boxes.repository.ts';
 import { type Brought, bringBackIn, type LostRow, lostRowsOf } from '#db/sync/bring-back-rows.ts';
 import { isOurPlace, restoredAt } from '#db/sync/histories.repository.ts';

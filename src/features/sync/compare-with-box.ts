@@ -1,4 +1,4 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { BoxRow } from '#db/sync/boxes.repository.ts';
 import { comparedColumns, feedAgainIn, rangeDigest, readCopies, readRowDigests } from '#db/sync/compare-rows.ts';
 import { countFeedOfStore } from '#db/sync/feed.repository.ts';

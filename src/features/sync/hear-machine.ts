@@ -1,4 +1,4 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { type BoxRow, findActiveBox, keepRunsIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { hear } from '#src/domain/sync/machine-runs.ts';

@@ -1,6 +1,6 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findActiveBox, insertBox, revokeBoxIn, setBoxPairingCode } from '#db/sync/boxes.repository.ts';
 import { countFeedOfStore } from '#db/sync/feed.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -8,7 +8,7 @@ import type { BoxAnswer, BoxCodeAnswer } from '#src/contracts/sync.endpoints.ts'
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { BOX_MARK_LENGTH } from '#src/domain/sync/row-maker.ts';
-import { newPairingCode } from '#src/features/pos/manage-terminals.ts';
+import { newPairingCode } from '#src/features/tills/manage-terminals.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -1,5 +1,5 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { keepRunsIn, rotateCredentialIn, takeBoxPairingCode, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PairBoxAnswer } from '#src/contracts/sync.endpoints.ts';

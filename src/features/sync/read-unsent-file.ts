@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { takenNumbers } from '#db/ordering/renumber-orders.ts';
 import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';

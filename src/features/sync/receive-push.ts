@@ -1,7 +1,7 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
 import { takenNumbers } from '#db/ordering/renumber-orders.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';

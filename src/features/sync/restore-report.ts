@@ -1,4 +1,4 @@
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { checkFindingsIn, countBroughtBack, listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { giveBackLoyaltyIn, giveBackRewardIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -27,7 +27,7 @@ import {
   savePresetsBodySchema,
   tagAlongBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
-import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
+import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
 import { bookGuestHereIn, moveGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import {
   changeGuestPhoneHereIn,
@@ -37,21 +37,21 @@ import {
 import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { bookRefundOfBoxIn, refundAtTerminalSchema } from '#src/features/eftpos/refund-of-the-box.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
-import type { Handler } from '#src/features/house/handler.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
 import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
-import { moveReadyTime } from '#src/features/ordering/move-ready-time.ts';
-import { refundOrder } from '#src/features/ordering/refund-order.ts';
-import { writeOffOrder } from '#src/features/ordering/write-off-order.ts';
-import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
-import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
+import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
 import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
+import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
+import { saveHomeTiles, savePresets } from '#src/features/tills/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';

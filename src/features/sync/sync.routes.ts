@@ -24,8 +24,8 @@ import {
 } from '#src/contracts/sync.endpoints.ts';
 import { compareBodySchema, copiesBodySchema, rowsAskedSchema } from '#src/domain/sync/compare.schema.ts';
 import { bringBackBodySchema, historySchema, pushBodySchema } from '#src/domain/sync/sync.schema.ts';
-import { anyone, staffMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { anyone, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { boxMay } from './box-guard.ts';

@@ -1,6 +1,6 @@
 import { saveMembership } from '#db/access/users.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import {
   findRestaurant,
@@ -21,10 +21,10 @@ import {
   restaurantSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope } from '#src/shared/scope.ts';
 import { changedMeanwhile } from './store-change.ts';
 

@@ -24,10 +24,10 @@ import {
   storeSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantRestaurantScope, grantStoreScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { changedMeanwhile, storeChangedIn } from './store-change.ts';
 

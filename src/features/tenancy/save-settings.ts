@@ -9,9 +9,9 @@ import {
   type StoreSettings,
   type StoreSettingsName,
 } from '#src/domain/tenancy/store-settings.schema.ts';
-import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { changedMeanwhile, storeChangedIn } from './store-change.ts';
 

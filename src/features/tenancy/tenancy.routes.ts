@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import { pauseStoreEndpoint, resumeStoreEndpoint } from '#src/contracts/tenancy.endpoints.ts';
 import { STORE_OFFLINE_REASONS } from '#src/domain/tenancy/store-settings.schema.ts';
-import { staffOrPosMay } from '#src/server/guards.ts';
-import { route } from '#src/server/route.ts';
+import { staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
 import { pauseStore, resumeStore } from './save-settings.ts';
 
 const MAX_PAUSE_MINUTES = 7 * 24 * 60;

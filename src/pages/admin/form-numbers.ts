@@ -1,7 +1,7 @@
 import { percentInBps } from '#islands/admin/coupon-draft.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import { textOf } from './forms.ts';
 
 /** Reads the numbers of a form; what is none is said beside its field, all at once, by `done`. */

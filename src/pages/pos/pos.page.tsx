@@ -1,5 +1,5 @@
+import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/kit/mode.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
-import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/state/mode.ts';
 import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
 import { tillMenuEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { SurfaceApp } from '#src/pages/surface.ts';

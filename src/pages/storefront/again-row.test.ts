@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { CUSTOMER, filledCart, orderingHouse, place, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { CUSTOMER, filledCart, orderingHouse, place, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { againCards } from './again-row.tsx';
 
 test('a signed-in guest finds their last meals, the same meal once; a stranger finds none', async () => {

@@ -1,8 +1,8 @@
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import searchBox from '#islands/storefront/search-box.island.tsx';
-import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
-import { setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
+import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

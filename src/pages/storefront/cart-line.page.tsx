@@ -1,7 +1,7 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { changeCartLine } from '#src/features/ordering/change-cart.ts';
-import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { changeCartLine } from '#src/features/website/change-cart.ts';
+import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

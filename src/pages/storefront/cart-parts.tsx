@@ -1,7 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { CartLineView, CartView } from '#src/features/ordering/load-cart.ts';
+import type { CartLineView, CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';

@@ -13,6 +13,7 @@ import {
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
 import {
   addToCart,
   applyCoupon,
@@ -21,9 +22,8 @@ import {
   removeCoupon,
   setCartDetails,
   takeCouponInstead,
-} from '#src/features/ordering/change-cart.ts';
-import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
+} from '#src/features/website/change-cart.ts';
+import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -5,7 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { type FoundAddresses, locateAddress } from '#src/features/ordering/find-address.ts';
+import { type FoundAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';

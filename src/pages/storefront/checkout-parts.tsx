@@ -1,3 +1,4 @@
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { fractionOf } from '#src/domain/money/money.ts';
@@ -8,8 +9,7 @@ import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { shownPhone } from '#src/features/customers/phone-number.ts';
-import type { CartView } from '#src/features/ordering/load-cart.ts';
+import type { CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';

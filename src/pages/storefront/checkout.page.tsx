@@ -1,4 +1,4 @@
-import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
@@ -11,11 +11,10 @@ import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { PAYMENT_TYPES, type PaymentType, type StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
-import { setCartDetails } from '#src/features/ordering/change-cart.ts';
-import { type FoundAddresses, findAddresses } from '#src/features/ordering/find-address.ts';
-import { type CartView, loadCart } from '#src/features/ordering/load-cart.ts';
-import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
+import { type FoundAddresses, findAddresses } from '#src/features/delivery/find-address.ts';
+import { setCartDetails } from '#src/features/website/change-cart.ts';
+import { type CartView, loadCart } from '#src/features/website/load-cart.ts';
+import { writePlacedOrder } from '#src/features/website/place-order.ts';
 import {
   type ActionAnswer,
   href,
@@ -25,6 +24,7 @@ import {
   pageOf,
 } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { couponTermLines, couponWorth } from '#src/domain/promotions/coupon-words.ts';
 import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
-import { parseInput } from '#src/features/house/parse-input.ts';
-import { applyCoupon, setCartDetails } from '#src/features/ordering/change-cart.ts';
-import { loadCart } from '#src/features/ordering/load-cart.ts';
 import { firstOrderCodesOver, listPublicCoupons } from '#src/features/promotions/public-coupons.ts';
 import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
+import { applyCoupon, setCartDetails } from '#src/features/website/change-cart.ts';
+import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
+import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';

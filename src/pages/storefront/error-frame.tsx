@@ -1,5 +1,5 @@
 import type { Needs } from '#src/context.ts';
-import { shownPhone } from '#src/features/customers/phone-number.ts';
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { href } from '#src/pages/page.tsx';
 import type { ErrorFrame, FramedError } from '#src/pages/surface.ts';
 import { LinkButton } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';

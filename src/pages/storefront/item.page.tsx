@@ -1,7 +1,7 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
-import { addToCart } from '#src/features/ordering/change-cart.ts';
+import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
+import { addToCart } from '#src/features/website/change-cart.ts';
 import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -3,9 +3,9 @@ import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availabili
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
-import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
+import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';

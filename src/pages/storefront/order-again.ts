@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { orderAgain } from '#src/features/ordering/change-cart.ts';
+import { orderAgain } from '#src/features/website/change-cart.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from './paths.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
-import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import {
   BY_ADA,
   BY_BEN,
@@ -12,7 +11,8 @@ import {
   paidOrder,
   place,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
+import { writePlacedOrder } from '#src/features/website/place-order.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { storefrontSurface } from './storefront.surface.ts';

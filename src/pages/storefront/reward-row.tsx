@@ -1,6 +1,6 @@
 import { rewardOfferText } from '#src/domain/promotions/loyalty-words.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { CartView } from '#src/features/ordering/load-cart.ts';
+import type { CartView } from '#src/features/website/load-cart.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StarIcon } from '#src/ui/icon.tsx';
 

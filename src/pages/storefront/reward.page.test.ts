@@ -16,7 +16,7 @@ import {
   place,
   plantCoupon,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { storefrontSurface } from './storefront.surface.ts';

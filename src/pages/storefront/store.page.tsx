@@ -1,5 +1,5 @@
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
-import { setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

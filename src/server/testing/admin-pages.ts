@@ -4,10 +4,10 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import type { Role } from '#src/domain/access/actor.ts';
 import { printingHouse } from '#src/features/printing/testing/printing-house.ts';
+import { hostRoutes } from '#src/http/route.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { mountSurface } from '../pages.tsx';
-import { hostRoutes } from '../route.ts';
 import { signedInAs } from './test-app.ts';
 
 export const PEOPLE = {

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { createSessionIn, type NewSession } from '#db/access/sessions.repository.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import type { AppContext } from '#src/context.ts';
-import { createRateLimiter } from '../rate-limit.ts';
-import { hostRoutes } from '../route.ts';
+import { createRateLimiter } from '#src/http/rate-limit.ts';
+import { hostRoutes } from '#src/http/route.ts';
 import { createWrites } from '../writes.ts';
 
 export interface TestApp {

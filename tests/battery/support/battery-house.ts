@@ -4,6 +4,7 @@ import { ALONE } from '#db/replication.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import type { Ports } from '#src/context.ts';
+import { type ServedRoute, servedRoutes } from '#src/http/route.ts';
 import {
   type CardPaymentsSimulator,
   createCardPaymentsSimulator,
@@ -16,7 +17,6 @@ import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/sim
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { startDispatcher } from '#src/server/dispatcher.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from '#src/server/features.ts';
-import { type ServedRoute, servedRoutes } from '#src/server/route.ts';
 import { createWrites } from '#src/server/writes.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { type PlantedStore, plantStore } from './plant-store.ts';

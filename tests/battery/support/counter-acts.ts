@@ -6,11 +6,11 @@ import { DEFAULT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts
 import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { mergeTables, moveTable } from '#src/features/seating/move-table.ts';
 import { readFloor } from '#src/features/seating/read-floor.ts';
 import { releaseTable, seatGuests, serveTable } from '#src/features/seating/seat-guests.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { orRefused } from './both-sides.ts';
 import type { Dice } from './dice.ts';
 import type { BoxedShop } from './shops-with-boxes.ts';

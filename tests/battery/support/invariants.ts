@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
+import { findAuditBreaks } from '#db/audit/audit.repository.ts';
 import { type House, openHouseImage } from '#db/connection.ts';
-import { findAuditBreaks } from '#db/house/audit.repository.ts';
 
 /** Domain rules §5, written again by hand: what the program allows is compared with it. */
 const MOVES: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
-import { parkEventIn } from '#db/house/parked-events.repository.ts';
-import { CAST } from '#db/seeds/cast/cast.ts';
-import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
+import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
+import { CAST } from '#demo/cast/cast.ts';
+import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';
 

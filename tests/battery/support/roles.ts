@@ -1,5 +1,5 @@
 import type { NewSession } from '#db/access/sessions.repository.ts';
-import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
+import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import type { PlantedStore } from './plant-store.ts';
 
 /** Everybody who may ask: the rows of domain rules §6, and nobody at all. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#src/context.ts';
 import { printerLoginCode } from '#src/features/printing/printer-login.ts';
-import { cartCookie } from '#src/server/cookies.ts';
+import { cartCookie } from '#src/http/cookies.ts';
 import type { Planted, Sent } from './battery-house.ts';
 import type { Ids } from './plant-store.ts';
 import type { Role } from './roles.ts';

@@ -12,8 +12,8 @@ import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { addBox } from '#src/features/sync/manage-box.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
-import { createRateLimiter } from '#src/server/rate-limit.ts';
-import { hostRoutes } from '#src/server/route.ts';
+import { createRateLimiter } from '#src/http/rate-limit.ts';
+import { hostRoutes } from '#src/http/route.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 

@@ -1,6 +1,6 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
-import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
+import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { plantGuest } from '#tests/support/plant-guest.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';

@@ -5,7 +5,7 @@ import { openHouse } from '#db/connection.ts';
 import { FEED } from '#db/ownership.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
-import { customerCookie } from '#src/server/cookies.ts';
+import { customerCookie } from '#src/http/cookies.ts';
 import { createSecrets } from '#src/server/secrets.ts';
 import { openBooks } from '#tests/support/books.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '#tests/support/open-hours.ts';

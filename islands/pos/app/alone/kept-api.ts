@@ -1,7 +1,7 @@
 /** The till's own memory behind its calls: where nobody answers, it goes on with what it last knew. */
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { browserStore } from '../state/browser-store.ts';
+import { browserStore } from '../kit/browser-store.ts';
 import type { DeviceDb } from './device-db.ts';
 import { isUnreached } from './outbox.ts';
 import { LOST_PATIENCE, withinPatience } from './patience.ts';

@@ -2,7 +2,7 @@
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { browserStore } from '../state/browser-store.ts';
+import { browserStore } from '../kit/browser-store.ts';
 import type { DeviceDb } from './device-db.ts';
 import { keepingPrice, type Refused, type Unsent } from './unsent.ts';
 

@@ -1,5 +1,5 @@
 /** The store's time while nobody can be asked: this device's clock, put right by what it was out when it last could. */
-import { browserStore } from '../state/browser-store.ts';
+import { browserStore } from '../kit/browser-store.ts';
 
 const aheadMs = browserStore(0, {
   name: 'servery-pos-clock',

@@ -4,11 +4,11 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EditIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
+import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
+import { timeText } from '../kit/store-time.ts';
+import { bringBack, isRingingUp } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { browserStore, useBrowserStore } from '../state/browser-store.ts';
-import { bringBack, isRingingUp } from '../state/draft-store.ts';
-import { timeText } from '../state/store-time.ts';
 import { outboxOf } from './alone.ts';
 import { countText, summaryOf, type Unsent } from './unsent.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { observed } from '../kit/observed-api.ts';
+import { readMenuAgain } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { connectionKind } from '../state/connection.ts';
-import { readMenuAgain } from '../state/menu-store.ts';
-import { observed } from '../state/observed-api.ts';
+import { connectionKind } from '../shell/connection.ts';
 import { outboxOf } from './alone.ts';
 import { isFromMemory } from './kept-api.ts';
 

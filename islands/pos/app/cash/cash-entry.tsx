@@ -2,11 +2,11 @@ import { DENOMINATIONS } from '#src/domain/cash/denominations.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useDigits } from '../parts/amount-sheet.tsx';
-import { Keypad } from '../parts/keypad.tsx';
+import { useDigits } from '../kit/amount-sheet.tsx';
+import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../pos-context.tsx';
-import type { PadKey } from '../state/cash.ts';
-import { type CashCount, heapOf, pressCount, stepPiece, totalOf } from '../state/cash-count.ts';
+import type { PadKey } from './cash.ts';
+import { type CashCount, heapOf, pressCount, stepPiece, totalOf } from './cash-count.ts';
 
 export interface CashEntryProps {
   /** 'In the drawer'. */

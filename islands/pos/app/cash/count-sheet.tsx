@@ -4,11 +4,11 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { CashIcon } from '#src/ui/icon.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useApproved } from '../parts/use-approved.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { emptyCount, heapOf, isTouched, totalOf } from '../state/cash-count.ts';
+import { emptyCount, heapOf, isTouched, totalOf } from './cash-count.ts';
 import { CashEntry } from './cash-entry.tsx';
 import { usePressKey } from './use-press-key.ts';
 

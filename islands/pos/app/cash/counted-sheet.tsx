@@ -7,11 +7,11 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useApproved } from '../parts/use-approved.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { dayWords } from '../kit/day-words.ts';
+import { Sheet } from '../kit/sheet.tsx';
+import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { dayWords } from '../state/day-words.ts';
 
 /** A count as it was written down: the difference first, then what it is made of. It never changes. */
 export function CountedSheet({

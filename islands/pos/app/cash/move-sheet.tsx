@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useDigits } from '../parts/amount-sheet.tsx';
-import { Keypad } from '../parts/keypad.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { ReasonChoice, useReason } from '../parts/reason-choice.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useApproved } from '../parts/use-approved.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { useDigits } from '../kit/amount-sheet.tsx';
+import { Keypad } from '../kit/keypad.tsx';
+import { ReasonChoice, useReason } from '../kit/reason-choice.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
+import { centsOfPad, type PadKey, pressPad } from './cash.ts';
 import { usePressKey } from './use-press-key.ts';
 
 const REASONS = {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '../state/draft-store.ts';
+import { newId } from '../order/draft-store.ts';
 
 /** The name of one press: pressed again after a lost answer it is the same act; of something else it is another. */
 export function usePressKey(what: unknown): string {

@@ -1,5 +1,5 @@
 /** How this till looks at the map: which area, as a list or a picture, how near, and where. Kept on the device. */
-import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 
 export interface FloorView {
   readonly areaId: string | null;

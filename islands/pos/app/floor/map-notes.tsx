@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
+import { Sheet } from '../kit/sheet.tsx';
 import { PosLink } from '../links.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 
 /** What has to be known about the map: a key in its bar, and not a line that would push the tables down. */
 export function MapNotes({ board: { wish, mayEdit, elsewhere } }: { board: FloorBoard }) {

@@ -13,12 +13,12 @@ import {
   TransferIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { tableText } from '../bills/table-text.ts';
+import { Problem } from '../history/order-card.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { SmallKey } from '../kit/small-key.tsx';
 import { PosLink } from '../links.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { SmallKey } from '../parts/small-key.tsx';
 import { useSession } from '../pos-context.tsx';
-import { tableText } from '../state/table-text.ts';
 import { sittingText, TABLE_LOOKS } from './table-words.ts';
 
 export type TableWish = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';

@@ -12,8 +12,8 @@ import {
   ReceiptIcon,
   SplitIcon,
 } from '#src/ui/icon.tsx';
-import { ageText, minutesSince } from '../state/store-time.ts';
-import { tableText } from '../state/table-text.ts';
+import { tableText } from '../bills/table-text.ts';
+import { ageText, minutesSince } from '../kit/store-time.ts';
 
 export interface TableLook {
   readonly word: string;

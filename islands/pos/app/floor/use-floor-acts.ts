@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts';
 import type { TableOrder } from '#src/domain/floor/table-state.ts';
 import { UNDO_MS } from '#src/ui/toast.tsx';
-import { useAct } from '../parts/use-act.ts';
-import { useApproved } from '../parts/use-approved.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { useApproved } from '../kit/use-approved.tsx';
+import { putAside, takeBill } from '../order/draft-bill.ts';
+import { act, draftNow, newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { putAside, takeBill } from '../state/draft-bill.ts';
-import { act, draftNow, newId } from '../state/draft-store.ts';
 
 /** What the map does, one press one call; what stands on this till is put aside before its table changes under it. */
 export function useFloorActs() {

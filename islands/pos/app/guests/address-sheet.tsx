@@ -8,16 +8,16 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { EditIcon, NextIcon, PlaceIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
-import { Keypad } from '../parts/keypad.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { centsOfPad, pressPad } from '../cash/cash.ts';
+import { Problem } from '../history/order-card.tsx';
+import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
+import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { Keypad } from '../kit/keypad.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { act } from '../order/draft-store.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { isApproved, keepApproval, priceChange } from '../state/approval.ts';
-import { centsOfPad, pressPad } from '../state/cash.ts';
-import { act } from '../state/draft-store.ts';
-import type { OrderDraft } from '../state/order-draft.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Where it goes: an address the guest had before, one from the map, or one that is typed with its zone. */

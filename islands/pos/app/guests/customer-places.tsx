@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { CustomerCard, DeliveryPlace } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DeliveryIcon, EditIcon, PlaceIcon, PlusIcon } from '#src/ui/icon.tsx';
-import { LineField } from '../parts/line-field.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Problem } from '../history/order-card.tsx';
+import { LineField } from '../kit/line-field.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
 export function Block({ title, children }: { title: string; children: ReactNode }) {

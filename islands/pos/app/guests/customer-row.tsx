@@ -1,8 +1,8 @@
 import type { CustomerRow } from '#src/domain/till/customer.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { ClockIcon, NextIcon, StarIcon } from '#src/ui/icon.tsx';
+import { whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
-import { whenText } from '../state/store-time.ts';
 
 /** A customer in a list: who, their number, when they were here last. */
 export function CustomerRowKey({

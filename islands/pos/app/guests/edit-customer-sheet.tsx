@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { LineField } from '../parts/line-field.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Problem } from '../history/order-card.tsx';
+import { LineField } from '../kit/line-field.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
 interface EditCustomerProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { LineField } from '../parts/line-field.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Problem } from '../history/order-card.tsx';
+import { LineField } from '../kit/line-field.tsx';
+import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
 export interface NewCustomerProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { problemText } from '../parts/use-act.ts';
+import { problemText } from '../kit/use-act.ts';
 
 export interface Answer<T> {
   /** Null until the first answer; kept while it is asked again. */

@@ -1,11 +1,11 @@
 import { Button } from '#src/ui/button.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { leftOf } from '../order/bill-draft.ts';
+import { goOnAsNew, startFresh } from '../order/draft-store.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
 import { useTill } from '../pos-context.tsx';
 import { giveAlong } from '../state/along.ts';
-import { leftOf } from '../state/bill-draft.ts';
-import { goOnAsNew, startFresh } from '../state/draft-store.ts';
-import type { OrderDraft } from '../state/order-draft.ts';
-import { Problem } from './order-card.tsx';
-import { useAct } from './use-act.ts';
 
 /** Another till has the bill now. What was not sent here went along with it, or still can. */
 export function LostBill({ draft }: { draft: OrderDraft }) {

@@ -3,12 +3,12 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 import { ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { whenText } from '../kit/store-time.ts';
+import { AfterPay } from '../pay/after-pay.tsx';
+import { paidWords } from '../pay/paid-words.ts';
+import { useAfterSale } from '../pay/use-after-sale.ts';
 import { useSession } from '../pos-context.tsx';
-import { paidWords } from '../state/paid-words.ts';
-import { whenText } from '../state/store-time.ts';
-import { AfterPay } from './after-pay.tsx';
-import { Sheet } from './sheet.tsx';
-import { useAfterSale } from './use-after-sale.ts';
 
 export interface Taken extends PlacedPosOrder {
   /** For later: its tickets wait. */

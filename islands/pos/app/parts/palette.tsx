@@ -4,17 +4,17 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { LEAST_CUSTOMER_SEARCH } from '#src/domain/till/customer.types.ts';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CartIcon, HistoryIcon, type IconType, PersonIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { useAnswer } from '../guests/use-answer.ts';
+import { findPlaces, isPlaceOpen, PLACES } from '../kit/places.tsx';
+import { wishFor } from '../kit/screen-wish.ts';
+import { Sheet } from '../kit/sheet.tsx';
+import { whenText } from '../kit/store-time.ts';
+import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
+import { useMenu } from '../order/menu-store.ts';
+import { sellable } from '../order/sellable.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
-import { useMenu } from '../state/menu-store.ts';
-import { wishFor } from '../state/screen-wish.ts';
-import { sellable } from '../state/sellable.ts';
-import { whenText } from '../state/store-time.ts';
-import { DrawerSheet } from './drawer-sheet.tsx';
-import { findPlaces, isPlaceOpen, PLACES } from './places.tsx';
-import { findSettings, SETTINGS_PAGES } from './settings-pages.tsx';
-import { Sheet } from './sheet.tsx';
+import { findSettings, SETTINGS_PAGES } from '../settings/settings-pages.tsx';
 import { useLock } from './use-lock.ts';
 
 interface Found {

@@ -1,5 +1,5 @@
+import { forgetApproval } from '../kit/approval.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { forgetApproval } from '../state/approval.ts';
 
 /** Leaves the till to the next employee, with nothing approved. */
 export function useLock(): () => Promise<void> {

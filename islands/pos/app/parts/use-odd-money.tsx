@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type OddMoney, oddWords } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Sheet } from '../kit/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
-import { Sheet } from './sheet.tsx';
 
 interface Asked {
   readonly odd: OddMoney;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type PadKey, padKeyOf } from '../state/cash.ts';
+import { type PadKey, padKeyOf } from '../cash/cash.ts';
 
 interface Keys {
   onDigit: (key: PadKey) => void;

@@ -13,16 +13,16 @@ import {
   WarningIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useAct } from '../parts/use-act.ts';
-import { useAfterSale } from '../parts/use-after-sale.ts';
+import { Problem } from '../history/order-card.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
 import { type CardWords, canCancel, cardWords, isMoreToPay } from './card-words.ts';
 import { DecidePayment } from './decide-payment.tsx';
+import { useAfterSale } from './use-after-sale.ts';
 
 export interface CardPanelProps {
   payment: CardPayment;

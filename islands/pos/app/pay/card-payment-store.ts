@@ -1,7 +1,7 @@
 /** The card payment that this till waits for. It outlives a reload and a power cut; the truth about it is the server's. */
 import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
-import { browserStore, useBrowserStore } from '../state/browser-store.ts';
-import { type OrderDraft, readKeptDraft } from '../state/order-draft.ts';
+import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
+import { type OrderDraft, readKeptDraft } from '../order/order-draft.ts';
 import type { CardPayment } from './card-api.ts';
 
 export interface WaitingPayment {

@@ -1,6 +1,6 @@
 /** After a card that did not work the pay sheet opens again by itself, wherever it is drawn. */
 import { useEffect } from 'react';
-import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 
 const wanted = browserStore(false);
 

@@ -1,5 +1,5 @@
 import type { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { renewDraft } from '../state/draft-store.ts';
+import { renewDraft } from '../order/draft-store.ts';
 import type { CardApi } from './card-api.ts';
 
 /** Refusals that say: the order of this sale is another one by now, or has ended. */

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { timeText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
-import { timeText } from '../state/store-time.ts';
 
 /** A terminal that is reached through the internet, and the internet is away. One on the shop's network goes on. */
 export function useIsTerminalAway(): boolean {

@@ -1,6 +1,6 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { TipChoice } from '#src/domain/payments/tip-choices.ts';
-import { Choice } from '../parts/choice.tsx';
+import { Choice } from '../kit/choice.tsx';
 import { useSession } from '../pos-context.tsx';
 import { TipPad } from './tip-pad.tsx';
 

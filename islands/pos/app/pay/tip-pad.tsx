@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Choice } from '../parts/choice.tsx';
-import { Keypad } from '../parts/keypad.tsx';
-import { Sheet } from '../parts/sheet.tsx';
+import { centsOfPad, pressPad } from '../cash/cash.ts';
+import { Choice } from '../kit/choice.tsx';
+import { Keypad } from '../kit/keypad.tsx';
+import { Sheet } from '../kit/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
-import { centsOfPad, pressPad } from '../state/cash.ts';
 
 /** A tip of any amount, on a pad of its own. */
 export function TipPad({

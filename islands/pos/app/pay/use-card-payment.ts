@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
 import { useTill } from '../pos-context.tsx';
-import type { OrderDraft } from '../state/order-draft.ts';
 import type { CardPayment } from './card-api.ts';
 import {
   followPayment,

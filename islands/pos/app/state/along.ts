@@ -1,9 +1,9 @@
 /** Dishes that were not sent when another till took their bill over: they go along with it, and come to the till that has it now. */
 import { announce } from '#islands/runtime/announce.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { leftOf, withComeAlong } from './bill-draft.ts';
-import { act, draftNow } from './draft-store.ts';
-import { linesToSend } from './kept-prices.ts';
+import { leftOf, withComeAlong } from '../order/bill-draft.ts';
+import { act, draftNow } from '../order/draft-store.ts';
+import { linesToSend } from '../order/kept-prices.ts';
 
 /** From the till that lost the bill. Given twice they are on it once. */
 export async function giveAlong(api: Pick<PosApi, 'bringAlong'>): Promise<void> {

@@ -1,7 +1,7 @@
 /** Whether people on this device have said today that it sells without the store's box. */
 import type { SellingBox } from '#src/domain/till/till.types.ts';
-import { browserStore, useBrowserStore } from './browser-store.ts';
-import { wallClock } from './store-time.ts';
+import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
+import { wallClock } from '../kit/store-time.ts';
 
 const allowed = browserStore<string | null>(null, {
   name: 'servery-pos-beside-box',

@@ -1,7 +1,7 @@
 /** A store whose tills have a drawer, and what is done at it in few words: what the tests of cash share. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
-import { type BillsHouse, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { type BillsHouse, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
 import { type CountInput, countDrawer } from '../count-drawer.ts';
 import { moveCash } from '../move-cash.ts';
 import { type AtDrawer, openDrawerSession } from '../open-drawer-session.ts';

@@ -12,15 +12,15 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import { PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { applyTerminalPayment } from '#src/features/ordering/apply-terminal-payment.ts';
-import { type PlaceCardOrderInput, placeCardOrder } from '#src/features/ordering/place-card-order.ts';
+import { applyTerminalPayment } from '#src/features/counter/apply-terminal-payment.ts';
+import { type PlaceCardOrderInput, placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import {
   BY_BEN,
   BY_MIA,
   type OrderingHouse,
   orderingHouse,
   SCOPE,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';

@@ -10,7 +10,7 @@ import {
   place,
   SCOPE,
   sessionOf,
-} from '#src/features/ordering/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-house.ts';
 import type { CardPayment, CardPaymentsPort, CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
 
 export const WHOLE = 1000;

@@ -1,6 +1,6 @@
 /**
  * A simulated terminal at an address of the shop's own network: what a box drives while there is no maker's terminal to try.
- * The wire is the port itself, a JSON call each; the terminal's world is a program of its own (src/server/shop-printers.ts).
+ * The wire is the port itself, a JSON call each; the terminal's world is a program of its own (demo/shop-printers.ts).
  */
 import { Hono } from 'hono';
 import { isReached } from '#src/domain/printing/printer-address.ts';

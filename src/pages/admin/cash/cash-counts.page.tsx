@@ -7,7 +7,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreDate, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { countDaysOf } from '#src/features/cash/export-counts.ts';
-import { LIST_PERIODS } from '#src/features/ordering/order-list.ts';
+import { LIST_PERIODS } from '#src/features/orders/order-list.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';

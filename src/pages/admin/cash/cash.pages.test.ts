@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { countDrawer } from '#src/features/cash/count-drawer.ts';
 import { exportCounts } from '#src/features/cash/export-counts.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const COUNTS = `${ROMA}/cash-counts`;

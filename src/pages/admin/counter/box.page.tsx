@@ -1,4 +1,4 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';

@@ -1,4 +1,4 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
@@ -6,7 +6,7 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { type PosTerminalSettings, PRINT_ALARM_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
-import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/pos/manage-terminals.ts';
+import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/tills/manage-terminals.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -1,12 +1,12 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
-import { setLockScreenOfAll } from '#src/features/pos/change-terminal-settings.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
-import { savePresets } from '#src/features/pos/save-till-lists.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { setLockScreenOfAll } from '#src/features/tills/change-terminal-settings.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
+import { savePresets } from '#src/features/tills/save-till-lists.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
-import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
+import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { CodeNotice } from './terminal-parts.tsx';
 

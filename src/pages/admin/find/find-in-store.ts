@@ -2,10 +2,10 @@ import { listRestaurantCustomers } from '#db/customers/restaurant-customers.quer
 import { listOrders } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { maskPhone } from '#src/domain/customers/phone-number.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { maskPhone } from '#src/features/customers/phone-number.ts';
 import { href } from '#src/pages/page.tsx';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { ORDER_LOOKS } from '#src/ui/statuses.ts';

@@ -1,5 +1,5 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import newOrders from '#islands/admin/new-orders.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
@@ -8,12 +8,7 @@ import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import {
-  COLLECTION_TYPES,
-  LIST_PERIODS,
-  type OrderListKind,
-  orderFilterOf,
-} from '#src/features/ordering/order-list.ts';
+import { COLLECTION_TYPES, LIST_PERIODS, type OrderListKind, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';

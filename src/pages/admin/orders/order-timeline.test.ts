@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { OrderDetail } from '#src/features/ordering/order-detail.ts';
+import type { OrderDetail } from '#src/features/orders/order-detail.ts';
 import { timelineOf } from './order-timeline.ts';
 
 const at = (minute: number) => `2026-11-22T03:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,6 +1,6 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { OrderDetail } from '#src/features/ordering/order-detail.ts';
+import type { OrderDetail } from '#src/features/orders/order-detail.ts';
 import { paymentWords } from '#src/ui/order-words.ts';
 import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';
 import { DOCKET_WORDS, STAGE_LOOKS } from '../printing/print-words.ts';

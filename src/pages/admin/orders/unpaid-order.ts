@@ -2,9 +2,9 @@ import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
-import { markPaid, type PaidBeside } from '#src/features/bills/mark-paid.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
-import type { OrderDetail } from '#src/features/ordering/order-detail.ts';
+import { markPaid, type PaidBeside } from '#src/features/counter/mark-paid.ts';
+import type { OrderDetail } from '#src/features/orders/order-detail.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { textOf } from '../forms.ts';
 

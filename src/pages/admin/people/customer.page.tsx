@@ -1,12 +1,12 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
 import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
 import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
+import { maskPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
-import { maskPhone } from '#src/features/customers/phone-number.ts';
 import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';

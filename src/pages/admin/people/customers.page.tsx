@@ -1,6 +1,6 @@
 import { listRestaurantCustomers, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
+import { maskPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { maskPhone } from '#src/features/customers/phone-number.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Pagination, SearchBox, Table } from '#src/ui/list.tsx';

@@ -3,8 +3,8 @@ import {
   eventTrouble,
   listParkedEvents,
   type ParkedEventRow,
-} from '#db/house/parked-events.repository.ts';
-import { retryParkedEvent } from '#src/features/house/retry-parked-event.ts';
+} from '#db/jobs/parked-events.repository.ts';
+import { retryParkedEvent } from '#src/features/jobs/retry-parked-event.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { PlatformScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { findPrintJob, listPrintJobs, type PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';

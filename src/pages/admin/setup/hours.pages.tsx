@@ -9,9 +9,9 @@ import {
   type Weekday,
   type WeeklySessions,
 } from '#src/domain/time/weekly-hours.schema.ts';
-import { invalidFields } from '#src/features/house/parse-input.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { type ActionAnswer, type FormState, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';

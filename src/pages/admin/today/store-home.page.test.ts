@@ -6,10 +6,10 @@ import { setPrinterState } from '#db/printing/printers.repository.ts';
 import { setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { NO_TRIES } from '#src/domain/access/pin.ts';
-import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const TODAY = { businessDay: '2026-11-21', placedIsoDateTimeUtc: '2026-11-21T06:30:00Z' };

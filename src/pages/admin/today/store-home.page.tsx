@@ -1,6 +1,6 @@
-import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { type DayFigures, dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';

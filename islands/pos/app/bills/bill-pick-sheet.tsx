@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import type { PosTable } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { useSession } from '../pos-context.tsx';
+import { tableText } from './table-text.ts';
+
+/** Which other bill becomes one with this. Two bills of one are not parted again by a touch, so a key of its own does it. */
+export function MergeBillSheet({
+  into,
+  intoLeftInCents,
+  bills,
+  onMerge,
+  onClose,
+}: {
+  /** Its number, as people say it. */
+  into: string;
+  intoLeftInCents: number;
+  bills: readonly BillRow[];
+  onMerge: (billId: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const merge = useAct(onMerge);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = bills.find(({ id }) => id === chosenId) ?? null;
+  return (
+    <Sheet
+      title={`Merge into ${into}`}
+      note="Both get one bill, and the kitchen is told. To part them again, move the items to another bill."
+      onClose={onClose}
+      footer={
+        <>
+          {merge.problem ? <Problem text={merge.problem} /> : null}
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            disabled={chosen === null}
+            isBusy={merge.isBusy}
+            onClick={() => chosen && void merge.run(chosen.id)}
+          >
+            {chosen
+              ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in all`
+              : 'Choose a bill'}
+          </Button>
+        </>
+      }
+    >
+      <BillChoices bills={bills} chosenId={chosenId} isDisabled={merge.isBusy} onChoose={setChosenId} />
+    </Sheet>
+  );
+}
+
+export function BillChoices({
+  bills,
+  chosenId = null,
+  isDisabled = false,
+  onChoose,
+}: {
+  bills: readonly BillRow[];
+  chosenId?: string | null;
+  isDisabled?: boolean;
+  onChoose: (billId: string) => void;
+}) {
+  const { currencyCode } = useSession().store;
+  if (bills.length === 0) return <p className="py-6 text-center text-18 text-ink-3">There is no other bill.</p>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
+      {bills.map((bill) => (
+        <Choice
+          key={bill.id}
+          isChosen={bill.id === chosenId}
+          isDisabled={isDisabled}
+          onChoose={() => onChoose(bill.id)}
+          trailing={formatAmount(bill.leftInCents, currencyCode)}
+        >
+          <span className="block">{bill.orderNumber ?? 'Not sent'}</span>
+          <span className="block text-14 font-medium text-ink-2">
+            {[bill.tableName === null ? '' : tableText(bill.tableName), bill.customerName]
+              .filter(Boolean)
+              .join(' · ') || bill.savedByName}
+          </span>
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+export function TableSheet({
+  tables,
+  chosenId,
+  onChoose,
+  onClose,
+}: {
+  tables: readonly PosTable[];
+  chosenId: string | null;
+  onChoose: (tableId: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const choose = useAct(onChoose);
+  return (
+    <Sheet title="Move to a table" note="The kitchen is told where its dishes go." onClose={onClose}>
+      {choose.problem ? <Problem text={choose.problem} /> : null}
+      <ChoiceGroup isDense label="Table">
+        {tables.map((table) => (
+          <Choice
+            key={table.id}
+            isChosen={table.id === chosenId}
+            isDisabled={choose.isBusy}
+            onChoose={() => void choose.run(table.id)}
+          >
+            {table.name}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { BillChoices } from './bill-pick-sheet.tsx';
+
+export interface TransferSheetProps {
+  order: Order;
+  bills: readonly BillRow[];
+  /** `toBillId` null: a bill of its own. */
+  onDone: (lines: { lineId: string; quantity: number }[], toBillId: string | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const OWN = 'own';
+
+/** Which dishes go, and where to. */
+export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetProps) {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [to, setTo] = useState<string>(OWN);
+  const done = useAct(onDone);
+  const lines = Object.entries(counts)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId, quantity }));
+  const count = lines.reduce((total, line) => total + line.quantity, 0);
+  return (
+    <Sheet
+      title={`Dishes of ${order.orderNumber}`}
+      note="They keep their price; the kitchen is told, not asked to cook again."
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          {done.problem ? <Problem text={done.problem} /> : null}
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            disabled={count === 0}
+            isBusy={done.isBusy}
+            onClick={() => void done.run(lines, to === OWN ? null : to)}
+          >
+            {count === 0 ? 'Choose dishes' : count === 1 ? 'Move 1 dish' : `Move ${count} dishes`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <section aria-label="Which">
+          <h3 className="mb-2 font-semibold">Which dishes</h3>
+          <ul className="space-y-2">
+            {order.lines.map(({ id, priced }) => (
+              <li key={id} className="flex items-center justify-between gap-3">
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{priced.name}</span>
+                  <span className="text-14 text-ink-3">of {priced.quantity}</span>
+                </span>
+                <Stepper
+                  label={priced.name}
+                  value={counts[id] ?? 0}
+                  least={0}
+                  most={priced.quantity}
+                  onStep={(by) => setCounts({ ...counts, [id]: (counts[id] ?? 0) + by })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-label="Where to">
+          <h3 className="mb-2 font-semibold">Where to</h3>
+          <div className="mb-2">
+            <Choice isChosen={to === OWN} onChoose={() => setTo(OWN)}>
+              A bill of its own
+            </Choice>
+          </div>
+          {bills.length > 0 ? <BillChoices bills={bills} chosenId={to} onChoose={setTo} /> : null}
+        </section>
+      </div>
+    </Sheet>
+  );
+}

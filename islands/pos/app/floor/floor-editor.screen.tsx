@@ -1,0 +1,32 @@
+import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
+import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
+import { BackIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
+import { newId } from '../order/draft-store.ts';
+import { useTill } from '../pos-context.tsx';
+
+/** The map is drawn where it is used, by those who may. On a box, publishing waits for the internet. */
+export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {
+  const { api } = useTill();
+  const { layout: read, saveDraft, discardDraft, publish } = api.floor;
+  return (
+    <main id="main" className="flex h-full min-h-0 flex-col gap-2 p-3">
+      <header className="flex items-center gap-2">
+        <PosLink
+          to="/table-map"
+          className="grid size-12 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+          aria-label="Back to the table map"
+        >
+          <BackIcon size={22} aria-hidden />
+        </PosLink>
+        <h1 className="text-22 font-bold">Draw the table map</h1>
+      </header>
+      <FloorEditor
+        answer={answer}
+        newId={newId}
+        className="flex min-h-0 flex-1 flex-col gap-2"
+        calls={{ read, saveDraft, discardDraft, publish }}
+      />
+    </main>
+  );
+}

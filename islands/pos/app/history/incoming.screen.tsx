@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect } from 'react';
+import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { paymentLook } from '#src/ui/order-words.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS, ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { useBrowserStore } from '../kit/browser-store.ts';
+import { observed, START } from '../kit/observed-api.ts';
+import { soundReady } from '../kit/sounds.ts';
+import { timeText } from '../kit/store-time.ts';
+import { useNow } from '../kit/use-now.ts';
+import { PosLink } from '../links.tsx';
+import { useSession } from '../pos-context.tsx';
+import { connectionKind } from '../shell/connection.ts';
+import { noteSeen } from '../shell/ring-memory.ts';
+import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
+
+/** Online orders as they move: new, accepted, done today. Being here is having seen them. */
+export function IncomingScreen({ board }: { board: IncomingBoard }) {
+  const now = useNow(board.atIsoDateTimeUtc);
+  const { newOrders, accepted, doneToday } = board;
+  const kind = connectionKind(useBrowserStore(observed, START));
+  const isCloudAway = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') noteSeen(newOrders.map(({ order }) => order.id));
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [newOrders]);
+  return (
+    <main
+      id="main"
+      className="grid h-full grid-cols-1 gap-px overflow-y-auto bg-line max-md:auto-rows-max md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_minmax(0,14rem)] md:overflow-hidden lg:grid-cols-[1.15fr_1.15fr_0.8fr] lg:grid-rows-1"
+    >
+      <h1 className="sr-only">Incoming online orders</h1>
+      <Column
+        title="New"
+        count={newOrders.length}
+        tone={newOrders.length > 0 ? 'wait' : 'none'}
+        trailing={<SoundState />}
+      >
+        {newOrders.length === 0 ? (
+          <Empty>
+            {isCloudAway
+              ? 'No order waits here. Website orders come when the internet is back.'
+              : 'No order waits. A new one rings and shows here.'}
+          </Empty>
+        ) : (
+          <CardList>
+            {newOrders.map((entry) => (
+              <NewOrderCard key={entry.order.id} entry={entry} now={now} />
+            ))}
+          </CardList>
+        )}
+      </Column>
+      <Column title="Accepted" count={accepted.length} tone={accepted.length > 0 ? 'going' : 'none'}>
+        {accepted.length === 0 ? (
+          <Empty>Nothing is in the kitchen.</Empty>
+        ) : (
+          <CardList>
+            {accepted.map((entry) => (
+              <AcceptedOrderCard key={entry.order.id} entry={entry} now={now} />
+            ))}
+          </CardList>
+        )}
+      </Column>
+      <Column title="Done today" count={doneToday.length} tone="none" className="md:col-span-2 lg:col-span-1">
+        {doneToday.length === 0 ? (
+          <Empty>Orders that are done stay here until tomorrow.</Empty>
+        ) : (
+          <ul className="divide-y divide-line">
+            {doneToday.map((row) => (
+              <DoneRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </Column>
+    </main>
+  );
+}
+
+const DOTS = { wait: 'bg-wait', going: 'bg-going', none: 'bg-line-strong' } as const;
+
+interface ColumnProps {
+  title: string;
+  count: number;
+  tone: keyof typeof DOTS;
+  trailing?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+function Column({ title, count, tone, trailing, className, children }: ColumnProps) {
+  return (
+    <section aria-label={title} className={cx('flex min-w-0 flex-col bg-paper md:min-h-0', className)}>
+      <header className="flex h-12 shrink-0 items-center gap-2.5 px-4">
+        <span aria-hidden="true" className={cx('size-2.5 rounded-full', DOTS[tone])} />
+        <h2 className="text-18">{title}</h2>
+        <span className="tnum text-18 font-bold text-ink-3">{count}</span>
+        <span className="ml-auto">{trailing}</span>
+      </header>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        className="flex-1 px-4 pb-4 -outline-offset-2 md:min-h-0 md:overflow-y-auto md:overscroll-contain"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function CardList({ children }: { children: ReactNode }) {
+  return <ul className="space-y-4">{children}</ul>;
+}
+
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid h-full min-h-32 place-items-center px-6 text-center text-ink-3">
+      <span className="max-w-60">{children}</span>
+    </p>
+  );
+}
+
+function SoundState() {
+  const isReady = useBrowserStore(soundReady, false);
+  const Icon = isReady ? SoundIcon : SoundOffIcon;
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1.5 text-14 font-medium', isReady ? 'text-ink-3' : 'text-wait-text')}
+    >
+      <Icon size={16} aria-hidden />
+      {isReady ? 'Sound ready' : 'Touch once for sound'}
+    </span>
+  );
+}
+
+function DoneRow({ row }: { row: HistoryRow }) {
+  const { currencyCode, timezone } = useSession().store;
+  const isUnpaid = row.statusCode === 'completed' && paymentLook(row, row.paymentStatusCode) === LOOKS.notPaid;
+  return (
+    <li>
+      <PosLink
+        to="/order-history"
+        search={{ order: row.id }}
+        className="flex min-h-14 items-center gap-3 rounded-input px-1 py-2 hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="tnum shrink-0 font-bold whitespace-nowrap">{row.orderNumber}</span>
+            <span className="min-w-0 truncate">{row.customerName || 'No name'}</span>
+          </span>
+          <span className="tnum mt-0.5 flex flex-wrap items-center gap-x-2 text-14 whitespace-nowrap text-ink-3">
+            <StatusPill look={ORDER_LOOKS[row.statusCode]} />
+            {isUnpaid ? <StatusPill look={LOOKS.notPaid} /> : null}
+            {timeText(row.placedIsoDateTimeUtc, timezone)}
+          </span>
+        </span>
+        <MoneyText
+          amountInCents={row.grandTotalInCents}
+          currencyCode={currencyCode}
+          className="text-right font-semibold"
+        />
+      </PosLink>
+    </li>
+  );
+}

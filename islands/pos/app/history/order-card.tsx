@@ -1,0 +1,285 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { ETA_MINUTES } from '#src/domain/till/eta.ts';
+import type { BoardOrder } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import {
+  ClockIcon,
+  CompletedIcon,
+  DeliveryIcon,
+  DineInIcon,
+  HandedOffIcon,
+  type IconType,
+  PhoneIcon,
+  PrinterIcon,
+} from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText } from '#src/ui/order-words.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { fetched } from '../kit/fetched.tsx';
+import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
+import { useAct } from '../kit/use-act.ts';
+import { untilThen, wishWord } from '../kit/wish-words.ts';
+import { OrderLines } from '../order/order-lines.tsx';
+import { ReadyLater } from '../parts/ready-later.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { RejectSheet } from './reject-sheet.tsx';
+
+const UnpaidSheet = fetched(() => import('../pay/unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
+
+const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
+  pickup: HandedOffIcon,
+  delivery: DeliveryIcon,
+  dineIn: DineInIcon,
+};
+/** After so many minutes unanswered the age is said in red. */
+const LATE_MINUTES = 5;
+
+/** An order that waits: everything to decide on, and one touch takes it with its time. */
+export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
+  const { order } = entry;
+  const { api } = useTill();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const accept = useAct((etaMinutes: number) => api.accept(order.id, etaMinutes));
+  const age = minutesSince(order.placedIsoDateTimeUtc, now);
+  return (
+    <Card order={order} className="border-wait">
+      <Head entry={entry} now={now}>
+        <span
+          className={cx(
+            'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-bold',
+            age >= LATE_MINUTES ? 'bg-fail text-accent-ink' : 'bg-wait-soft text-wait-text',
+          )}
+        >
+          <ClockIcon size={15} aria-hidden />
+          {ageText(age)}
+        </span>
+      </Head>
+      <Body entry={entry} />
+      <Wish entry={entry} />
+      <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy} hidden={isPending(entry)}>
+        <legend className="sr-only">Accept {order.orderNumber}, ready in</legend>
+        <p aria-hidden="true" className="mb-2 text-14 font-semibold text-ink-2">
+          Accept, ready in
+        </p>
+        <div className="grid grid-cols-4 gap-2">
+          {ETA_MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              variant={minutes === 0 ? 'primary' : 'secondary'}
+              isBusy={accept.isBusy && chosen === minutes}
+              onClick={() => {
+                setChosen(minutes);
+                void accept.run(minutes);
+              }}
+              className="tnum min-h-14! px-1!"
+            >
+              {etaText(minutes)}
+            </Button>
+          ))}
+          <Button variant="danger" onClick={() => setIsRejecting(true)} className="min-h-14! px-1!">
+            Reject
+          </Button>
+        </div>
+      </fieldset>
+      {accept.problem ? <Problem text={accept.problem} /> : null}
+      {isRejecting ? <RejectSheet order={order} onClose={() => setIsRejecting(false)} /> : null}
+    </Card>
+  );
+}
+
+/** In the kitchen: what was promised, and done with one touch. */
+export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
+  const { order } = entry;
+  const { store } = useSession();
+  const { api } = useTill();
+  const [isAsking, setIsAsking] = useState(false);
+  const complete = useAct(() => api.complete(order.id));
+  const isUnpaid = entry.due !== null && entry.leftInCents > 0;
+  const promised = order.promisedForIsoDateTimeUtc;
+  const isLate = promised !== null && new Date(promised).getTime() < now;
+  return (
+    <Card order={order}>
+      <Head entry={entry} now={now}>
+        {promised ? (
+          <span
+            className={cx(
+              'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-bold',
+              isLate ? 'bg-fail-soft text-fail-text' : 'bg-going-soft text-going-text',
+            )}
+          >
+            <ClockIcon size={15} aria-hidden />
+            {isLate ? 'due ' : 'for '}
+            {timeText(promised, store.timezone)}
+          </span>
+        ) : null}
+      </Head>
+      <Body entry={entry} />
+      <Wish entry={entry} />
+      <ReadyLater entry={entry} now={now} />
+      <div className="mt-3 flex gap-2">
+        {isUnpaid ? <TakePayment entry={entry} className="flex-1" /> : null}
+        <Button
+          size="large"
+          isWide={!isUnpaid}
+          icon={CompletedIcon}
+          isBusy={complete.isBusy}
+          disabled={isPending(entry)}
+          onClick={() => (isUnpaid ? setIsAsking(true) : void complete.run())}
+          className={isUnpaid ? 'flex-1' : ''}
+        >
+          Done
+        </Button>
+      </div>
+      {isAsking && isUnpaid ? <UnpaidSheet entry={entry} asks="complete" onClose={() => setIsAsking(false)} /> : null}
+      {complete.problem ? <Problem text={complete.problem} /> : null}
+    </Card>
+  );
+}
+
+/** To the screen where its money is taken, with what is left of it on the key. */
+export function TakePayment({ entry, className }: { entry: BoardOrder; className?: string }) {
+  const navigate = useNavigate();
+  const { order, leftInCents } = entry;
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className={className}
+      onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: order.id } })}
+    >
+      Take <MoneyText amountInCents={leftInCents} currencyCode={order.currencyCode} />
+    </Button>
+  );
+}
+
+function Card({ order, className, children }: { order: Order; className?: string; children: ReactNode }) {
+  return (
+    <li
+      data-part="order-card"
+      aria-label={`Order ${order.orderNumber}`}
+      className={cx('rounded-card border-2 border-line bg-surface p-4', className)}
+    >
+      {children}
+    </li>
+  );
+}
+
+function Head({ entry, now, children }: { entry: BoardOrder; now: number; children: ReactNode }) {
+  const { order } = entry;
+  const { store } = useSession();
+  const Icon = COLLECTION_ICONS[order.collection.type];
+  const place = placeText(order);
+  return (
+    <header>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="tnum text-28 leading-none font-extrabold">{order.orderNumber}</h3>
+        {children}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        <Icon size={18} aria-hidden className="text-ink-2" />
+        {COLLECTION_WORDS[order.collection.type]}
+        {place ? <span className="font-medium text-ink-2">{place}</span> : null}
+        <span className="ml-auto text-14 font-medium text-ink-3">{CHANNEL_WORDS[order.channel]}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
+        <span className="text-16 font-medium text-ink">{order.customerName || 'No name'}</span>
+        {order.customerPhone ? (
+          <span className="tnum inline-flex items-center gap-1" data-selectable>
+            <PhoneIcon size={14} aria-hidden /> {order.customerPhone}
+          </span>
+        ) : null}
+      </p>
+      {order.requestedForIsoDateTimeUtc ? (
+        <p className="mt-2 rounded-input bg-going-soft px-2.5 py-1 font-semibold text-going-text">
+          Wanted for {whenText(order.requestedForIsoDateTimeUtc, now, store.timezone)}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function Body({ entry }: { entry: BoardOrder }) {
+  const { order, paymentStatusCode, failedPrints } = entry;
+  const look = paymentLook(order, paymentStatusCode);
+  return (
+    <>
+      <div className="mt-3 border-t border-line pt-3">
+        <OrderLines lines={order.lines} currencyCode={order.currencyCode} />
+      </div>
+      {order.comments ? (
+        <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
+          {order.comments}
+        </p>
+      ) : null}
+      <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
+        <StatusPill look={look} />
+        {entry.due === 'cardRefused' ? (
+          <span className="min-w-0 flex-1 text-14 font-semibold text-fail-text">
+            The card was refused: take the money
+          </span>
+        ) : null}
+        <MoneyText
+          amountInCents={order.grandTotalInCents}
+          currencyCode={order.currencyCode}
+          className="text-22 font-bold"
+        />
+      </div>
+      {failedPrints.map((print) => (
+        <FailedPrintBand key={print.printJobId} print={print} />
+      ))}
+    </>
+  );
+}
+
+function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] }) {
+  const { api } = useTill();
+  const retry = useAct(() => api.retryPrint(print.printJobId));
+  return (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-input bg-fail-soft p-2 pl-3">
+      <PrinterIcon size={20} aria-hidden className="text-fail-text" />
+      <p className="min-w-0 flex-1 basis-40 text-14 font-semibold text-fail-text">
+        {DOCKET_NAMES[print.docketType]} did not print
+        <span className="block font-medium">{print.errorText ?? print.printerName}</span>
+      </p>
+      <Button isBusy={retry.isBusy} onClick={() => void retry.run()} className="min-h-12!">
+        Print again
+      </Button>
+      {retry.problem ? <Problem text={retry.problem} /> : null}
+    </div>
+  );
+}
+
+/** A change was asked of the cloud, which has not heard it yet. */
+export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
+  return wish !== null && wish.refusedText === null && wish.kind !== 'emailReceipt';
+}
+
+/** What was pressed here and is not done: waits for the internet, or was refused and why. */
+export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
+  if (wish === null) return null;
+  const what = wishWord(wish.kind);
+  if (wish.refusedText !== null) return <Problem text={`“${what}” did not go through. ${wish.refusedText}`} />;
+  return (
+    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+      <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        <b className="block">
+          {what} by {wish.byName}: waits for the internet
+        </b>
+        It is sent by itself. {untilThen(wish.kind)}
+      </span>
+    </p>
+  );
+}
+
+export function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mt-2 rounded-input bg-fail-soft px-3 py-2 font-semibold text-fail-text">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,304 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { ClockIcon, CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import {
+  CHANNEL_WORDS,
+  COLLECTION_WORDS,
+  DOCKET_NAMES,
+  paymentLook,
+  paymentWords,
+  placeText,
+} from '#src/ui/order-words.ts';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import type { PrinterPlace } from '../api/pos-api.ts';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { timeText, whenText } from '../kit/store-time.ts';
+import { useAct } from '../kit/use-act.ts';
+import { OrderLines } from '../order/order-lines.tsx';
+import { ReadyLater } from '../parts/ready-later.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { Problem, Wish } from './order-card.tsx';
+import { OrderKeys } from './order-keys.tsx';
+
+/** One order in full: who, what, how its price is made, what happened to it, and its paper. */
+export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail; now: number; onClose: () => void }) {
+  const { order, paymentStatusCode, refundedInCents } = detail;
+  const { timezone } = useSession().store;
+  const [isReprinting, setIsReprinting] = useState(false);
+  const place = placeText(order);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
+          <div className="mt-1.5 flex flex-wrap gap-1.5">
+            <StatusPill look={ORDER_LOOKS[order.statusCode]} />
+            <StatusPill
+              look={paymentLook(order, paymentStatusCode, refundedInCents)}
+              note={paymentWords(order.paymentType)}
+            />
+          </div>
+        </div>
+        <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
+      </header>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
+      >
+        <Wish entry={detail} />
+        <p className="text-ink-2">
+          <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
+          {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
+          <br />
+          {COLLECTION_WORDS[order.collection.type]}
+          {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
+          {order.employeeName ? ` · ${order.employeeName}` : ''}
+          <br />
+          <span className="tnum">
+            {whenText(order.placedIsoDateTimeUtc, now, timezone)}
+            {order.promisedForIsoDateTimeUtc
+              ? `, promised for ${timeText(order.promisedForIsoDateTimeUtc, timezone)}`
+              : ''}
+          </span>
+        </p>
+        <ReadyLater entry={detail} now={now} />
+        {detail.startsIsoDateTimeUtc ? <Waits detail={detail} at={detail.startsIsoDateTimeUtc} now={now} /> : null}
+        <Part title="Lines">
+          <OrderLines lines={order.lines} currencyCode={order.currencyCode} hasPrices />
+          {order.comments ? (
+            <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
+              {order.comments}
+            </p>
+          ) : null}
+        </Part>
+        <Part title="Price">
+          <PriceExplanation
+            breakdown={order.breakdown}
+            grandTotalInCents={order.grandTotalInCents}
+            currencyCode={order.currencyCode}
+            hidesLines
+          />
+        </Part>
+        {detail.versions.length > 1 ? (
+          <Part title="Versions">
+            <Versions rows={detail.versions} now={now} />
+          </Part>
+        ) : null}
+        <Part title="What happened">
+          <Timeline detail={detail} now={now} />
+        </Part>
+        <Part title="Dockets">
+          <Prints prints={detail.prints} />
+        </Part>
+      </div>
+      <OrderKeys detail={detail} onReprint={() => setIsReprinting(true)} />
+      {isReprinting ? <ReprintSheet detail={detail} onClose={() => setIsReprinting(false)} /> : null}
+    </div>
+  );
+}
+
+/** For later: the kitchen hears of it when it is time to begin, or when somebody says so. */
+function Waits({ detail, at, now }: { detail: OrderDetail; at: string; now: number }) {
+  const { api } = useTill();
+  const { timezone } = useSession().store;
+  const start = useAct(() => api.guests.start(detail.order.id));
+  return (
+    <section aria-label="For later" className="rounded-card bg-wait-soft p-4 text-wait-text">
+      <div className="flex items-center gap-3">
+        <ClockIcon size={22} aria-hidden className="shrink-0" />
+        <p className="tnum min-w-0 flex-1 font-semibold">Goes to the kitchen at {whenText(at, now, timezone)}</p>
+        <Button isBusy={start.isBusy} onClick={() => void start.run()} className="min-h-12 shrink-0">
+          Start now
+        </Button>
+      </div>
+      {start.problem ? <Problem text={start.problem} /> : null}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-14 font-bold tracking-wide text-ink-3 uppercase">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the bill was after each change, and what went back while it stood. */
+function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number }) {
+  const { currencyCode, timezone } = useSession().store;
+  return (
+    <ol className="space-y-2">
+      {rows.map((row) => (
+        <li key={row.number} className="flex items-baseline gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {whenText(row.createdIsoDateTimeUtc, now, timezone)}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">Version {row.number}</span>
+            <span className="text-ink-2"> · {paymentWords(row.paymentType)}</span>
+            {row.refundAmountInCents > 0 ? (
+              <span className="block text-14 text-ink-2">
+                <MoneyText amountInCents={row.refundAmountInCents} currencyCode={currencyCode} /> went back
+              </span>
+            ) : null}
+          </span>
+          <MoneyText amountInCents={row.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Its states, and what people did to it between them: who, whose PIN allowed it, and why. */
+function Timeline({ detail: { timeline, acts = [] }, now }: { detail: OrderDetail; now: number }) {
+  const { timezone } = useSession().store;
+  return (
+    <ol className="space-y-2">
+      {happened(timeline, acts).map(({ id, occurredIsoDateTimeUtc, what, byName, approvedByName, reason }) => (
+        <li key={id} className="flex gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {whenText(occurredIsoDateTimeUtc, now, timezone)}
+          </span>
+          <span className="min-w-0">
+            <span className="font-semibold">{what}</span>
+            <span className="text-ink-2">
+              {' '}
+              by {byName}
+              {approvedByName ? `, allowed by ${approvedByName}` : ''}
+            </span>
+            {reason ? <span className="block text-14 text-ink-2">{reason}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Happened = Omit<OrderAct, 'refundId'>;
+
+/** Each list keeps its own order, whatever a clock that was set back says. */
+function happened(timeline: readonly TimelineRow[], acts: readonly OrderAct[]): Happened[] {
+  const rest = [...acts];
+  const moves = timeline.flatMap((row): Happened[] => {
+    const at = row.occurredIsoDateTimeUtc;
+    const later = rest.findIndex((act) => act.occurredIsoDateTimeUtc >= at);
+    const before = rest.splice(0, later < 0 ? rest.length : later);
+    return [...before, { ...row, id: at + row.toStatus, what: ORDER_LOOKS[row.toStatus].word }];
+  });
+  return [...moves, ...rest];
+}
+
+function Prints({ prints }: { prints: readonly PrintState[] }) {
+  const { timezone } = useSession().store;
+  if (prints.length === 0) return <p className="text-ink-3">Nothing was printed for this order.</p>;
+  return (
+    <ul className="space-y-2">
+      {prints.map((print) => (
+        <li key={print.printJobId} className="flex items-center gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {timeText(print.createdIsoDateTimeUtc, timezone)}
+          </span>
+          <span className="min-w-0 flex-1">
+            {DOCKET_NAMES[print.docketType]}
+            <span className="text-ink-2"> at {print.printerName}</span>
+          </span>
+          <StatusPill look={printLook(print.stage)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function printLook(stage: PrintState['stage']): StatusLook {
+  switch (stage) {
+    case 'printed':
+      return { ...LOOKS.jobSuccess, word: 'Printed' };
+    case 'notVerified':
+      return { ...LOOKS.unknown, word: 'Not confirmed' };
+    case 'failed':
+      return { ...LOOKS.jobFailure, word: 'Failed' };
+    case 'dismissed':
+      return { ...LOOKS.jobFailure, word: 'Put aside', tone: 'off' };
+    default:
+      return LOOKS.jobQueued;
+  }
+}
+
+/** Without the schemas' library: a list of three words. */
+const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'];
+
+function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { api } = useTill();
+  const [asked, setAsked] = useState<DocketType | null>(null);
+  const [printerId, setPrinterId] = useState<string | null>(null);
+  const printers = usePrinters();
+  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType, printerId));
+  return (
+    <Sheet title={`Print ${order.orderNumber} again`} note="Each docket says REPRINT." size="small" onClose={onClose}>
+      <div className="grid gap-2">
+        {DOCKET_TYPES.map((docketType) => (
+          <Button
+            key={docketType}
+            size="large"
+            icon={PrinterIcon}
+            isBusy={reprint.isBusy && asked === docketType}
+            onClick={async () => {
+              setAsked(docketType);
+              if (await reprint.run(docketType)) onClose();
+            }}
+            className="min-h-16!"
+          >
+            {DOCKET_NAMES[docketType]}
+          </Button>
+        ))}
+      </div>
+      {printers.length > 1 ? (
+        <div className="mt-5">
+          <ChoiceGroup label="Where it comes out">
+            <Choice isChosen={printerId === null} onChoose={() => setPrinterId(null)}>
+              Where it belongs
+            </Choice>
+            {printers.map(({ id, name, isOffline }) => (
+              <Choice
+                key={id}
+                isChosen={printerId === id}
+                onChoose={() => setPrinterId(id)}
+                trailing={isOffline ? 'offline' : undefined}
+              >
+                {name}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        </div>
+      ) : null}
+      {reprint.problem ? <Problem text={reprint.problem} /> : null}
+    </Sheet>
+  );
+}
+
+/** To choose from; none until they were read, and where nobody answers: then paper comes where it belongs. */
+function usePrinters(): readonly PrinterPlace[] {
+  const { api } = useTill();
+  const [printers, setPrinters] = useState<readonly PrinterPlace[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    api.printers().then(
+      (found) => !isGone && setPrinters(found),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+  return printers;
+}

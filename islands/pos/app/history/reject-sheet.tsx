@@ -1,0 +1,23 @@
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { REJECT_REASONS } from '#src/ui/order-words.ts';
+import { ReasonSheet } from '../kit/reason-sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { useTill } from '../pos-context.tsx';
+
+/** Turns an order away, with its reason. The customer is told, and a card payment goes back. */
+export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { api } = useTill();
+  const reject = useAct((why: string) => api.reject(order.id, why));
+  return (
+    <ReasonSheet
+      title={`Reject ${order.orderNumber}?`}
+      note={`${order.customerName || 'The customer'} is told, and a card payment goes back.`}
+      reasons={REJECT_REASONS}
+      action={`Reject ${order.orderNumber}`}
+      isBusy={reject.isBusy}
+      problem={reject.problem}
+      onDone={(why) => void reject.run(why)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
+import { cx } from '#src/ui/classes.ts';
+import { type PadKey, padKeyOf } from '../cash/cash.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../shell/pin-pad.ts';
+import { Keypad } from './keypad.tsx';
+import { PinDots } from './pin-dots.tsx';
+import { Sheet } from './sheet.tsx';
+
+export interface AuthoriseSheetProps {
+  /** What is approved, word for word: nobody allows what they cannot read. */
+  act: ProtectedAct;
+  /** The approval goes with the act and is used up by it; both names are kept. */
+  onApproved: (approval: string, act: ProtectedAct) => void;
+  onClose: () => void;
+}
+
+/** A PIN pad over an act that needs somebody else's right. */
+export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps) {
+  const { api } = useTill();
+  const { employee } = useSession();
+  const [first, ...more] = act.parts;
+  const [pin, setPin] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const ask = useCallback(
+    async (typed: string) => {
+      setIsBusy(true);
+      try {
+        const answer = await api.authorise(typed, act);
+        if (answer.result === 'success') {
+          onApproved(answer.approval, act);
+          return;
+        }
+        setProblem(pinProblem(answer.result));
+      } catch (error) {
+        setProblem(error instanceof AppErrorAnswer ? error.message : PIN_WORDS.incorrect);
+      }
+      setPin('');
+      setIsBusy(false);
+    },
+    [api, act, onApproved],
+  );
+  const press = useCallback(
+    (key: PadKey) => {
+      if (isBusy) return;
+      const next = nextPin(pin, key);
+      setProblem(null);
+      setPin(next);
+      if (next.length === PIN_LENGTH && pin.length < PIN_LENGTH) void ask(next);
+    },
+    [pin, isBusy, ask],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = padKeyOf(event.key);
+      if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      press(key);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [press]);
+
+  return (
+    <Sheet
+      // All of it, on a phone too: the amount stands at its end.
+      title={
+        <span className="block whitespace-normal">
+          {first && more.length === 0 ? first.words : `Approve ${act.parts.length} changes`}
+        </span>
+      }
+      note={employee ? `Approval needed, asked by ${employee.name}` : 'Approval needed'}
+      size="small"
+      onClose={onClose}
+    >
+      {more.length > 0 ? (
+        <ul className="mb-3 max-h-32 space-y-1 overflow-y-auto text-16 font-semibold">
+          {act.parts.map(({ key, words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+      ) : null}
+      {/* What is wrong stands where it is said what to do, until the next digit: the keys keep their places. */}
+      <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
+        <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>
+        <p role="alert" className="text-fail-text">
+          {problem}
+        </p>
+      </div>
+      <PinDots count={pin.length} />
+      <Keypad corner="clear" onKey={press} isDisabled={isBusy} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,16 @@
+import { PIN_LENGTH } from '../shell/pin-pad.ts';
+
+/** How many digits are typed; never which. */
+export function PinDots({ count }: { count: number }) {
+  return (
+    <div role="img" aria-label={`${count} of ${PIN_LENGTH} digits`} className="my-5 flex justify-center gap-4">
+      {Array.from({ length: PIN_LENGTH }, (_, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: four places that never move
+          key={at}
+          className={at < count ? 'size-5 rounded-full bg-accent' : 'size-5 rounded-full border-2 border-line-strong'}
+        />
+      ))}
+    </div>
+  );
+}

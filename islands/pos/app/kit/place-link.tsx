@@ -1,0 +1,38 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { DrawerSheet } from '../cash/drawer-sheet.tsx';
+import { PosLink } from '../links.tsx';
+import { useLock } from '../parts/use-lock.ts';
+import type { Place } from './places.tsx';
+
+export interface PlaceLinkProps {
+  place: Place;
+  className: string;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+}
+
+/** Goes to the place, or does over this screen what it stands for. */
+export function PlaceLink({ place: { go }, className, style, children }: PlaceLinkProps) {
+  const lock = useLock();
+  const [isOpen, setIsOpen] = useState(false);
+  if (typeof go === 'object') {
+    return (
+      <PosLink to={go.to} onClick={go.first} preload="intent" className={className} style={style}>
+        {children}
+      </PosLink>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => (go === 'drawer' ? setIsOpen(true) : void lock())}
+        className={className}
+        style={style}
+      >
+        {children}
+      </button>
+      {isOpen ? <DrawerSheet onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+/** Every place of a till, once: the tiles of home, the list of `/more` and its search are drawn from it. */
+
+import type { HomeAction } from '#src/domain/tenancy/home-actions.ts';
+import type { PosSession } from '#src/domain/till/till.types.ts';
+import {
+  BellIcon,
+  CartIcon,
+  CashIcon,
+  CustomItemIcon,
+  DeliveryIcon,
+  DineInIcon,
+  HistoryIcon,
+  type IconType,
+  LockIcon,
+  MoreIcon,
+  PeopleIcon,
+  ReceiptIcon,
+  SaveIcon,
+  SettingsIcon,
+  SoldOutIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
+import { startOrder } from '../order/draft-store.ts';
+import { wishFor } from './screen-wish.ts';
+
+export type PlaceAddress =
+  | '/incoming-online-orders'
+  | '/ordering'
+  | '/table-map'
+  | '/saved-orders'
+  | '/order-history'
+  | '/customer-list'
+  | '/settings/manage-sold-out-items'
+  | '/reports'
+  | '/more'
+  | '/settings';
+
+export const PLACE_GROUPS = ['Selling', 'Orders', 'Till'] as const;
+export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+
+export interface Place {
+  readonly action: HomeAction;
+  readonly title: string;
+  readonly lead: string;
+  readonly icon: IconType;
+  readonly group: PlaceGroup;
+  /** Other words that somebody may type for it. */
+  readonly words: string;
+  /** An address, or something that is done over the screen one is on. */
+  readonly go: { readonly to: PlaceAddress; readonly first?: () => void } | 'drawer' | 'lock';
+}
+
+/** The only list: a screen that is new is found on home, on `/more` and by its words as soon as it stands here. */
+export const PLACES: readonly Place[] = [
+  {
+    action: 'newPickup',
+    title: 'New pickup order',
+    lead: 'Counter and phone',
+    icon: CartIcon,
+    group: 'Selling',
+    words: 'takeaway sale ring up',
+    go: { to: '/ordering', first: () => startOrder('pickup') },
+  },
+  {
+    action: 'newDineIn',
+    title: 'New dine-in order',
+    lead: 'At a table',
+    icon: DineInIcon,
+    group: 'Selling',
+    words: 'eat in table sale',
+    go: { to: '/ordering', first: () => startOrder('dineIn') },
+  },
+  {
+    action: 'newDelivery',
+    title: 'New delivery',
+    lead: 'On the phone, to an address',
+    icon: DeliveryIcon,
+    group: 'Selling',
+    words: 'drive bring home sale',
+    go: { to: '/ordering', first: () => startOrder('delivery') },
+  },
+  {
+    action: 'tableMap',
+    title: 'Table map',
+    lead: 'Who sits where, since when',
+    icon: TablesIcon,
+    group: 'Selling',
+    words: 'floor tables seats room',
+    go: { to: '/table-map' },
+  },
+  {
+    action: 'customItem',
+    title: 'Custom item',
+    lead: 'A name and a price, by hand',
+    icon: CustomItemIcon,
+    group: 'Selling',
+    words: 'open price misc other',
+    go: { to: '/ordering', first: () => wishFor('customItem') },
+  },
+  {
+    action: 'incoming',
+    title: 'Incoming orders',
+    lead: 'Accept, reject, complete',
+    icon: BellIcon,
+    group: 'Orders',
+    words: 'online website new',
+    go: { to: '/incoming-online-orders' },
+  },
+  {
+    action: 'savedOrders',
+    title: 'Saved orders',
+    lead: 'Go on with one, take its money',
+    icon: SaveIcon,
+    group: 'Orders',
+    words: 'stashed bills tabs open pay later',
+    go: { to: '/saved-orders' },
+  },
+  {
+    action: 'history',
+    title: 'Order history',
+    lead: 'Find, look at and reprint',
+    icon: HistoryIcon,
+    group: 'Orders',
+    words: 'refund reprint edit past receipt',
+    go: { to: '/order-history' },
+  },
+  {
+    action: 'customers',
+    title: 'Customers',
+    lead: 'By phone, name or address',
+    icon: PeopleIcon,
+    group: 'Orders',
+    words: 'guests people loyalty stamps repeat',
+    go: { to: '/customer-list' },
+  },
+  {
+    action: 'soldOut',
+    title: 'Sold out',
+    lead: 'Take a dish off, put it back',
+    icon: SoldOutIcon,
+    group: 'Till',
+    words: '86 unavailable out of stock',
+    go: { to: '/settings/manage-sold-out-items' },
+  },
+  {
+    action: 'cash',
+    title: 'Cash and end of day',
+    lead: 'Float, cash in and out, count',
+    icon: ReceiptIcon,
+    group: 'Till',
+    words: 'reports drawer count close float petty takings z read',
+    go: { to: '/reports' },
+  },
+  {
+    action: 'drawer',
+    title: 'Open the drawer',
+    lead: 'Without a sale',
+    icon: CashIcon,
+    group: 'Till',
+    words: 'cash no sale',
+    go: 'drawer',
+  },
+  {
+    action: 'settings',
+    title: 'Settings',
+    lead: 'How this till looks, sounds and prints',
+    icon: SettingsIcon,
+    group: 'Till',
+    words: 'colours notifications printers support version',
+    go: { to: '/settings' },
+  },
+  {
+    action: 'lock',
+    title: 'Lock',
+    lead: 'Until somebody types a PIN',
+    icon: LockIcon,
+    group: 'Till',
+    words: 'sign out leave switch employee',
+    go: 'lock',
+  },
+  {
+    action: 'more',
+    title: 'More',
+    lead: 'Everything this till can do',
+    icon: MoreIcon,
+    group: 'Till',
+    words: 'all menu',
+    go: { to: '/more' },
+  },
+];
+
+export function placeOf(action: string): Place | null {
+  return PLACES.find((place) => place.action === action) ?? null;
+}
+
+/** Whether there is anything to do behind it, in this store and for who stands here. */
+export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee }: PosSession): boolean {
+  if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
+  if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
+  if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
+  if (action === 'lock') return employee !== null;
+  return true;
+}
+
+/** What its tile says under its name: the place's line, or how it stands there. */
+export function leadOf({ action, lead }: Place, { drawer }: PosSession): string {
+  if (action !== 'cash') return lead;
+  if (drawer.isOfEarlierDay) return 'The drawer still waits for its count';
+  return drawer.isOpen ? 'The drawer is open' : lead;
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Each typed word stands somewhere in its title, its line or its other words. */
+export function findPlaces<One extends { readonly title: string; readonly lead: string; readonly words: string }>(
+  all: readonly One[],
+  typed: string,
+): readonly One[] {
+  const asked = plain(typed).split(/\s+/).filter(Boolean);
+  return all.filter(({ title, lead, words }) => {
+    const text = plain(`${title} ${lead} ${words}`);
+    return asked.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
+import { Sheet } from './sheet.tsx';
+
+export interface ReasonSheetProps {
+  title: string;
+  note: ReactNode;
+  reasons: readonly string[];
+  /** The word on the key that does it. */
+  action: string;
+  isBusy: boolean;
+  problem: string | null;
+  onDone: (reason: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks why, names the effect, and does it. The last reason asks for words of its own. */
+export function ReasonSheet({
+  title,
+  note,
+  reasons,
+  action,
+  isBusy,
+  problem,
+  onDone,
+  onClose,
+  children,
+}: ReasonSheetProps) {
+  const reason = useReason();
+  const { why } = reason;
+  return (
+    <Sheet
+      title={title}
+      note={note}
+      onClose={onClose}
+      footer={
+        <>
+          {problem ? <Problem text={problem} /> : null}
+          <div className="flex gap-2">
+            <Button size="large" className="flex-1" onClick={onClose}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              size="large"
+              className="flex-2"
+              disabled={!why}
+              isBusy={isBusy}
+              onClick={() => why && onDone(why)}
+            >
+              {action}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {children}
+      <ReasonChoice reasons={reasons} of={reason} maxLength={200} />
+    </Sheet>
+  );
+}
+
+/** Why an order of the counter is called off; a marketplace has reasons of its own. */
+export const CANCEL_REASONS = [
+  'Customer changed their mind',
+  'Rung up by mistake',
+  'Item issue',
+  'Took too long',
+  'Customer did not come',
+  'Kitchen closed',
+] as const;
+
+/** Why a dish is taken off the kitchen's work. */
+export const VOID_REASONS = [
+  'Customer changed their mind',
+  'Rung up by mistake',
+  'Item issue',
+  'Took too long',
+] as const;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Toast } from '#src/ui/toast.tsx';
+import { sayOnNextScreen, useSaid } from './said.ts';
+
+const SHOWN_MS = 5000;
+
+/** What was done on the screen before: there for some seconds, or until this screen is left. */
+export function SaidToast() {
+  const text = useSaid();
+  useEffect(() => {
+    if (text === null) return;
+    const timer = setTimeout(() => sayOnNextScreen(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => () => sayOnNextScreen(null), []);
+  return text === null ? null : (
+    <Toast>
+      <span className="py-2">{text}</span>
+    </Toast>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '#src/ui/classes.ts';
+import { CloseIcon } from '#src/ui/icon.tsx';
+import { arrowKeys } from './arrow-keys.ts';
+import { holdKeyboard, isSomethingOpen } from './modal.ts';
+
+export interface SheetProps {
+  title: ReactNode;
+  /** Under the title, quiet. */
+  note?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  /** What Enter does first; the panel itself otherwise. */
+  focus?: RefObject<HTMLElement | null>;
+  size?: 'small' | 'normal' | 'large' | 'tall' | 'pay';
+  /** It cannot be closed now: what it waits for has not ended. */
+  isHeld?: boolean;
+  /** A selector: a touch beside the panel closes it, and presses such a key where it fell on one. */
+  passesTo?: string;
+}
+
+const SIZES = {
+  small: 'h-fit max-w-md',
+  normal: 'h-fit max-w-2xl',
+  large: 'h-fit max-w-5xl 2xl:max-w-6xl',
+  // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
+  tall: 'h-[46rem] max-w-5xl',
+  pay: 'h-[43rem] max-w-5xl 2xl:max-w-6xl',
+} as const;
+
+/**
+ * A panel over the screen: the keyboard stays in it and goes back where it was, Escape closes the top one only. It is there in
+ * the frame after the touch: the library's dialog takes three of them and twice the work (decision 0059).
+ */
+export function Sheet({
+  title,
+  note,
+  onClose,
+  children,
+  footer,
+  focus,
+  size = 'normal',
+  isHeld = false,
+  passesTo,
+}: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const [isOverAnother] = useState(isSomethingOpen);
+  const close = () => {
+    if (!isHeld) onClose();
+  };
+  const closeBeside = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    close();
+    if (!passesTo) return;
+    // Once the panel is gone, what lies below is found.
+    requestAnimationFrame(() => {
+      const below = document.elementFromPoint(clientX, clientY)?.closest(passesTo);
+      if (below instanceof HTMLElement) below.click();
+    });
+  };
+  const latest = useRef(close);
+  latest.current = close;
+  useLayoutEffect(() => {
+    const panel = popup.current;
+    if (!panel) return;
+    // Not its first key, which closes: Enter would then undo what was opened.
+    return holdKeyboard(panel, focus?.current ?? null, {
+      onEscape: () => latest.current(),
+      onEnter: (event) => pressMain(panel, event),
+    });
+  }, [focus]);
+  return createPortal(
+    <>
+      {/* biome-ignore lint/a11y: what a finger does beside the panel; the keyboard has Escape and the key in its head */}
+      <div onClick={closeBeside} className={cx('fixed inset-0 bg-black/60', isOverAnother ? 'z-50' : 'z-40')} />
+      <div
+        ref={popup}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-part="sheet"
+        onKeyDown={arrowKeys}
+        className={cx(
+          'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+          // From the lower edge on a phone, as wide as it is: that is where the thumb is.
+          'short:max-h-[calc(100dvh-1rem)] max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
+          SIZES[size],
+        )}
+      >
+        <header className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 pr-2 pl-5 max-sm:pl-4 short:min-h-14 short:py-1.5">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} className="truncate text-22 leading-tight font-bold">
+              {title}
+            </h2>
+            {note ? <div className="text-14 leading-snug text-ink-3">{note}</div> : null}
+          </div>
+          {isHeld ? null : (
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={close}
+              className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <CloseIcon size={22} aria-hidden />
+            </button>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-sm:px-4 short:py-3">
+          {children}
+        </div>
+        {footer ? <footer className="border-t border-line bg-surface px-5 py-3 max-sm:px-4">{footer}</footer> : null}
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+/**
+ * Enter where no key has the focus, and Ctrl Enter anywhere, is the panel's main key. One that destroys wants Ctrl, and so
+ * does one that takes money before an amount was said.
+ */
+function pressMain(panel: HTMLElement, event: KeyboardEvent): void {
+  const isSure = event.ctrlKey || event.metaKey;
+  if (!isSure && document.activeElement !== panel) return;
+  const main = [...panel.querySelectorAll<HTMLButtonElement>(isSure ? SURE : MAIN)].at(-1);
+  if (!main) return;
+  event.preventDefault();
+  event.stopPropagation();
+  main.click();
+}
+
+const ALIVE = ':not(:disabled):not([aria-disabled])';
+const SURE = `button:is([data-variant=primary], [data-variant=danger])${ALIVE}`;
+const MAIN = `button[data-variant=primary]${ALIVE}:not([data-enter=never])`;

@@ -1,0 +1,52 @@
+import { manualOf } from '#src/domain/pricing/manual-adjustments.ts';
+import { wholePart } from '#src/domain/pricing/price-approval.ts';
+import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
+import { Choice } from '../kit/choice.tsx';
+import { useSession } from '../pos-context.tsx';
+import { AdjustPanel } from './adjust-panel.tsx';
+import { act } from './draft-store.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { OrderTotal } from './order-total.ts';
+
+export interface AdjustSheetProps {
+  draft: OrderDraft;
+  total: OrderTotal;
+  /** To what the guest brings: coupons and the reward of their card. */
+  onPromo: () => void;
+  onClose: () => void;
+}
+
+/** Takes something off the whole order or puts something on. */
+export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps) {
+  const { presets, currencyCode } = useSession().store;
+  const { itemTotalInCents } = total;
+  const partsOf = (asked: Adjustments) => {
+    const { discountInCents = 0, surchargeInCents = 0 } = manualOf(asked, itemTotalInCents) ?? {};
+    const leftInCents = itemTotalInCents - discountInCents;
+    return [
+      ...wholePart('discount', asked.discount, { upTo: discountInCents, ofInCents: itemTotalInCents, currencyCode }),
+      ...wholePart('surcharge', asked.surcharge, { upTo: surchargeInCents, ofInCents: leftInCents, currencyCode }),
+    ];
+  };
+  return (
+    <AdjustPanel
+      title="Discount or surcharge"
+      note="On the whole order. Your name is kept with it."
+      sides={[
+        { name: 'discount', word: 'Discount', does: 'Taken off', presets: presets.discounts },
+        { name: 'surcharge', word: 'Surcharge', does: 'Put on', presets: presets.surcharges },
+      ]}
+      start={{ discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge }}
+      inCents={(asked, side) => manualOf(asked, itemTotalInCents)?.[`${side}InCents`] ?? 0}
+      ofInCents={itemTotalInCents}
+      partsOf={partsOf}
+      onApply={({ discount, surcharge }) => act({ type: 'adjust', adjustments: { discount, surcharge } })}
+      onClose={onClose}
+      more={
+        <Choice isChosen={false} onChoose={onPromo}>
+          Coupon or reward
+        </Choice>
+      }
+    />
+  );
+}

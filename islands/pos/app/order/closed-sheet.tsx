@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { soldOutPart } from '#src/domain/pricing/price-approval.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RemoveIcon } from '#src/ui/icon.tsx';
+import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
+import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { whenText } from '../kit/store-time.ts';
+import { useSession } from '../pos-context.tsx';
+import { draftNow } from './draft-store.ts';
+import { maySellAnyway } from './why-closed.ts';
+
+export interface ClosedSheetProps {
+  item: MenuItem;
+  /** What stands on its tile. */
+  why: string;
+  /** When its hours begin again; null where that is not known. */
+  opensAt?: string | null;
+  onSellAnyway: () => void;
+  /** It stands on the order already: takes it off. */
+  onRemove?: () => void;
+  onClose: () => void;
+}
+
+/** Why a tile does nothing; what is sold out or outside its hours is sold all the same by leave of somebody who may. */
+export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
+  const { employee, store } = useSession();
+  const [asksPin, setAsksPin] = useState<ProtectedAct | null>(null);
+  const { soldout, soldOutUntilIsoDateTimeUtc: until } = item;
+  const mayBeSold = maySellAnyway(why);
+  const mayPrice = employee?.permissions.includes('discount') ?? false;
+  const sellAnyway = () => {
+    const { id, lines } = draftNow();
+    // With the line that stands here already, or one more of it.
+    const count = lines.filter((line) => line.itemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0);
+    const change = priceChange(id, [soldOutPart(item.id, count + (onRemove ? 0 : 1), item.name)]);
+    if (mayPrice || isApproved(change)) onSellAnyway();
+    else setAsksPin(change);
+  };
+  if (asksPin) {
+    return (
+      <AuthoriseSheet
+        act={asksPin}
+        onApproved={(approval, act) => {
+          keepApproval(approval, act);
+          onSellAnyway();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Sheet
+      title={item.name}
+      size="small"
+      onClose={onClose}
+      footer={
+        mayBeSold || onRemove ? (
+          <div className="grid gap-2">
+            {onRemove ? (
+              <Button size="large" isWide icon={RemoveIcon} onClick={onRemove}>
+                Take it off the order
+              </Button>
+            ) : null}
+            {mayBeSold ? (
+              <Button size="large" isWide onClick={sellAnyway}>
+                Sell it anyway
+              </Button>
+            ) : null}
+          </div>
+        ) : null
+      }
+    >
+      <p className="text-18 font-bold">{why}</p>
+      {why === 'Closed now' ? (
+        <p className="mt-1 text-ink-2">
+          {opensAt ? `On sale from ${whenText(opensAt, Date.now(), store.timezone)}. ` : 'Outside its hours. '}
+          If the kitchen can make it, you can sell it anyway.
+        </p>
+      ) : null}
+      {soldout ? (
+        <p className="mt-1 text-ink-2">
+          {until
+            ? `Back on sale ${whenText(until, Date.now(), store.timezone)}.`
+            : 'Until somebody puts it back on sale.'}
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}

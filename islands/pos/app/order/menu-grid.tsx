@@ -1,0 +1,228 @@
+import { memo, useMemo, useRef } from 'react';
+import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
+import { cx } from '#src/ui/classes.ts';
+import { parseHexColour } from '#src/ui/colour.ts';
+import { imageUrl } from '#src/ui/image.tsx';
+import { isLong, useInSight, useScreenfuls } from '../kit/tiles-in-sight.ts';
+import { useSession } from '../pos-context.tsx';
+import { mustAsk } from './selection-edit.ts';
+import { ALL, type POPULAR } from './sellable.ts';
+import { whyClosed } from './why-closed.ts';
+
+export interface CategoryRailProps {
+  categories: readonly Category[];
+  /** Of those two, what there is. */
+  wholes: readonly (typeof ALL | typeof POPULAR)[];
+  categoryId: string;
+  onChoose: (categoryId: string) => void;
+}
+
+/** Categories in their colours; never in another order than the menu's. */
+export const CategoryRail = memo(function CategoryRail({
+  categories,
+  wholes,
+  categoryId,
+  onChoose,
+}: CategoryRailProps) {
+  return (
+    <nav
+      aria-label="Categories"
+      data-part="rail"
+      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
+    >
+      {wholes.length > 0 ? (
+        // Side by side, so that both cost the categories one row only.
+        <div className="flex shrink-0 gap-1.5">
+          {wholes.map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={id === categoryId ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+              className={cx(
+                'min-h-14 min-w-12 flex-auto rounded-input px-1.5 text-14 font-semibold short:min-h-12 max-md:min-h-12 max-md:px-3 max-md:text-16 2xl:text-16',
+                id === categoryId ? 'bg-ink text-paper' : 'bg-surface text-ink-2 hover:text-ink',
+              )}
+            >
+              {id === ALL ? 'All' : 'Popular'}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {categories.map((category, at) => (
+        <button
+          key={category.id}
+          type="button"
+          aria-current={category.id === categoryId ? 'true' : undefined}
+          onClick={() => onChoose(category.id)}
+          style={colourStyle(category.backgroundColor ?? hueAt(at))}
+          className={cx(
+            // Eight of them and the two above fit a screen of 600 pixels.
+            'min-h-14 shrink-0 rounded-input border-l-6 short:min-h-12 short:py-0 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
+            category.id === categoryId
+              ? 'bg-[color-mix(in_oklab,var(--tile,var(--line-strong))_30%,var(--surface))] text-ink'
+              : 'bg-surface text-ink-2 hover:text-ink',
+          )}
+        >
+          {category.name}
+        </button>
+      ))}
+    </nav>
+  );
+});
+
+export interface TileGridProps {
+  items: readonly MenuItem[];
+  menu: Menu;
+  closedIds: ReadonlySet<string>;
+  collectionType: CollectionType;
+  /** Pictures of the items that have one. */
+  hasPictures?: boolean;
+  /** It is shown where it stood before, so many pixels down. */
+  scrolledTo?: number;
+  /** The one that something is being set for; what cannot be had now is touched there too. */
+  chosenId?: string | null;
+  onTap: (item: MenuItem) => void;
+  onHold: (item: MenuItem) => void;
+}
+
+/** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
+export const TileGrid = memo(function TileGrid(props: TileGridProps) {
+  const { items, menu, closedIds, collectionType, chosenId, scrolledTo = 0, ...rest } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const isWindow = isLong(items);
+  const { shown, heightLeft, end } = useScreenfuls(isWindow ? NONE : items, scrolledTo);
+  const { from, to, heightAbove, heightBelow } = useInSight(list, items, scrolledTo, isWindow);
+  const drawn = isWindow ? items.slice(from, to) : shown;
+  const colours = useMemo(() => coloursOf(menu), [menu]);
+  const hasPictures = rest.hasPictures === true;
+  const hasPicture = hasPictures && (isWindow || drawn.some(({ image }) => image !== null));
+  const rows = !hasPicture ? EVEN_ROWS : isWindow ? EVEN_PICTURE_ROWS : GROWING_ROWS;
+  return (
+    <ul
+      ref={list}
+      className={cx(GRID, rows)}
+      style={isWindow ? { paddingTop: PADDING + heightAbove, paddingBottom: PADDING + heightBelow } : undefined}
+    >
+      {drawn.map((item, at) => (
+        <Tile
+          key={item.id}
+          item={item}
+          why={chosenId === undefined ? whyClosed(item, closedIds, collectionType) : null}
+          isChosen={chosenId === undefined ? undefined : chosenId === item.id}
+          colour={item.backgroundColor ?? colours.get(item.categoryId) ?? null}
+          priceInCents={minimumPrice(item, menu, collectionType, 'pos')}
+          place={isWindow ? from + at + 1 : undefined}
+          count={isWindow ? items.length : undefined}
+          {...rest}
+        />
+      ))}
+      {heightLeft > 0 ? <li ref={end} aria-hidden className="col-span-full" style={{ height: heightLeft }} /> : null}
+    </ul>
+  );
+});
+
+const NONE: readonly MenuItem[] = [];
+/** Above and below the tiles, in pixels. */
+const PADDING = 8;
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18';
+/** With pictures a tile is as high as it must be. */
+const GROWING_ROWS = 'auto-rows-[minmax(5.25rem,auto)] 2xl:auto-rows-[minmax(6.5rem,auto)]';
+/** Two lines of a name and the price always fit; rows that need not be measured lay each tile out once, not twice. */
+const EVEN_ROWS = 'auto-rows-[5.25rem] 2xl:auto-rows-[6.5rem]';
+/** Of a long list all are as high, with a picture or without. */
+const EVEN_PICTURE_ROWS = 'auto-rows-[11.5rem] 2xl:auto-rows-[14rem]';
+
+interface TileProps {
+  item: MenuItem;
+  /** Where it stands in a list of which not all is drawn, from 1. */
+  place: number | undefined;
+  count: number | undefined;
+  hasPictures?: boolean;
+  /** Undefined: nothing is being set. */
+  isChosen: boolean | undefined;
+  why: string | null;
+  colour: string | null;
+  priceInCents: number | null;
+  onTap: (item: MenuItem) => void;
+  onHold: (item: MenuItem) => void;
+}
+
+const Tile = memo(function Tile(props: TileProps) {
+  const { item, place, count, hasPictures = false, isChosen, why, colour, priceInCents, onTap, onHold } = props;
+  const { currencyCode } = useSession().store;
+  return (
+    <li className="flex" aria-posinset={place} aria-setsize={count}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onTap(item)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          if (!why) onHold(item);
+        }}
+        style={colourStyle(colour)}
+        className={why ? CLOSED_TILE : isChosen ? CHOSEN_TILE : TILE}
+      >
+        {hasPictures && item.image ? <Picture key={item.image.id} id={item.image.id} isOff={why !== null} /> : null}
+        <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
+        {why ? (
+          <span className="text-14 font-semibold whitespace-nowrap">{why}</span>
+        ) : (
+          <span
+            data-asks={mustAsk(item) ? '' : undefined}
+            className="tnum text-right text-14 font-semibold whitespace-nowrap data-asks:before:float-left data-asks:before:mt-1.5 data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-3"
+          >
+            {item.type === 'pizza' || item.type === 'halfAndHalf' ? 'from ' : ''}
+            {formatAmount(priceInCents, currencyCode)}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+});
+
+function Picture({ id, isOff }: { id: string; isOff: boolean }) {
+  return (
+    <img
+      src={imageUrl(`/images/${id}`, PICTURE_WIDTH, IMAGE_ASPECT_RATIOS.fourThree)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={cx('-mx-2 aspect-[8/5] rounded-input bg-sunken object-cover', isOff && 'opacity-40 grayscale')}
+    />
+  );
+}
+
+/** Wide enough for a tile on a sharp screen. */
+const PICTURE_WIDTH = 320;
+
+const TILE_SHAPE =
+  'flex min-w-0 flex-1 flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight';
+const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
+const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
+
+const CHOSEN_TILE = `${TILE} outline-3 outline-accent-text`;
+
+/** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
+const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
+
+export function hueAt(at: number): string {
+  return HUES[at % HUES.length] ?? HUES[0];
+}
+
+/** By category id. */
+export function coloursOf(menu: Menu): ReadonlyMap<string, string> {
+  const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
+  return new Map(shown.map(({ id, backgroundColor }, at) => [id, backgroundColor ?? hueAt(at)]));
+}
+
+/** Only what reads as a colour reaches a style. */
+export function colourStyle(colour: string | null): React.CSSProperties | undefined {
+  const hex = colour ? parseHexColour(colour) : null;
+  return hex ? ({ '--tile': hex } as React.CSSProperties) : undefined;
+}

@@ -1,0 +1,85 @@
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../pos-context.tsx';
+import { act } from './draft-store.ts';
+import { type KeptPrice, keptNow } from './kept-prices.ts';
+import type { MenuNews } from './menu-news.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+/** The menu changed under the order. Below the lines: they stay where they are, and so do the keys. */
+export function MenuNote({ draft }: { draft: OrderDraft }) {
+  const { currencyCode } = useSession().store;
+  const { news } = draft;
+  if (news.length === 0) return null;
+  const kept = keptNow(draft);
+  const money = (cents: number) => formatAmount(cents, currencyCode);
+  const isKept = news.some(({ lineId, change }) => change.kind === 'price' && kept.has(lineId));
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-1.5 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
+    >
+      <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-16 max-md:py-1 short:max-h-16 short:py-1 short:leading-tight">
+        {/* Where there is little room, what it means for the order comes first. */}
+        <p className="font-bold max-md:sr-only short:sr-only">The menu changed</p>
+        <ul>
+          {news.map((one) => (
+            <li key={one.lineId} className="tnum">
+              <NewsText {...one} kept={kept.get(one.lineId)} money={money} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isKept ? <UseNewPrices /> : null}
+      <button
+        type="button"
+        aria-label="Read"
+        onClick={() => act({ type: 'forgetNews' })}
+        className="grid size-12 shrink-0 place-items-center rounded-input"
+      >
+        <CheckIcon size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+interface NewsTextProps extends MenuNews {
+  kept: KeptPrice | undefined;
+  money: (cents: number) => string;
+}
+
+function NewsText({ name, change, kept, money }: NewsTextProps) {
+  const dish = <span className="font-semibold">{name}</span>;
+  if (change.kind === 'out') {
+    return (
+      <>
+        {dish}: {change.why}
+      </>
+    );
+  }
+  const before = kept
+    ? `This order keeps ${money(kept.priced.unitPriceInCents)}.`
+    : `It was ${money(change.fromInCents)}.`;
+  return (
+    <>
+      {dish} is {money(change.toInCents)} now. {before}
+    </>
+  );
+}
+
+/** One press: every line costs what the menu says now. */
+export function UseNewPrices({ onDone }: { onDone?: () => void }) {
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        act({ type: 'useNewPrices' });
+        onDone?.();
+      }}
+      className="min-h-12 shrink-0 max-xl:w-20 max-xl:whitespace-normal!"
+    >
+      Use new prices
+    </Button>
+  );
+}

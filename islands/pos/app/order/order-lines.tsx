@@ -1,0 +1,51 @@
+import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import type { OrderLine } from '#src/domain/ordering/order.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { OrderedBy } from '../history/ordered-by.tsx';
+import { LinePriceWords } from './line-price-words.tsx';
+
+export interface OrderLinesProps {
+  lines: readonly OrderLine[];
+  currencyCode: CurrencyCode;
+  hasPrices?: boolean;
+}
+
+/** What was ordered: quantity and name, options beneath, comments in a band. */
+export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLinesProps) {
+  return (
+    <ul className="space-y-2">
+      {lines.map(({ id, line, priced }) => (
+        <li key={id} className="flex gap-3">
+          <span className="tnum w-8 shrink-0 text-right font-bold">{priced.quantity}×</span>
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="font-semibold">{priced.name}</span>
+              {hasPrices ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
+            </div>
+            {summaryLines(priced.parts).map(({ level, text }, at) => (
+              <p
+                // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change
+                key={at}
+                className={cx('text-14 leading-snug text-ink-2', level === 1 && 'pl-3', level > 1 && 'pl-6')}
+              >
+                {text}
+              </p>
+            ))}
+            {hasPrices ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
+            <OrderedBy who={line.orderedBy} />
+            {line.comments ? (
+              <p
+                className="mt-1 rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text"
+                data-selectable
+              >
+                {line.comments}
+              </p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

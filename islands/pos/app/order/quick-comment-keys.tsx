@@ -1,0 +1,31 @@
+import { useSession } from '../pos-context.tsx';
+import { hasComment, toggleComment } from './quick-comments.ts';
+
+export interface QuickCommentsProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The store's own words to the kitchen, one touch each. In one row: more of them are beside it, not above what is chosen. */
+export function QuickComments({ text, onChange }: QuickCommentsProps) {
+  // A session that was kept from before there were any has none.
+  const comments = useSession().store.presets.comments ?? [];
+  if (comments.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label="Quick comments" className="flex gap-2 overflow-x-auto overscroll-contain p-0.5">
+      {comments.map((comment, at) => (
+        <button
+          key={comment}
+          type="button"
+          // One stop of Tab for all of them; the arrows go on from there, as everywhere in a sheet.
+          tabIndex={at === 0 ? 0 : -1}
+          aria-pressed={hasComment(text, comment)}
+          onClick={() => onChange(toggleComment(text, comment))}
+          className="min-h-12 shrink-0 rounded-full border border-line bg-paper px-4 font-semibold whitespace-nowrap hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          {comment}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { act } from './draft-store.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+/** For some seconds a removed line can come back. */
+export function RemovedLine({ draft }: { draft: OrderDraft }) {
+  const { removed } = draft;
+  useEffect(() => {
+    if (!removed) return;
+    const timer = setTimeout(() => act({ type: 'forgetRemoved' }), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed]);
+  if (!removed) return null;
+  return (
+    <UndoBar onUndo={() => act({ type: 'undoRemove' })} onClose={() => act({ type: 'forgetRemoved' })}>
+      Line removed
+    </UndoBar>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { CustomerCard } from '#src/domain/till/customer.types.ts';
+import { guestOf } from '../guests/guest-part.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { putAside } from './draft-bill.ts';
+import { act, newId } from './draft-store.ts';
+import { menuToSellFrom } from './menu-store.ts';
+import { kindAgain, repeatOrder } from './repeat-order.ts';
+
+/**
+ * What stands on this till is put aside, and an order begins with the dishes of an earlier one, for who had them and where
+ * they went: at today's prices, and what cannot be had is said. A table is not taken again: others sit there now.
+ */
+export function useOrderAgain() {
+  const { api } = useTill();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  return useAct(async (order: Order) => {
+    const menu = await menuToSellFrom(api);
+    // Who cannot be looked up now is still known by their name.
+    const card = order.customerId ? await api.guests.read(order.customerId).catch(() => null) : null;
+    await putAside(api, store);
+    if (card) act({ type: 'guest', guest: guestOf(card) });
+    else if (order.customerName) act({ type: 'name', customerName: order.customerName });
+    const collectionType = kindAgain(order.collection.type, store.collectionTypes);
+    act({ type: 'collect', collectionType });
+    const place = collectionType === 'delivery' ? placeOf(order, card) : undefined;
+    if (place) act({ type: 'place', place });
+    const dishes = order.lines.map(({ line, priced: { name } }) => ({ line, name }));
+    act({ type: 'repeat', again: repeatOrder(dishes, menu, { collectionType, newId, room: MAX_ORDER_LINES }) });
+    await navigate({ to: '/ordering' });
+  });
+}
+
+/** Where it went, with what it costs to bring something there today. */
+function placeOf({ collection }: Order, card: CustomerCard | null) {
+  if (collection.type !== 'delivery') return undefined;
+  const { line1, postcode } = collection.address;
+  return card?.places.find(({ address }) => address.line1 === line1 && address.postcode === postcode);
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { MailIcon, NextIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { PosLink } from '../links.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { EmailReceiptPart } from './email-receipt-part.tsx';
+
+export interface AfterPayProps {
+  orderId: string;
+  /** The payment of one share: its receipt is of that share. Null: of the whole order. */
+  tenderId: string | null;
+  isCash: boolean;
+}
+
+/** After the money: a receipt as this till is set to offer it, and a word where cash goes into a drawer without a float. */
+export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
+  const { api } = useTill();
+  const { store, drawer, terminal } = useSession();
+  const { receipt } = terminal.settings;
+  const [isPrinted, setIsPrinted] = useState(false);
+  const [isMailing, setIsMailing] = useState(false);
+  const print = useAct(async () => {
+    if (tenderId === null) await api.reprint(orderId, 'ORDER_INVOICE', null);
+    else await api.printShare(orderId, tenderId);
+    setIsPrinted(true);
+  });
+  return (
+    <div className="mt-4">
+      {isCash && store.remindsOfFloat && !drawer.isOpen ? (
+        <PosLink
+          to="/reports"
+          className="mb-3 flex min-h-12 items-center justify-center gap-1 rounded-input bg-sunken px-3 text-14 font-semibold text-ink-2"
+        >
+          The drawer has no float yet: count it in
+          <NextIcon size={16} aria-hidden />
+        </PosLink>
+      ) : null}
+      {isMailing ? <EmailReceiptPart orderId={orderId} tenderId={tenderId} /> : null}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {receipt === 'never' ? null : (
+          <Button size="large" isWide icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
+            {isPrinted
+              ? 'Sent to the printer'
+              : tenderId === null
+                ? 'Print the receipt'
+                : 'Print the receipt of this share'}
+          </Button>
+        )}
+        {isMailing ? null : (
+          <Button size="large" isWide icon={MailIcon} onClick={() => setIsMailing(true)}>
+            E-mail it
+          </Button>
+        )}
+      </div>
+      {print.problem ? <Problem text={print.problem} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { oddReceived } from '#src/domain/till/odd-money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CardIcon, CashIcon, ClockIcon, ReceiptIcon, SplitIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { changeFor, suggestTenders } from '../cash/cash.ts';
+import { Problem } from '../history/order-card.tsx';
+import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { heldUntil } from '../kit/held.ts';
+import { Keypad } from '../kit/keypad.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { whenText } from '../kit/store-time.ts';
+import { useSteady } from '../kit/use-steady.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderTotal } from '../order/order-total.ts';
+import { Paid } from '../parts/paid-sheet.tsx';
+import { useOddMoney } from '../parts/use-odd-money.tsx';
+import { usePay } from '../parts/use-pay.ts';
+import { usePayKeys } from '../parts/use-pay-keys.ts';
+import { useSession } from '../pos-context.tsx';
+import { CardPay } from './card-pay.tsx';
+
+export interface PaySheetProps {
+  draft: OrderDraft;
+  total: OrderTotal;
+  /** Sends the order and goes to its bill, where it is paid in parts or another way. */
+  onSplit: () => void;
+  onClose: () => void;
+}
+
+/** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
+export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
+  const pay = usePay(draft, total);
+  const [paidId] = useState(draft.id);
+  // It was paid before, or in another tab: what stands here now is another order.
+  const isOver = draft.id !== paidId && pay.placed === null;
+  const close = useSteady(onClose);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  if (isOver) return null;
+  if (pay.placed) return <Paid placed={pay.placed} isCash={pay.method === 'posCash'} onDone={onClose} />;
+  if (pay.pin) {
+    return <AuthoriseSheet act={pay.pin.act} onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
+  }
+  return <Paying {...pay} draft={draft} total={total} onSplit={onSplit} onClose={onClose} />;
+}
+
+function Paying({
+  method,
+  customName,
+  choose,
+  digits,
+  press,
+  dueInCents,
+  tenderedInCents,
+  isBusy,
+  problem,
+  take,
+  isCashOnly,
+  draft,
+  total,
+  onSplit,
+  onClose,
+}: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
+  const { currencyCode, customPayments, prepMinutes, timezone } = useSession().store;
+  const until = heldUntil(draft, prepMinutes, Date.now());
+  const goes = until === null ? 'goes to the kitchen now' : `is held until ${whenText(until, Date.now(), timezone)}`;
+  const change = changeFor(dueInCents, tenderedInCents);
+  const isCash = method === 'posCash';
+  const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
+  const isCard = method === 'posCard' && dueInCents > 0;
+  const odd = useOddMoney();
+  const takeTyped = () =>
+    odd.check(isCash ? oddReceived(dueInCents, tenderedInCents, currencyCode) : null, () => void take());
+  usePayKeys({
+    onDigit: press,
+    onEnter: () => digits !== '' && takeTyped(),
+    onExact: () => void take(dueInCents),
+    isOn: !isBusy && !isCard && !odd.isAsking,
+  });
+  return (
+    // As high for every method, so that their keys stay where they are.
+    <Sheet title="Pay" size="pay" onClose={() => !isBusy && onClose()}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col">
+          <div className="short:flex short:items-center short:justify-between">
+            <p className="text-16 font-semibold text-ink-2">Amount due</p>
+            <MoneyText
+              amountInCents={dueInCents}
+              currencyCode={currencyCode}
+              className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] short:text-[3rem]"
+            />
+          </div>
+          <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 short:mt-3">
+            <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
+              <CashIcon size={20} aria-hidden className="mr-2 inline" />
+              Cash
+            </Choice>
+            <Choice isChosen={method === 'posCard'} isDisabled={isCashOnly} onChoose={() => choose('posCard')}>
+              <CardIcon size={20} aria-hidden className="mr-2 inline" />
+              Card
+            </Choice>
+            {own.map(({ name }) => (
+              <Choice
+                key={name}
+                isChosen={method === 'posCustomPayment' && customName === name}
+                isDisabled={isCashOnly}
+                onChoose={() => choose('posCustomPayment', name)}
+              >
+                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+                {name}
+              </Choice>
+            ))}
+            <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
+              <ClockIcon size={20} aria-hidden className="mr-2 inline" />
+              Pay later
+            </Choice>
+            <Choice isChosen={false} isDisabled={isBusy || isCashOnly} onChoose={onSplit}>
+              <SplitIcon size={20} aria-hidden className="mr-2 inline" />
+              Split
+            </Choice>
+          </div>
+          {isCashOnly ? (
+            <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+              <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+              <span>
+                <strong>Cash only.</strong> This till reaches nobody, so no card terminal can be asked and nothing
+                prints. The sale is kept here and sent later.
+              </span>
+            </p>
+          ) : null}
+          {isCash ? (
+            <>
+              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! short:mt-3">
+                <Button
+                  size="large"
+                  isBusy={isBusy && tenderedInCents === dueInCents}
+                  onClick={() => void take(dueInCents)}
+                >
+                  Exact
+                </Button>
+                {suggestTenders(dueInCents, currencyCode).map((amount) => (
+                  <Button key={amount} size="large" onClick={() => void take(amount)} className="tnum">
+                    {formatAmount(amount, currencyCode).replace(/\.00$/, '')}
+                  </Button>
+                ))}
+              </div>
+              <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 short:mt-3">
+                <Amount label="Received" cents={tenderedInCents} isQuiet={digits === ''} />
+                <Amount label="Change" cents={change} />
+              </dl>
+            </>
+          ) : isCard ? null : (
+            <p className="mt-5 max-w-md text-18 text-ink-2">
+              {dueInCents === 0
+                ? `Nothing is to be paid. The order ${goes}.`
+                : method === 'posCustomPayment'
+                  ? `All of it is paid with ${customName}, and the order ${goes}.`
+                  : `The order ${goes} and stays open as not paid.`}
+            </p>
+          )}
+          <div className={cx('mt-auto pt-5 max-sm:pt-2 short:pt-2', isCard && 'hidden')}>
+            {problem ? <Problem text={problem} /> : null}
+            <Button
+              variant="primary"
+              size="large"
+              isWide
+              isBusy={isBusy}
+              disabled={isCash && change === null}
+              data-enter={isCash && digits === '' ? 'never' : undefined}
+              onClick={takeTyped}
+              className="mt-2 min-h-18! text-22!"
+            >
+              {dueInCents === 0
+                ? 'No payment required: send'
+                : isCash
+                  ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
+                  : method === 'posCustomPayment'
+                    ? `Paid with ${customName}`
+                    : 'Send, pay later'}
+            </Button>
+          </div>
+        </div>
+        <div className={cx('grid max-h-96', !isCash && 'invisible', isCard && 'hidden')}>
+          <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
+        </div>
+        {isCard ? (
+          <div className="md:col-span-2">
+            <CardPay
+              draft={draft}
+              total={total}
+              onStarted={onClose}
+              onCash={() => choose('posCash')}
+              onPayLater={() => choose('posPayLater')}
+            />
+          </div>
+        ) : null}
+      </div>
+      {odd.sheet}
+    </Sheet>
+  );
+}
+
+function Amount({ label, cents, isQuiet = false }: { label: string; cents: number | null; isQuiet?: boolean }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <div>
+      <dt className="text-14 font-semibold text-ink-2">{label}</dt>
+      <dd className={cx('min-h-10 text-28 font-bold', isQuiet && 'text-ink-3')}>
+        {cents === null ? <span className="text-18 text-fail-text">not enough yet</span> : null}
+        <MoneyText amountInCents={cents} currencyCode={currencyCode} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { Toast } from '#src/ui/toast.tsx';
+import { observed } from '../kit/observed-api.ts';
+import { Sheet } from '../kit/sheet.tsx';
+import { useDraft } from '../order/draft-store.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { connectionKind } from '../shell/connection.ts';
+import { AfterPay } from './after-pay.tsx';
+import { bookedText } from './sale-end.ts';
+import { forgetSettled, type Settled, settleDraft, useSettled } from './settle-draft.ts';
+
+/** While one answer is missing: a line that lost it may be whole again without anything else to tell of it. */
+const AGAIN_MS = 4000;
+
+/** Asks how the order here ended as soon as somebody answers, and says what was booked without the till hearing of it. */
+export function SettledSale() {
+  const { api, refresh } = useTill();
+  const settled = useSettled();
+  const latest = useRef({ api, refresh });
+  latest.current = { api, refresh };
+  const { isTold = false } = useDraft();
+  useEffect(() => {
+    if (!isTold) return;
+    const ask = async () => {
+      if (connectionKind(observed.get()) === 'thisDeviceOnly') return;
+      if (await settleDraft(latest.current.api)) await latest.current.refresh();
+    };
+    void ask();
+    const unwatch = observed.subscribe(() => void ask());
+    const timer = setInterval(() => void ask(), AGAIN_MS);
+    return () => {
+      unwatch();
+      clearInterval(timer);
+    };
+  }, [isTold]);
+  if (settled?.kind === 'booked') return <BookedSheet {...settled} />;
+  if (settled?.kind === 'saved')
+    return <Toast onClose={forgetSettled}>This order is saved. Open it under Saved.</Toast>;
+  return null;
+}
+
+function BookedSheet({ sale, hasRest }: Extract<Settled, { kind: 'booked' }>) {
+  const { currencyCode } = useSession().store;
+  const text = bookedText(sale, currencyCode);
+  useEffect(() => announceUrgently(text), [text]);
+  const isPaid = sale.leftInCents === 0;
+  return (
+    <Sheet title={`Order ${sale.orderNumber}`} size="small" onClose={forgetSettled}>
+      <div className="py-2 text-center">
+        {isPaid ? (
+          <SuccessIcon size={48} aria-hidden className="mx-auto text-done-text" />
+        ) : (
+          <WarningIcon size={48} aria-hidden className="mx-auto text-wait-text" />
+        )}
+        <p className="mt-3 text-28 leading-tight font-bold">{text}</p>
+        <p className="mt-3 text-ink-2">
+          It went through the first time, but the answer didn’t reach this till.
+          {isPaid && sale.totalInCents > 0 ? ' Do not charge again.' : ''}
+          {sale.changeInCents > 0 ? ` Change given: ${formatAmount(sale.changeInCents, currencyCode)}.` : ''}
+          {hasRest ? ' What you added since is now a new order.' : ''}
+        </p>
+        {isPaid ? <AfterPay orderId={sale.orderId} tenderId={null} isCash={false} /> : null}
+        <Button variant="primary" size="large" isWide onClick={forgetSettled} className="mt-4">
+          {hasRest ? 'Go on with the new order' : 'Next order'}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

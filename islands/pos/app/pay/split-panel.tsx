@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import type { BillDetail, PlannedShare } from '#src/domain/till/bill.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CheckIcon, CloseIcon, LockIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { paymentWords } from '#src/ui/order-words.ts';
+import { AmountSheet } from '../kit/amount-sheet.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import { DishSheet } from '../order/dish-sheet.tsx';
+import { newId } from '../order/draft-store.ts';
+import { useSession } from '../pos-context.tsx';
+import { dishWords, MOST_PAYERS, type PlanState, splittable, withEqually, withFixed, without } from './split-plan.ts';
+
+export interface SplitPanelProps {
+  detail: BillDetail;
+  plan: PlanState;
+  chosenId: string | null;
+  isBusy: boolean;
+  onPlan: (plan: readonly PlannedShare[]) => void;
+  onChoose: (shareId: string) => void;
+}
+
+/** Who pays what: paid shares are locked, open ones are chosen to be paid or taken off; together they are the bill. */
+export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }: SplitPanelProps) {
+  const { currencyCode } = useSession().store;
+  const [open, setOpen] = useState<'amount' | 'dishes' | null>(null);
+  const bill = splittable(detail);
+  const paid = detail.shares.filter((share) => share.isPaid);
+  const equally = plan.plan.filter((share) => share.mode === 'equally').length;
+  const count = plan.plan.length + paid.length;
+  const rest = [...plan.amounts].reduce((so, [id, cents]) => (isEqual(plan, id) ? so + cents : so), 0);
+  return (
+    <section aria-label="Who pays" className="flex min-h-0 flex-col border-line bg-surface max-lg:border-b lg:border-r">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
+        <span>
+          <span className="block font-semibold">
+            {equally > 1 || plan.plan.length > 1 ? 'Divide the rest' : 'Split between'}
+          </span>
+          <span className="text-14 text-ink-3">equal shares, 1 to {MOST_PAYERS}</span>
+        </span>
+        <Stepper
+          label="People who pay equally"
+          value={Math.max(1, equally)}
+          least={1}
+          most={Math.max(1, MOST_PAYERS - (count - equally))}
+          onStep={(by) => {
+            const people = Math.max(1, equally) + by;
+            const isWhole = people === 1 && plan.plan.every((share) => share.mode === 'equally');
+            onPlan(isWhole ? [] : withEqually(plan.plan, people, newId));
+          }}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
+        <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('amount')}>
+          An amount
+        </Button>
+        <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('dishes')}>
+          Some dishes
+        </Button>
+      </div>
+      <ol
+        aria-label="Shares"
+        className="min-h-0 flex-1 space-y-2 px-4 py-3 max-lg:empty:hidden xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
+      >
+        {paid.map((share, at) => (
+          <li
+            key={share.id}
+            className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-done-soft px-4 py-2 text-done-text"
+          >
+            <LockIcon size={18} aria-hidden className="shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">Payment {at + 1}</span>
+              <span className="block truncate text-14">
+                Paid{share.paymentType ? `, ${share.paymentName || paymentWords(share.paymentType)}` : ''}
+              </span>
+            </span>
+            <MoneyText amountInCents={share.amountInCents} currencyCode={currencyCode} className="text-18 font-bold" />
+            <CheckIcon size={20} aria-hidden />
+          </li>
+        ))}
+        {plan.plan.map((share, at) => (
+          <li key={share.id} className="flex gap-2">
+            <button
+              type="button"
+              aria-pressed={share.id === chosenId}
+              onClick={() => onChoose(share.id)}
+              className={cx(
+                'flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card border-2 px-4 py-2 text-left transition-colors',
+                share.id === chosenId
+                  ? 'border-accent bg-accent-soft'
+                  : 'border-line bg-paper hover:border-line-strong',
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">Share {paid.length + at + 1}</span>
+                <span className="block truncate text-14 text-ink-2">
+                  {share.mode === 'byItem' ? dishWords(share.lines, bill) : MODE_WORDS[share.mode]}
+                </span>
+              </span>
+              <MoneyText
+                amountInCents={plan.amounts.get(share.id)}
+                currencyCode={currencyCode}
+                className="text-22 font-bold"
+              />
+            </button>
+            {share.mode === 'equally' ? null : (
+              <button
+                type="button"
+                aria-label={`Take share ${paid.length + at + 1} off`}
+                onClick={() => onPlan(without(plan.plan, share.id))}
+                className="grid w-12 shrink-0 place-items-center rounded-card border border-line text-ink-2 hover:border-line-strong hover:text-ink"
+              >
+                <CloseIcon size={20} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+        {plan.plan.length === 0 ? (
+          <li className="py-6 text-center text-ink-3 max-lg:hidden">
+            {paid.length > 0 ? 'The rest in one payment.' : 'One payment for everything.'}
+          </li>
+        ) : null}
+      </ol>
+      <BillItems bill={bill} />
+      {open === 'amount' ? (
+        <AmountSheet
+          title="A share of this amount"
+          mostInCents={plan.plan.length === 0 ? detail.leftInCents : rest}
+          onDone={(amountInCents) => {
+            onPlan(withFixed(plan.plan, { id: newId(), mode: 'byAmount', amountInCents }, newId));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'dishes' ? (
+        <DishSheet
+          bill={bill}
+          plan={plan.plan}
+          onDone={(lines) => {
+            onPlan(withFixed(plan.plan, { id: newId(), mode: 'byItem', lines }, newId));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** What is paid for, line by line, below those who pay. */
+function BillItems({ bill }: { bill: ReturnType<typeof splittable> }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <section
+      aria-label="Items on this bill"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+      tabIndex={0}
+      className="border-t border-line px-4 py-2 -outline-offset-2 max-lg:max-h-40 max-lg:overflow-y-auto xl:px-5 lg:max-h-[38%] lg:overflow-y-auto lg:overscroll-contain"
+    >
+      <ul className="text-14">
+        {bill.lines.map((line) => (
+          <li key={line.id} className="flex gap-3 py-0.5">
+            <span className="min-w-0 flex-1">
+              <span className="tnum font-semibold">{line.quantity}</span> {line.name}
+            </span>
+            <MoneyText amountInCents={line.lineTotalInCents} currencyCode={currencyCode} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MODE_WORDS = { equally: 'Equal share of the rest', byAmount: 'This amount' } as const;
+
+function isEqual({ plan }: PlanState, shareId: string): boolean {
+  return plan.find((share) => share.id === shareId)?.mode === 'equally';
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DownloadIcon } from '#src/ui/icon.tsx';
+import { useBrowserStore } from '../kit/browser-store.ts';
+import { observed, START } from '../kit/observed-api.ts';
+import { useSession } from '../pos-context.tsx';
+import { bytesText, supportFile, troublesNow } from '../shell/support-log.ts';
+
+interface Storage {
+  readonly used: number;
+  readonly most: number;
+}
+
+/** Which device this is and how it does, as support asks for it on the telephone. */
+export function DeviceCard({ settings }: { settings: TillSettings }) {
+  const { store, terminal, line } = useSession();
+  const { stream } = useBrowserStore(observed, START);
+  const storage = useStorage();
+  const rows: readonly (readonly [string, string])[] = [
+    ['Till', terminal.name],
+    ['Store', `${store.restaurantName}, ${store.name}`],
+    ['Version', settings.version],
+    ['Talks to', line === null ? 'the cloud' : 'the box of the shop'],
+    ['Connection', stream === 'live' ? 'Live' : stream === 'offline' ? 'Cut' : 'Connecting'],
+    ['Storage used', storage ? `${bytesText(storage.used)} of ${bytesText(storage.most)}` : 'not told by this browser'],
+  ];
+  const save = () => {
+    const text = supportFile({
+      facts: Object.fromEntries(rows),
+      terminalId: terminal.id,
+      storeId: store.storeId,
+      browser: navigator.userAgent,
+      screen: `${window.innerWidth}x${window.innerHeight} @${window.devicePixelRatio}`,
+      troubles: troublesNow(),
+    });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    link.download = `${terminal.name.replaceAll(/[^\w-]+/g, '-')}-support.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <section aria-labelledby="device" className="rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="device" className="text-18 font-semibold">
+          This device
+        </h2>
+        <Button size="large" icon={DownloadIcon} onClick={save}>
+          File for support
+        </Button>
+      </div>
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-8 gap-y-3">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-14 text-ink-3">{name}</dt>
+            <dd className="tnum font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-14 text-ink-3">
+        The file holds this and the last troubles of the screen. No order, no name of a guest and no PIN is in it.
+      </p>
+    </section>
+  );
+}
+
+function useStorage(): Storage | null {
+  const [storage, setStorage] = useState<Storage | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void navigator.storage
+      ?.estimate()
+      .then(({ usage = 0, quota = 0 }) => isHere && setStorage({ used: usage, most: quota }))
+      .catch(() => {});
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return storage;
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import type { DocketSettings } from '#src/domain/printing/printing.schema.ts';
+import {
+  DEFAULT_DOCKET_SETTINGS,
+  DOCKET_TYPES,
+  type DocketType,
+  FONT_SIZES,
+  MAX_COPIES,
+  MAX_LINE_SPACING,
+  type PaperDots,
+  SHOWN_ON,
+  SHOWN_WORDS,
+  WIDE_ITEMS_ON,
+  WIDE_ITEMS_WORDS,
+} from '#src/domain/printing/printing-words.ts';
+import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
+import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DocketPaper } from '#src/ui/docket-paper.tsx';
+import { RetryIcon } from '#src/ui/icon.tsx';
+import { Behind, wishOf } from '../kit/behind.tsx';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { PAPER_WAITS } from './paper-words.ts';
+import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
+import { useSettingsSave } from './use-settings-save.tsx';
+
+const TYPE_WORDS: Readonly<Record<DocketType, readonly [string, string]>> = {
+  ORDER_TICKET: ['Kitchen ticket', 'what is cooked from'],
+  ORDER_STUB: ['Order stub', 'for the pass or the bag'],
+  ORDER_INVOICE: ['Invoice', 'for the customer'],
+};
+const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
+const PAPER_WORDS: Readonly<Record<PaperDots, string>> = {
+  576: '80 mm',
+  512: '80 mm, 42 letters',
+  420: '58 mm in a wide printer',
+  384: '58 mm',
+};
+const SPACING_STEP = 5;
+
+/** How each kind of docket looks, beside an example as the printer lays it out. */
+export function DocketsScreen({ settings, printing }: { settings: TillSettings; printing: TillPrinting }) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const { dockets, printers } = printing;
+  const [docketType, setDocketType] = useState<DocketType>('ORDER_TICKET');
+  const [edited, setEdited] = useState<{ readonly value: DocketSettings; readonly version: number } | null>(null);
+  const saving = useSettingsSave(settings, (approval, value: DocketSettings, version: number) =>
+    api.setDocket({ docketType, settings: value, version }, approval),
+  );
+  const saved = dockets.value[docketType];
+  const shown = edited?.value ?? saved;
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(saved);
+  const isBehind = isChanged && edited !== null && edited.version !== dockets.version;
+  const { wish, isWaiting } = wishOf(settings, 'saveOneDocket');
+  const set = (change: Partial<DocketSettings>) =>
+    setEdited({ value: { ...shown, ...change }, version: edited?.version ?? dockets.version });
+  const papers = [...new Set(printers.map(({ paperDots }) => paperDots))];
+  const [paper, setPaper] = useState<PaperDots>(papers[0] ?? 576);
+  const save = async () => {
+    if (await saving.run(shown, edited?.version ?? dockets.version)) setEdited(null);
+  };
+  return (
+    <SettingsFrame
+      title="Dockets"
+      lead="What dockets show and how large. From the next one on."
+      isWide
+      saving={saving}
+      whoMay={settings.whoMay}
+      wish={wish}
+      waitText={PAPER_WAITS}
+      actions={
+        <>
+          <Button
+            size="large"
+            icon={RetryIcon}
+            disabled={isWaiting}
+            onClick={() => setEdited({ value: DEFAULT_DOCKET_SETTINGS, version: dockets.version })}
+          >
+            Reset
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            disabled={!isChanged || isWaiting}
+            isBusy={saving.state === 'busy'}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {isBehind ? (
+        <Behind text="Somebody changed how dockets look meanwhile.">
+          <Button onClick={() => setEdited(null)}>Show theirs</Button>
+          <Button onClick={() => setEdited({ value: shown, version: dockets.version })}>Keep mine</Button>
+        </Behind>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before you look at another' : null}>
+            {DOCKET_TYPES.map((type) => (
+              <Choice
+                key={type}
+                isChosen={type === docketType}
+                isDisabled={isChanged && type !== docketType}
+                onChoose={() => {
+                  setDocketType(type);
+                  setEdited(null);
+                }}
+              >
+                <span>
+                  {TYPE_WORDS[type][0]}
+                  <span className="block text-14 font-normal text-ink-3">{TYPE_WORDS[type][1]}</span>
+                </span>
+              </Choice>
+            ))}
+          </ChoiceGroup>
+          <ChoiceGroup label="Letters" note="a printer that has not got one takes the next larger">
+            {[...FONT_SIZES].reverse().map((size) => (
+              <Choice
+                key={size}
+                isChosen={shown.fontSize === size}
+                onChoose={() => set({ fontSize: size })}
+                trailing={`${Math.floor(paper / size)} in a line`}
+              >
+                {FONT_WORDS[size]}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+          <div className="flex flex-wrap gap-x-12 gap-y-6">
+            <div>
+              <p className="mb-2 font-semibold">
+                Line spacing <span className="text-14 font-normal text-ink-3">in dots, up to {MAX_LINE_SPACING}</span>
+              </p>
+              <Stepper
+                label="Line spacing"
+                value={shown.lineSpacing}
+                least={0}
+                most={MAX_LINE_SPACING}
+                onStep={(by) =>
+                  set({ lineSpacing: Math.min(MAX_LINE_SPACING, Math.max(0, shown.lineSpacing + by * SPACING_STEP)) })
+                }
+              />
+            </div>
+            <div>
+              <p className="mb-2 font-semibold">
+                Copies <span className="text-14 font-normal text-ink-3">times those of the printer</span>
+              </p>
+              <Stepper
+                label="Copies"
+                value={shown.copies}
+                most={MAX_COPIES}
+                onStep={(by) => set({ copies: shown.copies + by })}
+              />
+            </div>
+          </div>
+          <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
+            {docketType === WIDE_ITEMS_ON ? (
+              <SwitchKey label={WIDE_ITEMS_WORDS} isOn={shown.wideItems} onSwitch={(wideItems) => set({ wideItems })} />
+            ) : null}
+            {SHOWN_ON[docketType].map((name) => (
+              <SwitchKey
+                key={name}
+                label={SHOWN_WORDS[name]}
+                isOn={shown.shows[name]}
+                onSwitch={(isOn) => set({ shows: { ...shown.shows, [name]: isOn } })}
+              />
+            ))}
+          </section>
+        </div>
+        <section aria-label="Example" className="flex flex-col gap-3 lg:sticky lg:top-0">
+          {papers.length > 1 ? (
+            <div className="grid grid-cols-2 gap-2">
+              {papers.map((dots) => (
+                <Choice key={dots} isChosen={dots === paper} onChoose={() => setPaper(dots)}>
+                  {PAPER_WORDS[dots]}
+                </Choice>
+              ))}
+            </div>
+          ) : null}
+          <DocketPaper
+            label={`Example of the ${TYPE_WORDS[docketType][0].toLowerCase()}`}
+            docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: store.restaurantName })}
+          />
+          <p className="max-w-84 text-14 text-ink-3">
+            {shown.copies > 1 ? `Comes out ${shown.copies} times, each numbered. ` : ''}A test on real paper is under
+            Print stations.
+          </p>
+        </section>
+      </div>
+    </SettingsFrame>
+  );
+}

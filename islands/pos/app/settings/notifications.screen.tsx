@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import {
+  ALERT_SOUNDS,
+  type AlertSound,
+  LOUDER_AFTER_MINUTES,
+  REPEAT_MINUTES,
+  type RepeatMinutes,
+} from '#src/domain/access/terminal-words.ts';
+import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { BellIcon, type IconType, PrinterIcon, SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
+import { useBrowserStore } from '../kit/browser-store.ts';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { play, soundReady, unlockSound } from '../kit/sounds.ts';
+import { usePatched } from '../kit/use-patched.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { SettingsFrame } from './settings-kit.tsx';
+import { useSettingsSave } from './use-settings-save.tsx';
+
+const SOUND_WORDS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
+const VOLUMES = [
+  [0, 'Off'],
+  [20, 'Quiet'],
+  [50, 'Middle'],
+  [80, 'Loud'],
+  [100, 'Loudest'],
+] as const;
+
+/** What rings at this till: with which sound, how loud, how often until somebody answers. */
+export function NotificationsScreen({ settings }: { settings: TillSettings }) {
+  const { api } = useTill();
+  const { terminal } = useSession();
+  const isReady = useBrowserStore(soundReady, false);
+  const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
+    api.setTerminal(patch, approval),
+  );
+  const { shown, set } = usePatched(terminal.settings, saving.run);
+  const { newOrder, failedPrint } = shown.notifications;
+  return (
+    <SettingsFrame
+      title="Notifications"
+      lead={`${terminal.name}. A new order rings until somebody has seen it; nothing silences it while the store is open.`}
+      saving={saving}
+      isWide
+      whoMay={settings.whoMay}
+      wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
+    >
+      <p className="mb-5 inline-flex items-center gap-2 text-14 font-semibold text-ink-2">
+        {isReady ? <SoundIcon size={18} aria-hidden /> : <SoundOffIcon size={18} aria-hidden />}
+        {isReady ? 'Sound ready' : 'Touch the screen once to allow sound'}
+      </p>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <EventCard
+          title="New online order"
+          icon={BellIcon}
+          {...newOrder}
+          onSound={(sound) => set({ notifications: { newOrder: { sound } } })}
+          onVolume={(volume) => set({ notifications: { newOrder: { volume } } })}
+          onRepeat={(repeatMinutes) => set({ notifications: { newOrder: { repeatMinutes } } })}
+        >
+          <ChoiceGroup isDense label="Nobody answers" note="then it rings at its loudest, also on a till that is off">
+            {LOUDER_AFTER_MINUTES.map((louderAfterMinutes) => (
+              <Choice
+                key={louderAfterMinutes}
+                isChosen={newOrder.louderAfterMinutes === louderAfterMinutes}
+                onChoose={() => set({ notifications: { newOrder: { louderAfterMinutes } } })}
+              >
+                {louderAfterMinutes === 0 ? 'Never' : `After ${louderAfterMinutes} min`}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        </EventCard>
+        <EventCard
+          title="A docket did not print"
+          icon={PrinterIcon}
+          {...failedPrint}
+          repeatMinutes={shown.printAlarmMinutes}
+          onSound={(sound) => set({ notifications: { failedPrint: { sound } } })}
+          onVolume={(volume) => set({ notifications: { failedPrint: { volume } } })}
+          onRepeat={(printAlarmMinutes) => set({ printAlarmMinutes })}
+        />
+      </div>
+    </SettingsFrame>
+  );
+}
+
+interface EventCardProps {
+  title: string;
+  icon: IconType;
+  sound: AlertSound;
+  volume: number;
+  repeatMinutes: RepeatMinutes;
+  onSound: (sound: AlertSound) => void;
+  onVolume: (volume: number) => void;
+  onRepeat: (minutes: RepeatMinutes) => void;
+  children?: ReactNode;
+}
+
+function EventCard(props: EventCardProps) {
+  const { title, icon: Icon, sound, volume, repeatMinutes, onSound, onVolume, onRepeat, children } = props;
+  // What was typed elsewhere may lie between two keys: the nearest one is lit.
+  const nearest = VOLUMES.reduce((so, [each]) => (Math.abs(each - volume) < Math.abs(so - volume) ? each : so), 0);
+  const hear = async (which: AlertSound, loudness: number) => {
+    await unlockSound();
+    play(which, loudness / 100);
+  };
+  return (
+    <section aria-label={title} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="flex items-center gap-2.5 text-18 font-semibold">
+          <Icon size={22} aria-hidden className="text-ink-2" />
+          {title}
+        </h2>
+        <Button size="large" icon={SoundIcon} disabled={volume === 0} onClick={() => void hear(sound, volume)}>
+          Test
+        </Button>
+      </div>
+      <ChoiceGroup label="Sound">
+        {ALERT_SOUNDS.map((each) => (
+          <Choice
+            key={each}
+            isChosen={sound === each}
+            onChoose={() => {
+              onSound(each);
+              void hear(each, volume);
+            }}
+          >
+            {SOUND_WORDS[each]}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup isDense label="Volume" note={volume === 0 ? 'it is only shown' : null}>
+        {VOLUMES.map(([each, word]) => (
+          <Choice key={each} isChosen={nearest === each} onChoose={() => onVolume(each)}>
+            {word}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup isDense label="Rings again" note="once it was seen and nobody has answered">
+        {REPEAT_MINUTES.map((minutes) => (
+          <Choice key={minutes} isChosen={repeatMinutes === minutes} onChoose={() => onRepeat(minutes)}>
+            {minutes === 0 ? 'Never' : `Every ${minutes} min`}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      {children}
+    </section>
+  );
+}

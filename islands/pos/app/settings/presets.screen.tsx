@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { MAX_PRESETS, MOST_PRESET_BPS, MOST_PRESET_IN_CENTS } from '#src/domain/tenancy/pos-limits.ts';
+import type { PosPresets, PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { centsOfPad, pressPad } from '../cash/cash.ts';
+import { Choice } from '../kit/choice.tsx';
+import { Keypad } from '../kit/keypad.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { presetText } from '../order/adjustment.ts';
+import { newId } from '../order/draft-store.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { SettingsFrame } from './settings-kit.tsx';
+import { useSettingsSave } from './use-settings-save.tsx';
+
+type Side = 'discounts' | 'surcharges';
+const SIDES: readonly (readonly [Side, string, string])[] = [
+  ['discounts', 'Discounts', 'Taken off the whole order'],
+  ['surcharges', 'Surcharges', 'Put on the whole order'],
+];
+
+/** What the till offers by one touch. Saved as a list: who saves second is told. */
+export function PresetsScreen({ settings }: { settings: TillSettings }) {
+  const { api } = useTill();
+  const { currencyCode } = useSession().store;
+  const { value, version } = settings.presets;
+  const [edited, setEdited] = useState<{ readonly side: Side; readonly preset: PricePreset | null } | null>(null);
+  const saving = useSettingsSave(settings, (approval, next: PosPresets) =>
+    api.setPresets({ ...next, version }, approval),
+  );
+  const save = async (side: Side, list: readonly PricePreset[]) => {
+    setEdited(null);
+    await saving.run({ ...value, [side]: [...list] });
+  };
+  return (
+    <SettingsFrame
+      title="Discounts and surcharges"
+      lead="For all tills of the store. Giving one still needs the right to it, or a PIN."
+      isWide
+      saving={saving}
+      whoMay={settings.whoMay}
+      wish={settings.wishes.find(({ subjectId }) => subjectId === 'posPresets') ?? null}
+    >
+      <div className="grid gap-8 lg:grid-cols-2">
+        {SIDES.map(([side, title, lead]) => (
+          <section key={side} aria-label={title}>
+            <h2 className="text-18 font-semibold">{title}</h2>
+            <p className="mb-3 text-14 text-ink-3">{lead}</p>
+            <ul className="flex flex-col gap-2">
+              {value[side].map((preset) => (
+                <li key={preset.id} className="grid">
+                  <button
+                    type="button"
+                    onClick={() => setEdited({ side, preset })}
+                    className="flex min-h-14 items-center gap-3 rounded-input border border-line bg-surface px-4 text-left hover:border-line-strong"
+                  >
+                    <span className="min-w-0 flex-1 truncate text-18 font-semibold">
+                      {preset.name || presetText(preset, currencyCode)}
+                    </span>
+                    {preset.name ? <span className="tnum text-ink-2">{presetText(preset, currencyCode)}</span> : null}
+                    <EditIcon size={18} className="text-ink-3" aria-label="Change" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Button
+              size="large"
+              isWide
+              icon={PlusIcon}
+              className="mt-3"
+              disabled={value[side].length >= MAX_PRESETS}
+              onClick={() => setEdited({ side, preset: null })}
+            >
+              {value[side].length >= MAX_PRESETS ? `${MAX_PRESETS} is the most` : 'Add one'}
+            </Button>
+          </section>
+        ))}
+      </div>
+      {edited ? (
+        <PresetSheet
+          side={edited.side}
+          preset={edited.preset}
+          onClose={() => setEdited(null)}
+          onSave={(preset) => {
+            const list = value[edited.side];
+            const isNew = !list.some(({ id }) => id === preset.id);
+            void save(
+              edited.side,
+              isNew ? [...list, preset] : list.map((one) => (one.id === preset.id ? preset : one)),
+            );
+          }}
+          onRemove={({ id }) =>
+            void save(
+              edited.side,
+              value[edited.side].filter((one) => one.id !== id),
+            )
+          }
+        />
+      ) : null}
+    </SettingsFrame>
+  );
+}
+
+interface PresetSheetProps {
+  side: Side;
+  preset: PricePreset | null;
+  onSave: (preset: PricePreset) => void;
+  onRemove: (preset: PricePreset) => void;
+  onClose: () => void;
+}
+
+function PresetSheet({ side, preset, onSave, onRemove, onClose }: PresetSheetProps) {
+  const { currencyCode } = useSession().store;
+  const [name, setName] = useState(preset?.name ?? '');
+  const [kind, setKind] = useState<PricePreset['kind']>(preset?.kind ?? 'percent');
+  const [digits, setDigits] = useState(preset ? digitsOf(preset) : '');
+  const typed = centsOfPad(digits);
+  const value = kind === 'percent' ? Math.min(typed * 100, MOST_PRESET_BPS) : Math.min(typed, MOST_PRESET_IN_CENTS);
+  const next = { id: preset?.id ?? newId(), name: name.trim(), kind, value };
+  const word = side === 'discounts' ? 'discount' : 'surcharge';
+  return (
+    <Sheet
+      title={preset ? `Change the ${word}` : `New ${word}`}
+      onClose={onClose}
+      footer={
+        <div className="flex gap-2">
+          {preset ? (
+            <Button size="large" variant="danger" className="flex-1" onClick={() => onRemove(preset)}>
+              Remove
+            </Button>
+          ) : null}
+          <Button size="large" variant="primary" className="flex-2" disabled={value === 0} onClick={() => onSave(next)}>
+            {value === 0 ? 'Type how much' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-[1fr_17rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <div>
+            <label htmlFor="preset-name" className="mb-1 block font-semibold">
+              Name <span className="font-normal text-ink-3">may be left empty</span>
+            </label>
+            <input
+              id="preset-name"
+              value={name}
+              maxLength={30}
+              autoComplete="off"
+              placeholder={side === 'discounts' ? 'Staff meal' : 'Late hour'}
+              onChange={(event) => setName(event.target.value)}
+              className={`${CONTROL} min-h-14`}
+            />
+          </div>
+          <div className="grid grid-cols-2 gap-2">
+            <Choice isChosen={kind === 'percent'} onChoose={() => setKind('percent')}>
+              Per cent
+            </Choice>
+            <Choice isChosen={kind === 'amount'} onChoose={() => setKind('amount')}>
+              Amount
+            </Choice>
+          </div>
+          <p aria-live="polite" className="tnum mt-auto text-36 font-extrabold">
+            {kind === 'percent' ? `${value / 100}%` : formatAmount(value, currencyCode)}
+          </p>
+        </div>
+        <Keypad corner="00" onKey={(key) => setDigits((so) => pressPad(so, key))} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** As they are typed: whole per cents, or cents. */
+function digitsOf({ kind, value }: PricePreset): string {
+  return kind === 'percent' ? String(Math.floor(value / 100)) : String(value);
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { PrinterInTrouble } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PrinterIcon } from '#src/ui/icon.tsx';
+import { problemText } from '../kit/use-act.ts';
+import { useTill } from '../pos-context.tsx';
+
+export interface PrinterTestProps {
+  printer: Pick<PrinterInTrouble, 'id' | 'name' | 'why'>;
+  isInTrouble: boolean;
+}
+
+/** One printer with what is known of it, and a page to see whether its paper comes. */
+export function PrinterTest({ printer: { id, name, why }, isInTrouble }: PrinterTestProps) {
+  const { api } = useTill();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const test = async () => {
+    setState('busy');
+    setProblem(null);
+    try {
+      await api.testPrint(id);
+      setState('sent');
+    } catch (error) {
+      setProblem(problemText(error));
+      setState('idle');
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3">
+      <PrinterIcon size={22} aria-hidden className={isInTrouble ? 'shrink-0 text-fail-text' : 'shrink-0 text-ink-2'} />
+      <span className="min-w-32 flex-1">
+        <span className="block font-semibold">{name}</span>
+        {/* Its line is kept, so that the key stays where it is. */}
+        <span role="status" className="block min-h-5 text-14 text-ink-2">
+          {problem ??
+            (state === 'sent' ? 'Sent. Look at its paper.' : why || (isInTrouble ? 'Not reached' : 'Not tried yet'))}
+        </span>
+      </span>
+      <Button size="large" isBusy={state === 'busy'} onClick={() => void test()}>
+        Print a test
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'react';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
+import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { CONTROL, cx } from '#src/ui/classes.ts';
+import { CheckIcon } from '#src/ui/icon.tsx';
+import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { nextDays, whenText } from '../kit/store-time.ts';
+import { useAct } from '../kit/use-act.ts';
+import { MenuGate } from '../order/menu-gate.tsx';
+import { searchableMenu, searchMenu } from '../order/menu-search.ts';
+import { readMenuAgain } from '../order/menu-store.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { Knob, SearchField, SettingsFrame, WishLine } from './settings-kit.tsx';
+
+/** What has run out: off every channel with one touch, back by itself when it was said. */
+export function SoldOutScreen({ settings }: { settings: TillSettings }) {
+  return <MenuGate>{(posMenu) => <SoldOut settings={settings} posMenu={posMenu} />}</MenuGate>;
+}
+
+interface Done {
+  readonly item: MenuItem;
+  readonly wasOut: boolean;
+}
+
+function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posMenu: PosMenu }) {
+  const { api } = useTill();
+  const { timezone } = useSession().store;
+  const now = new Date(settings.atIsoDateTimeUtc).getTime();
+  const [until, setUntil] = useState<SoldOutUntil>({ kind: 'endOfDay' });
+  const [typed, setTyped] = useState('');
+  const [categoryId, setCategoryId] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const say = useAct(async (item: MenuItem, soldout: boolean, back: SoldOutUntil) => {
+    await api.setSoldOut(item.id, soldout ? { soldout, until: back } : { soldout });
+    await readMenuAgain(api);
+  });
+  const press = async (item: MenuItem) => {
+    if (await say.run(item, !item.soldout, until)) setDone({ item, wasOut: item.soldout });
+  };
+  const takeBack = (last: Done) => {
+    setDone(null);
+    const before = last.item.soldOutUntilIsoDateTimeUtc;
+    void say.run(last.item, last.wasOut, before ? { kind: 'at', isoDateTimeUtc: before } : { kind: 'always' });
+  };
+
+  const wishes = new Map(
+    settings.wishes.filter(({ kind }) => kind === 'setSoldOut').map((one) => [one.subjectId, one]),
+  );
+  const found = typed.trim() === '' ? menu.items : searchMenu(searchableMenu(menu.items), typed);
+  const shown = found.filter((item) => categoryId === null || item.categoryId === categoryId);
+  // What waits for the cloud stands where it was: nothing is shown as done that is not.
+  const out = shown.filter((item) => item.soldout);
+  const onSale = shown.filter((item) => !item.soldout);
+  const row = (item: MenuItem) => (
+    <ItemRow
+      key={item.id}
+      item={item}
+      wish={wishes.get(item.id) ?? null}
+      category={menu.categories.find(({ id }) => id === item.categoryId)?.name ?? ''}
+      backText={item.soldOutUntilIsoDateTimeUtc ? whenText(item.soldOutUntilIsoDateTimeUtc, now, timezone) : null}
+      isBusy={say.isBusy}
+      onPress={() => void press(item)}
+    />
+  );
+  return (
+    <SettingsFrame
+      title="Sold out"
+      lead="Off the tills and the website with one touch."
+      isWide
+      saving={null}
+      whoMay={null}
+    >
+      <div className="flex flex-col gap-5">
+        <UntilKeys settings={settings} until={until} onChoose={setUntil} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField label="Search the menu" typed={typed} onType={setTyped} />
+          <label className="flex items-center gap-2">
+            <span className="text-14 font-semibold text-ink-2">Category</span>
+            <select
+              value={categoryId ?? ''}
+              onChange={(event) => setCategoryId(event.target.value || null)}
+              className={`${CONTROL} min-h-12 w-56`}
+            >
+              <option value="">All</option>
+              {menu.categories.map((category) => (
+                <option key={category.id} value={category.id}>
+                  {category.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {say.problem ? <Problem text={say.problem} /> : null}
+        <section aria-labelledby="out">
+          <h2 id="out" className="mb-2 text-18 font-semibold">
+            Out now <span className="tnum text-ink-3">{out.length}</span>
+          </h2>
+          {out.length > 0 ? (
+            <ul className={ROWS}>{out.map(row)}</ul>
+          ) : (
+            <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">
+              {typed.trim() === '' ? 'Everything is on sale.' : 'Nothing of this is out.'}
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="on-sale">
+          <h2 id="on-sale" className="mb-2 text-18 font-semibold">
+            On sale <span className="tnum text-ink-3">{onSale.length}</span>
+          </h2>
+          {onSale.length > 0 ? (
+            <ul className={ROWS}>{onSale.map(row)}</ul>
+          ) : (
+            <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">
+              {typed.trim() === '' ? 'Nothing here is on sale.' : `Nothing on the menu begins with “${typed.trim()}”.`}
+            </p>
+          )}
+        </section>
+      </div>
+      {/* Nothing is said to be done before the cloud has done it. */}
+      {done && !wishes.has(done.item.id) ? (
+        <UndoBar onUndo={() => takeBack(done)} onClose={() => setDone(null)}>
+          {done.item.name} is {done.wasOut ? 'on sale again' : 'sold out'}
+        </UndoBar>
+      ) : null}
+    </SettingsFrame>
+  );
+}
+
+const ROWS = 'grid grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2 max-sm:grid-cols-1';
+
+interface ItemRowProps {
+  item: MenuItem;
+  category: string;
+  wish: SettingsWish | null;
+  /** When it is back by itself; null: when somebody says so. */
+  backText: string | null;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowProps) {
+  const isWaiting = wish !== null && wish.refusedText === null;
+  return (
+    <li className="grid">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={!item.soldout}
+        aria-label={`${item.name} on sale`}
+        disabled={isBusy || isWaiting}
+        onClick={onPress}
+        className={cx(
+          'flex min-h-18 items-center gap-4 rounded-card border px-4 py-2 text-left disabled:cursor-default',
+          item.soldout ? 'border-fail bg-fail-soft' : 'border-line bg-surface hover:border-line-strong',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className={cx('block truncate text-18 font-semibold', item.soldout && 'line-through decoration-2')}>
+            {item.name}
+          </span>
+          <span className="flex items-center gap-1.5 text-14 text-ink-2">
+            {wish ? (
+              <WishLine wish={wish} />
+            ) : item.soldout ? (
+              <>
+                <CheckIcon size={16} aria-hidden className="shrink-0" />
+                <span>Tills and website · {backText ? `until ${backText}` : 'until put back'}</span>
+              </>
+            ) : (
+              category
+            )}
+          </span>
+        </span>
+        <Knob isOn={!item.soldout} tone="done" />
+      </button>
+    </li>
+  );
+}
+
+interface UntilKeysProps {
+  settings: TillSettings;
+  until: SoldOutUntil;
+  onChoose: (until: SoldOutUntil) => void;
+}
+
+/** For what is switched off next. The end of the business day unless somebody says otherwise. */
+function UntilKeys({ settings, until, onChoose }: UntilKeysProps) {
+  const { timezone } = useSession().store;
+  const now = new Date(settings.atIsoDateTimeUtc).getTime();
+  const days = nextDays(settings.businessDay, 14);
+  const tomorrow = days[0];
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">
+        Sold out until <span className="text-14 font-normal text-ink-3">for what you switch off next</span>
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
+        <Choice
+          isChosen={until.kind === 'endOfDay'}
+          onChoose={() => onChoose({ kind: 'endOfDay' })}
+          trailing={whenText(settings.dayEndsIsoDateTimeUtc, now, timezone)}
+        >
+          End of day
+        </Choice>
+        <Choice
+          isChosen={until.kind === 'date'}
+          onChoose={() => tomorrow && onChoose({ kind: 'date', date: tomorrow.isoDate })}
+        >
+          A day
+        </Choice>
+        <Choice isChosen={until.kind === 'always'} onChoose={() => onChoose({ kind: 'always' })}>
+          Until put back
+        </Choice>
+      </div>
+      {until.kind === 'date' ? (
+        <div className="mt-2 flex gap-2 overflow-x-auto pb-1">
+          {days.map(({ isoDate, text }) => (
+            <Choice
+              key={isoDate}
+              isChosen={until.date === isoDate}
+              onChoose={() => onChoose({ kind: 'date', date: isoDate })}
+            >
+              <span className="whitespace-nowrap">Back {text}</span>
+            </Choice>
+          ))}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

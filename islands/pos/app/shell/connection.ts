@@ -1,0 +1,134 @@
+import { CLOCK_ERROR_SHOWN_MS, type StopReason, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import { timeText } from '../kit/store-time.ts';
+
+/** What the connection pill says. Only what was observed: the live stream, and the last call's outcome. */
+
+export type ConnectionKind = 'allGood' | 'slow' | 'storeNetworkOnly' | 'thisDeviceOnly';
+
+export interface Observed {
+  /** Of the live stream. */
+  readonly stream: 'connecting' | 'live' | 'offline';
+  /** Of the last call that ended; null: none yet. */
+  readonly lastCall: 'answered' | 'unreachable' | null;
+  /** A question is out that should have been answered by now. */
+  readonly isSlow: boolean;
+  /** How the server that answers stands with the cloud; null: it is the cloud. */
+  readonly line: SyncSummary | null;
+  /** Of the store, in which times are said; null: no till yet. */
+  readonly timezone: string | null;
+}
+
+export interface ConnectionWords {
+  readonly kind: ConnectionKind;
+  readonly title: string;
+  readonly works: readonly string[];
+  readonly waits: readonly string[];
+  /** Said instead of the title: the box itself is about to stop. */
+  readonly alarm: string | null;
+}
+
+/** A stream that broke while calls are answered is a stream being opened again, not an outage. */
+export function connectionKind({ stream, lastCall, line, isSlow }: Observed): ConnectionKind {
+  const isReached =
+    stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
+  if (!isReached) return 'thisDeviceOnly';
+  if (isSlow) return 'slow';
+  return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
+}
+
+/** In words a cashier can act on: what works, what waits. Times are the store's. */
+export function connectionWords(
+  kind: ConnectionKind,
+  line: SyncSummary | null = null,
+  timezone: string | null = null,
+): ConnectionWords {
+  const box = [...diskWords(line), ...clockWords(line)];
+  const alarm = line?.disk === 'reserve' ? 'Box is full' : null;
+  if (line?.revoked && kind !== 'thisDeviceOnly') return revokedWords(kind, line.revoked);
+  switch (kind) {
+    case 'allGood':
+      return { kind, title: 'All good', works: ['Everything works.'], waits: box, alarm };
+    case 'slow':
+      return {
+        kind,
+        title: 'No answer yet',
+        works: ['Ringing up orders. If nothing answers, cash sales stay on this till and are sent later.'],
+        waits: ['The server is slow to answer. Wait before you pay, save or send again.', ...box],
+        alarm,
+      };
+    case 'storeNetworkOnly':
+      return {
+        kind,
+        title: 'Store network only',
+        works: ['Selling, cash, printing and the kitchen.'],
+        waits: line?.stuck
+          ? [
+              line.stuck === 'box'
+                ? 'The internet is there, but the box cannot write down what comes. Call support.'
+                : 'The internet is there, but the cloud does not take what the box sends. Call support.',
+              'What is sold now is kept on the box. Nothing is lost.',
+              ...box,
+            ]
+          : line?.isGivingBack
+            ? ['Servery was restored from a backup. This box is sending back what was lost.', ...box]
+            : [
+                line?.awaySinceIsoDateTimeUtc && timezone
+                  ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
+                  : 'New online orders come when the internet is back.',
+                'What is sold now is kept on the box and sent then. Nothing is lost.',
+                ...box,
+              ],
+        alarm,
+      };
+    case 'thisDeviceOnly':
+      return {
+        kind,
+        title: 'This device only',
+        works: ['Selling for cash and saving orders: they are kept on this till and sent later.'],
+        waits: [
+          'Cards, printing, the kitchen and online orders wait for the connection.',
+          'Tell the kitchen what was ordered: nothing prints there.',
+        ],
+        alarm: null,
+      };
+  }
+}
+
+/** Nothing that is sold through it is sent, so nothing of the kind is promised. */
+function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
+  const title = 'Not the store’s box';
+  return {
+    kind,
+    title,
+    works: [
+      why === 'unpaired'
+        ? 'This box was unpaired from the store.'
+        : 'Another computer is running with the pairing of this box.',
+    ],
+    waits: [
+      'What is sold here stays on this box. It is not sent.',
+      'A manager can allow sales, or save them as a file, on the box’s own page.',
+    ],
+    alarm: title,
+  };
+}
+
+/** A box without room cannot sell, so it is said long before. */
+function diskWords(line: SyncSummary | null): string[] {
+  switch (line?.disk) {
+    case 'low':
+      return ['The disk of the box is nearly full. Call support in the next days.'];
+    case 'reserve':
+      return ['The disk of the box is full: it sells on from the room kept for that. Call support today.'];
+    default:
+      return [];
+  }
+}
+
+/** Receipts and time sheets carry the box's clock, so a wrong one is said. */
+function clockWords(line: SyncSummary | null): string[] {
+  const ahead = line?.clockAheadMs ?? 0;
+  if (Math.abs(ahead) < CLOCK_ERROR_SHOWN_MS) return [];
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  return [`The clock of this box is ${minutes} minutes ${ahead > 0 ? 'fast' : 'slow'}. Ask for help to set it.`];
+}

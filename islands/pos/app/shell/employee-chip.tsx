@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Monogram } from '#src/ui/avatar.tsx';
+import {
+  CashIcon,
+  DarkIcon,
+  type IconType,
+  LightIcon,
+  LockIcon,
+  PersonIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  SoundIcon,
+} from '#src/ui/icon.tsx';
+import { DrawerSheet } from '../cash/drawer-sheet.tsx';
+import { Flyout } from '../kit/flyout.tsx';
+import { chooseMode, isDarkNow } from '../kit/mode.ts';
+import { useLock } from '../parts/use-lock.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { SwitchSheet } from './switch-sheet.tsx';
+
+const ITEM =
+  'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium select-none hover:bg-sunken';
+
+/** Who is acting, or the till itself where nobody is asked; touched: lock, light or dark, sounds. */
+export function EmployeeChip() {
+  const { employee, terminal } = useSession();
+  const { changeSession } = useTill();
+  const lock = useLock();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'drawer' | 'switch' | null>(null);
+  const name = employee?.name ?? terminal.name;
+  return (
+    <>
+      <Flyout
+        role="menu"
+        className="w-64 p-2"
+        triggerClassName="flex h-12 shrink-0 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken max-md:px-1.5"
+        trigger={
+          <>
+            <Monogram name={name} isRound />
+            <span className="max-w-32 truncate max-2xl:max-w-16 max-xl:sr-only">{name}</span>
+          </>
+        }
+      >
+        {(close) => {
+          const entry = (icon: IconType, label: string, act: () => void) => (
+            <Entry
+              icon={icon}
+              label={label}
+              onClick={() => {
+                close();
+                act();
+              }}
+            />
+          );
+          return (
+            <>
+              {employee ? entry(PersonIcon, 'Switch employee', () => setOpen('switch')) : null}
+              {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
+              {entry(CashIcon, 'Open the drawer', () => setOpen('drawer'))}
+              {entry(ReceiptIcon, 'Cash and end of day', () => void navigate({ to: '/reports' }))}
+              {employee
+                ? entry(LockIcon, terminal.asksForPin ? 'Lock' : 'Leave', () => void lock())
+                : entry(PersonIcon, 'Say who you are', () => void changeSession('lockscreen'))}
+              {isDarkNow()
+                ? entry(LightIcon, 'Light screen', () => chooseMode('light'))
+                : entry(DarkIcon, 'Dark screen', () => chooseMode('dark'))}
+              {entry(SoundIcon, 'Sounds', () => void navigate({ to: '/settings/notifications' }))}
+              {entry(SettingsIcon, 'Settings', () => void navigate({ to: '/settings' }))}
+            </>
+          );
+        }}
+      </Flyout>
+      {open === 'drawer' ? <DrawerSheet onClose={() => setOpen(null)} /> : null}
+      {open === 'switch' ? <SwitchSheet onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function Entry({ icon: Icon, label, onClick }: { icon: IconType; label: string; onClick: () => void }) {
+  return (
+    <button type="button" role="menuitem" className={ITEM} onClick={onClick}>
+      <Icon size={20} aria-hidden />
+      {label}
+    </button>
+  );
+}

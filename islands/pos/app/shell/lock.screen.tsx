@@ -1,0 +1,178 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Attention } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { BellIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { Keypad } from '../kit/keypad.tsx';
+import { PinDots } from '../kit/pin-dots.tsx';
+import { ageText, countdownText, dayText, minutesSince, timeText } from '../kit/store-time.ts';
+import { problemText } from '../kit/use-act.ts';
+import { useNow } from '../kit/use-now.ts';
+import { usePin, usePinKeys } from '../kit/use-pin.ts';
+import { PosLink } from '../links.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { PIN_WORDS } from './pin-pad.ts';
+
+/** The clock, the store, and a pad: four digits and the till is open. */
+export function LockScreen({ attention }: { attention: Attention }) {
+  const { store, terminal, line } = useSession();
+  const { changeSession } = useTill();
+  const now = useNow(attention.atIsoDateTimeUtc, 1000);
+  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin((opened) =>
+    changeSession('home', opened),
+  );
+  const isLocked = lockedUntil !== null && lockedUntil > now;
+  usePinKeys(press, isLocked || isBusy || needsPassword);
+
+  return (
+    <main
+      id="main"
+      className="grid h-dvh grid-cols-1 place-items-center gap-8 overflow-y-auto p-6 md:grid-cols-2 md:gap-12 md:px-12"
+    >
+      <div className="w-full max-w-md text-center md:text-left">
+        <p className="tnum text-[5.5rem] leading-none font-bold tracking-tight max-md:text-36">
+          {timeText(now, store.timezone)}
+        </p>
+        <p className="mt-3 text-22 text-ink-2">{dayText(now, store.timezone)}</p>
+        <h1 className="mt-8 text-28 max-md:mt-2">{store.name}</h1>
+        <p className="text-18 text-ink-3">
+          {store.restaurantName} · {terminal.name}
+        </p>
+        <WaitingOrders attention={attention} now={now} />
+        <Printers attention={attention} />
+      </div>
+      {needsPassword ? (
+        line === null ? (
+          <ManagerForm onOpen={open} />
+        ) : (
+          <PairAgain terminalName={terminal.name} />
+        )
+      ) : (
+        <section aria-label="PIN" className="w-full max-w-sm md:[&>div>button]:min-h-18 short:[&>div>button]:min-h-15">
+          <p className="text-center text-18 font-semibold">{PIN_WORDS.enter}</p>
+          <PinDots count={pin.length} />
+          <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
+          <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
+            {isLocked ? lockedText(lockedUntil - now) : problem}
+          </p>
+          {terminal.asksForPin ? null : (
+            <PosLink
+              to="/home"
+              className="grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
+            >
+              Go on without a PIN
+            </PosLink>
+          )}
+        </section>
+      )}
+    </main>
+  );
+}
+
+function lockedText(left: number): string {
+  return `Too many wrong PINs. Try again in ${countdownText(left)}.`;
+}
+
+/** Online orders wait for nobody's PIN: they ring and show here too. The place is kept. */
+function WaitingOrders({ attention, now }: { attention: Attention; now: number }) {
+  const { newOrders } = attention;
+  const oldest = newOrders[0];
+  if (!oldest) return <p className="mt-8 min-h-16 max-md:hidden" />;
+  return (
+    <p className="mt-8 inline-flex min-h-16 items-center gap-3 rounded-card bg-fail-soft px-5 text-18 font-semibold text-fail-text max-md:mt-3">
+      <BellIcon size={24} aria-hidden />
+      <span>
+        {newOrders.length === 1 ? '1 new online order' : `${newOrders.length} new online orders`}
+        <span className="tnum block text-14 font-medium">
+          waiting {ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Who comes in is told before the first docket is missed; what to do about it stands in the tray. */
+function Printers({ attention }: { attention: Attention }) {
+  const [first, ...more] = attention.printersInTrouble ?? [];
+  return (
+    <p className="mt-3 flex min-h-7 items-center gap-2 font-semibold text-fail-text max-md:justify-center">
+      {first ? (
+        <>
+          <PrinterIcon size={20} aria-hidden className="shrink-0" />
+          {more.length > 0
+            ? `${more.length + 1} printers are in trouble`
+            : `${first.name}: ${first.why || 'not reached'}`}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** After twenty wrong PINs in a row: a manager opens the terminal with the password of the admin. */
+/** At a store's box, which has nobody's password. */
+function PairAgain({ terminalName }: { terminalName: string }) {
+  return (
+    <section aria-labelledby="locked" className="w-full max-w-sm">
+      <h2 id="locked" className="text-22">
+        This till is locked
+      </h2>
+      <p className="mt-2 text-ink-2">
+        Too many wrong PINs. A manager opens {terminalName} in the admin under Tills and gets a new code. Type that code
+        here. Nothing on this till is lost.
+      </p>
+      <PosLink
+        to="/auth/login"
+        className="mt-5 grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
+      >
+        Enter code
+      </PosLink>
+    </section>
+  );
+}
+
+function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => Promise<void> }) {
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await onOpen(String(form.get('email') ?? ''), String(form.get('password') ?? ''));
+    } catch (error) {
+      setProblem(problemText(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate className="w-full max-w-sm">
+      <h2 className="text-22">This terminal is locked</h2>
+      <p className="mt-2 text-ink-2">
+        Too many wrong PINs. A manager opens it with their password; the owner was told.
+      </p>
+      <label htmlFor={`${id}-email`} className="mt-5 mb-1 block font-semibold">
+        E-mail
+      </label>
+      <input id={`${id}-email`} name="email" type="email" autoComplete="username" className={`${CONTROL} min-h-14`} />
+      <label htmlFor={`${id}-password`} className="mt-3 mb-1 block font-semibold">
+        Password
+      </label>
+      <input
+        id={`${id}-password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        className={`${CONTROL} min-h-14`}
+      />
+      <p role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
+        {problem}
+      </p>
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2">
+        Open the terminal
+      </Button>
+    </form>
+  );
+}

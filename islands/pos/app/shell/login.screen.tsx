@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { problemText } from '../kit/use-act.ts';
+import { useTill } from '../pos-context.tsx';
+import { PrinterTest } from '../settings/printer-test.tsx';
+
+/** Pairs this device with a terminal that was made in the admin. Once; later starts skip it. */
+export function LoginScreen() {
+  const { api, changeSession } = useTill();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [paired, setPaired] = useState<readonly TillPrinter[] | null>(null);
+
+  const pair = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    // Read when it is sent: somebody may have typed it before this page woke.
+    const typed = (field.current?.value ?? '').trim().toUpperCase();
+    if (typed === '') {
+      setProblem('Type the code that the admin shows for this terminal.');
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await api.pair(typed);
+      // Where it has no paper, or nobody says so, there is nothing to try.
+      const found = await api.printing().catch(() => null);
+      const printers = found?.printers.filter(({ isActive }) => isActive) ?? [];
+      if (printers.length > 0) setPaired(printers);
+      else await changeSession('lockscreen');
+    } catch (error) {
+      setProblem(problemText(error));
+      setIsBusy(false);
+      field.current?.focus();
+    }
+  };
+
+  if (paired) return <TryPaper printers={paired} onDone={() => void changeSession('lockscreen')} />;
+  return (
+    <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
+      <form onSubmit={pair} noValidate className="w-full max-w-md">
+        <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
+        <h1 className="mt-1 text-36 font-extrabold">Pair this terminal</h1>
+        <p className="mt-3 text-18 text-ink-2">
+          In the admin, open the store, then Tills, and add this till. Type the code that it shows here.
+        </p>
+        <label htmlFor={id} className="mt-8 mb-2 block font-semibold">
+          Pairing code
+        </label>
+        <input
+          ref={field}
+          id={id}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="tnum h-18 w-full rounded-card border-2 border-line-strong bg-surface px-5 text-center text-28 font-bold tracking-[0.2em] text-ink uppercase focus:border-accent-text focus:outline-2 focus:outline-accent-text aria-invalid:border-fail"
+        />
+        <p id={`${id}-problem`} role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
+          {problem}
+        </p>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2 min-h-16!">
+          Pair
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+/** The last step of setting it up: whether paper comes where it should. It can be left out, and done later in the settings. */
+function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDone: () => void }) {
+  return (
+    <main id="main" className="grid h-dvh place-items-center p-6 short:p-4">
+      <section aria-label="Printers" className="flex max-h-full min-h-0 w-full max-w-xl flex-col short:max-w-4xl">
+        <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
+        <h1 className="mt-1 text-36 font-extrabold short:text-28">This till is paired</h1>
+        <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test and look whether its paper comes.</p>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+          tabIndex={0}
+          className="mt-6 grid min-h-0 auto-rows-min gap-2 overflow-y-auto overscroll-contain p-0.5 short:mt-4 short:grid-cols-2"
+        >
+          {printers.map(({ id, name, statusCode, statusText }) => (
+            <PrinterTest key={id} printer={{ id, name, why: statusText }} isInTrouble={statusCode === 'offline'} />
+          ))}
+        </ul>
+        <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16! shrink-0 short:mt-4">
+          Go on
+        </Button>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+/** Four digits, and the specification's words for them. */
+import type { PinResult } from '#src/domain/access/pin.ts';
+import type { PadKey } from '../cash/cash.ts';
+
+export const PIN_LENGTH = 4;
+
+export const PIN_WORDS = {
+  enter: 'Please enter your PIN to proceed.',
+  authorise: "Enter an authorized employee's 4-digit PIN.",
+  incorrect: 'Incorrect PIN. Please try again.',
+} as const;
+
+/** What is said of a PIN that opened nothing: typing it again helps only where somebody has one. */
+export function pinProblem(result: Exclude<PinResult, 'success'>): string {
+  return result === 'employee not found'
+    ? 'Employee not found. The admin adds people, under Employees.'
+    : PIN_WORDS.incorrect;
+}
+
+/** A PIN keeps its zeros: 0007 is four digits. */
+export function nextPin(pin: string, key: PadKey): string {
+  if (key === 'clear') return '';
+  if (key === 'back') return pin.slice(0, -1);
+  return (pin + key).slice(0, PIN_LENGTH);
+}

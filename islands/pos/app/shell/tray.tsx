@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Attention, PrinterInTrouble, PrintState, Refusal, RefusedCard } from '#src/domain/till/till.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { TrayIcon } from '#src/ui/icon.tsx';
+import { RefusedCardRow } from '../kit/refused-card.tsx';
+import { RefusedWish } from '../kit/refused-wish.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { trayWords } from '../kit/wish-words.ts';
+import { PrinterTest } from '../settings/printer-test.tsx';
+import { FailedPrint } from './failed-print.tsx';
+import { noteSeen } from './ring-memory.ts';
+
+/** Failed prints, what the cloud refused, and other news that can wait a moment. Never opens itself. */
+export function Tray({ attention }: { attention: Attention }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { failedPrints, refusals = [], refusedCards = [] } = attention;
+  // A docket that did not come says which printer by itself.
+  const printers = (attention.printersInTrouble ?? []).filter(
+    ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
+  );
+  const count = failedPrints.length + printers.length + refusals.length + refusedCards.length;
+  const open = () => {
+    noteSeen(failedPrints.map(({ printJobId }) => printJobId));
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-label={trayWords({
+          dockets: failedPrints.length,
+          printers: printers.length,
+          refusals: refusals.length,
+          cards: refusedCards.length,
+        })}
+        className={cx(
+          'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
+          count > 0 ? 'text-fail-text' : 'text-ink-2',
+        )}
+      >
+        <TrayIcon size={22} aria-hidden />
+        {count > 0 ? (
+          <span className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink">
+            {count}
+          </span>
+        ) : null}
+      </button>
+      {isOpen ? (
+        <TraySheet
+          failedPrints={failedPrints}
+          printers={printers}
+          refusals={refusals}
+          cards={refusedCards}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface TraySheetProps {
+  failedPrints: readonly PrintState[];
+  printers: readonly PrinterInTrouble[];
+  refusals: readonly Refusal[];
+  cards: readonly RefusedCard[];
+  onClose: () => void;
+}
+
+function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TraySheetProps) {
+  return (
+    <Sheet title="Tray" size="normal" onClose={onClose}>
+      {printers.length > 0 ? (
+        <section aria-label="Printers in trouble" className="mb-4">
+          <p className="mb-2 text-ink-2">Put right what it says, then see whether a page comes.</p>
+          <ul className="space-y-2">
+            {printers.map((printer) => (
+              <PrinterTest key={printer.id} printer={printer} isInTrouble />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {failedPrints.length + refusals.length + cards.length === 0 ? (
+        printers.length > 0 ? null : (
+          <p className="py-10 text-center text-18 text-ink-2">
+            Nothing waits here. Failed prints will, and what the cloud refused.
+          </p>
+        )
+      ) : (
+        <ul className="space-y-3">
+          {cards.map((card) => (
+            <RefusedCardRow key={card.id} card={card} onLeave={onClose} />
+          ))}
+          {refusals.map((refusal) => (
+            <RefusedWish key={refusal.commandId} refusal={refusal} onLeave={onClose} />
+          ))}
+          {failedPrints.map((print) => (
+            <FailedPrint key={print.printJobId} print={print} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

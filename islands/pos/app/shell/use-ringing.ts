@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { announce, announceUrgently } from '#islands/runtime/announce.ts';
+import type { Attention, OwnTerminalSettings } from '#src/domain/till/till.types.ts';
+import { storeTimeNow } from '../alone/server-clock.ts';
+import { useBrowserStore } from '../kit/browser-store.ts';
+import { play, soundReady } from '../kit/sounds.ts';
+import { callersOf, keepOnly, noteRang, noteTold, noteToldUrgent, seenCount } from './ring-memory.ts';
+import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
+
+type Calling = 'newOrder' | 'failedPrint';
+
+/** At its loudest, where nobody has answered for too long. */
+const LOUDEST = 1;
+const MINUTE_MS = 60_000;
+
+const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
+  newOrder: (count) => (count === 1 ? 'A new online order waits' : `${count} new online orders wait`),
+  failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
+};
+
+const UNANSWERED = ['Nobody has answered an online order', 'Nobody has answered several online orders'] as const;
+
+/** By this device's clock: when the store's clock says that it was placed so long ago. */
+function urgentFrom(
+  id: string,
+  placed: string,
+  loudness: string,
+  { louderAfterMinutes = 0, volume }: OwnTerminalSettings['notifications']['newOrder'],
+) {
+  // The store's ladder: first where a till rings at all, then everywhere.
+  if (loudness === 'everyTill' || (loudness === 'louder' && volume > 0)) return [[id, 0] as const];
+  if (louderAfterMinutes === 0) return [];
+  const now = Date.now();
+  const aheadMs = Date.parse(storeTimeNow(now)) - now;
+  return [[id, Date.parse(placed) - aheadMs + louderAfterMinutes * MINUTE_MS] as const];
+}
+
+/** Rings for new orders and for failed prints, each with the sound, loudness and repeat that this till is set to. */
+export function useRinging({ newOrders, failedPrints }: Attention, settings: OwnTerminalSettings): void {
+  const { notifications, printAlarmMinutes } = settings;
+  const chosen = JSON.stringify([notifications, printAlarmMinutes]);
+  const seen = useBrowserStore(seenCount, 0);
+  const isSoundReady = useBrowserStore(soundReady, false);
+  const orderIds = newOrders
+    .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
+    .join(' ');
+  const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard, `chosen` is the settings as text
+  useEffect(() => {
+    const placed = orderIds
+      .split(' ')
+      .filter(Boolean)
+      .map((one) => one.split('@'));
+    const orders = placed.map(([id = '']) => id);
+    const urgentAt = new Map(
+      placed.flatMap(([id = '', at = '', loudness = '']) => urgentFrom(id, at, loudness, notifications.newOrder)),
+    );
+    const prints = printIds.split(' ').filter(Boolean);
+    keepOnly([...orders, ...prints]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ring = () => {
+      const now = Date.now();
+      const next = [ringFor('newOrder', orders, now), ringFor('failedPrint', prints, now)].filter((at) => at !== null);
+      if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
+    };
+    const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
+      const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : notifications.newOrder.repeatMinutes;
+      const plan = planRing(callersOf(ids, urgentAt), repeatMinutes, now);
+      const isUrgent = plan.urgentIds.length > 0;
+      if (plan.dueIds.length === 0) return plan.nextAt;
+      const isNew = noteTold(plan.dueIds);
+      if (isUrgent && noteToldUrgent(plan.urgentIds))
+        announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
+      else if (isNew) announce(WORDS[tone](ids.length));
+      // Not heard is not rung: the first touch that allows sound rings for what came before it.
+      const { sound, volume } = notifications[tone];
+      // A till that is set to be quiet is not quiet about what everybody has missed.
+      if (!play(sound, isUrgent ? LOUDEST : volume / 100)) return now + UNSEEN_EVERY_MS;
+      noteRang(plan.dueIds, now);
+      return plan.nextAt;
+    };
+    ring();
+    return () => clearTimeout(timer);
+  }, [orderIds, printIds, seen, chosen, isSoundReady]);
+}

@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import type { PosTable } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL, cx } from '#src/ui/classes.ts';
+import { GuestPart } from '../guests/guest-part.tsx';
+import { Problem } from '../history/order-card.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { LineField } from '../kit/line-field.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useAct } from '../kit/use-act.ts';
+import { putAside, takeBill } from '../order/draft-bill.ts';
+import { act } from '../order/draft-store.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
+import { QuickComments } from '../order/quick-comment-keys.tsx';
+import { COMMENT_LENGTH } from '../order/quick-comments.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+
+/** Bills that wait at the table already: going on with one is a touch, and what stands on the till is saved first. */
+function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: string; onOpened: () => void }) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const [bills, setBills] = useState<readonly BillRow[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    // Not reached: the table is chosen all the same.
+    void api
+      .bills()
+      .then((list) => isCurrent && setBills(list.bills))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [api]);
+  const open = useAct(async (billId: string) => {
+    const detail = await api.openBill(billId);
+    await putAside(api, store);
+    takeBill(detail);
+    onOpened();
+  });
+  const here = bills.filter((bill) => bill.tableId === tableId && bill.id !== draftId);
+  if (here.length === 0) return null;
+  return (
+    <section aria-label="On this table" className="rounded-card bg-wait-soft p-4">
+      <h3 className="mb-2 font-semibold text-wait-text">On this table already</h3>
+      {open.problem ? <Problem text={open.problem} /> : null}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2">
+        {here.map((bill) => (
+          <Choice
+            key={bill.id}
+            isChosen={false}
+            isDisabled={open.isBusy}
+            onChoose={() => void open.run(bill.id)}
+            trailing={formatAmount(bill.leftInCents, store.currencyCode)}
+          >
+            Open {bill.orderNumber ?? (bill.customerName || 'the saved order')}
+          </Choice>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Whose order it is: a name to call, a table to bring it to, a word for the kitchen. */
+export function WhoSheet({
+  draft,
+  tables,
+  onClose,
+}: {
+  draft: OrderDraft;
+  tables: readonly PosTable[];
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [isNew, setIsNew] = useState(false);
+  const find = useRef<HTMLInputElement>(null);
+  return (
+    <Sheet
+      title="Who is it for"
+      size="normal"
+      // At a table the table comes first, and a screen keyboard would cover it.
+      {...(draft.collectionType === 'dineIn' ? {} : { focus: find })}
+      onClose={onClose}
+      footer={
+        // What was typed of somebody new would be gone without a word.
+        isNew ? null : (
+          <Button variant="primary" size="large" isWide onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {draft.collectionType === 'dineIn' && tables.length > 0 ? (
+          <fieldset className="min-w-0">
+            <legend className="mb-2 font-semibold">Table</legend>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+              {tables.map((table) => (
+                <TableKey
+                  key={table.id}
+                  name={table.name}
+                  isChosen={draft.tableId === table.id}
+                  onPress={() => act({ type: 'seat', tableId: draft.tableId === table.id ? null : table.id })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
+        <GuestPart draft={draft} findField={find} onDone={onClose} isNew={isNew} onNew={setIsNew} />
+        {/* Somebody new has a name of their own above. */}
+        {isNew ? null : (
+          <LineField
+            label="Name"
+            value={draft.customerName}
+            maxLength={60}
+            onChange={(customerName) => act({ type: 'name', customerName })}
+          />
+        )}
+        <div>
+          <label htmlFor={`${id}-comments`} className="mb-1 block font-semibold">
+            Comment for the whole order
+          </label>
+          <input
+            id={`${id}-comments`}
+            value={draft.comments}
+            maxLength={COMMENT_LENGTH}
+            autoComplete="off"
+            onChange={(event) => act({ type: 'note', comments: event.target.value })}
+            className={`${CONTROL} min-h-14`}
+          />
+          <div className="mt-2 empty:hidden">
+            <QuickComments text={draft.comments} onChange={(comments) => act({ type: 'note', comments })} />
+          </div>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function TableKey({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={cx(
+        'tnum min-h-14 min-w-0 rounded-input border-2 px-1 text-18 leading-tight font-bold [overflow-wrap:anywhere]',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
+      )}
+    >
+      {name}
+    </button>
+  );
+}

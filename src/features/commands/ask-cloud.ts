@@ -1,0 +1,81 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
+import type { Db, Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { insertCommand, listOpenCommands, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface Wish {
+  readonly kind: SyncCommandKind;
+  /** The order, item or till that it is about. */
+  readonly subjectId: string;
+  readonly body: unknown;
+  readonly by: ActedBy;
+  /** Each changes a part by itself, so a second one does not wait for the answer to the first. */
+  readonly isAnotherPart?: boolean;
+}
+
+/**
+ * What a box may not do itself, it asks of the cloud: kept here until it is answered, sent when there is a line, done once
+ * there (domain rules §7). A second wish about the same thing waits for the answer to the first.
+ */
+export async function askCloud(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { kind, subjectId, body, by, isAnotherPart = false }: Wish,
+): Promise<{ readonly commandId: string }> {
+  return ctx.write(async (trx) => {
+    const open = await openChangeOf(trx, scope, subjectId);
+    if (open && !isAnotherPart) {
+      throw new AppError('resource_status_conflict', `This waits for the internet already, asked by ${open.by.name}.`, {
+        reason: 'already_pending',
+        details: { kind: open.kind },
+      });
+    }
+    return { commandId: await askCloudIn(trx, ctx, scope, { kind, subjectId, body, by }) };
+  });
+}
+
+/** What was asked about it first and waits for an answer. A mail of its receipt changes nothing, so nothing waits for that. */
+export async function openChangeOf(db: Db, scope: StoreScope, subjectId: string): Promise<SyncCommand | undefined> {
+  return (await listOpenCommands(db, scope, subjectId)).find(({ kind }) => kind !== 'emailReceipt');
+}
+
+/** As `askCloud` in a running write, whatever was asked about it before: answers follow in the order of asking. */
+export async function askCloudIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { kind, subjectId, body, by }: Wish,
+): Promise<string> {
+  const commandId = ctx.ids.next();
+  await insertCommand(trx, scope, {
+    id: commandId,
+    kind,
+    subjectId,
+    body,
+    by,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+  const { restaurantId, storeId } = scope;
+  await appendEvent(trx, ctx, {
+    restaurantId,
+    storeId,
+    type: 'commandSent',
+    payload: { commandId, kind, subjectId },
+  });
+  await appendAudit(trx, ctx, {
+    restaurantId,
+    storeId,
+    by,
+    action: 'askCloud',
+    subjectType: 'command',
+    subjectId: commandId,
+    after: { kind, subjectId },
+  });
+  return commandId;
+}

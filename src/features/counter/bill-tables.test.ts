@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { mergeBills } from './merge-bills.ts';
+import { moveBill } from './move-bill.ts';
+import { readBills } from './read-bills.ts';
+import { billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { transferLines } from './transfer-lines.ts';
+
+const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
+
+type House = Awaited<ReturnType<typeof billsHouse>>;
+const version = async (house: House, billId: string) => (await house.bill(billId)).version;
+
+describe('a bill at a table', () => {
+  test('moves, and the kitchen is told from where to where', async () => {
+    const house = await billsHouse();
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    const input = { ...FRONT, billId: 'one', tableId: 'table-5', expectedVersion: await version(house, 'one') };
+    await moveBill(house.ctx, SCOPE, input);
+    await moveBill(house.ctx, SCOPE, input);
+    expect((await house.bill('one')).order?.collection).toMatchObject({ tableName: '5' });
+    expect(await house.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen MOVED: TABLE 4 -> TABLE 5']);
+    const nowhere = moveBill(house.ctx, SCOPE, { ...input, tableId: 'table-9', expectedVersion: 2 });
+    expect((await refusalOf(nowhere))?.code).toBe('resource_not_found');
+    const late = moveBill(house.ctx, SCOPE, { ...input, tableId: 'table-4', expectedVersion: 1 });
+    expect((await refusalOf(late))?.reason).toBe('bill_changed');
+  });
+
+  test('not sent yet moves without a word to the kitchen', async () => {
+    const house = await billsHouse();
+    await house.save('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await moveBill(house.ctx, SCOPE, { ...FRONT, billId: 'one', tableId: 'table-5', expectedVersion: 1 });
+    expect((await readBills(house.ctx, SCOPE)).bills[0]).toMatchObject({ tableName: '5', unsentCount: 1 });
+    expect(await house.paper()).toEqual([]);
+  });
+});
+
+describe('two bills become one', () => {
+  test('with every dish at its price, nothing cooked twice, and the emptied order says where it went', async () => {
+    const house = await billsHouse();
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await house.send('two', { ...AT_5, lines: [ordered('b', 'beer', 2)] });
+    await house.save('two', { lines: [ordered('b', 'beer', 2), ordered('c', 'cola')] });
+    const merge = { ...FRONT, billId: 'one', fromBillId: 'two', expectedVersion: await version(house, 'one') };
+    await mergeBills(house.ctx, SCOPE, merge);
+    const bill = await house.bill('one');
+    expect(bill.order).toMatchObject({ grandTotalInCents: 2600, collection: { tableName: '4' } });
+    expect(bill.draft.lines.map((line) => line.id)).toEqual(['a', 'b', 'c']);
+    expect(await findOrder(house.ctx.db, SCOPE, 'two')).toMatchObject({
+      statusCode: 'cancelled',
+      statusReason: 'Merged into P-101',
+    });
+    expect((await readBills(house.ctx, SCOPE)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
+    expect((await house.paper()).slice(2)).toEqual(['CHANGE kitchen P-102 IS NOW P-101']);
+    expect((await refusalOf(mergeBills(house.ctx, SCOPE, merge)))?.reason).toBe('bill_closed');
+  });
+
+  test('but money never changes its order: a part-paid bill is merged into, not away', async () => {
+    const house = await billsHouse();
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await house.send('two', { ...AT_5, lines: [ordered('b', 'beer', 2)] });
+    await house.pay('two', { amountInCents: 500 });
+    const away = mergeBills(house.ctx, SCOPE, { ...FRONT, billId: 'one', fromBillId: 'two', expectedVersion: 1 });
+    expect((await refusalOf(away))?.reason).toBe('bill_has_payments');
+    const into = { ...FRONT, billId: 'two', fromBillId: 'one', expectedVersion: await version(house, 'two') };
+    await mergeBills(house.ctx, SCOPE, into);
+    expect(await house.bill('two')).toMatchObject({ leftInCents: 2100, order: { grandTotalInCents: 2600 } });
+  });
+});
+
+describe('dishes go to another bill', () => {
+  test('a part of a line, to a bill of its own, and the two are the whole', async () => {
+    const house = await billsHouse();
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('b', 'beer')] });
+    const input = {
+      ...FRONT,
+      billId: 'one',
+      toBillId: 'two',
+      isNewBill: true,
+      lines: [{ lineId: 'a', quantity: 1 }],
+      expectedVersion: await version(house, 'one'),
+    };
+    await transferLines(house.ctx, SCOPE, input);
+    const [one, two] = [await house.bill('one'), await house.bill('two')];
+    expect(one).toMatchObject({ leftInCents: 2800, order: { orderNumber: 'P-101' } });
+    expect(two).toMatchObject({ leftInCents: 1000, order: { orderNumber: 'P-102', collection: { tableName: '4' } } });
+    expect(await house.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen FROM P-101: 1 x burger']);
+  });
+
+  test('to an open bill, which asks for them from then on', async () => {
+    const house = await billsHouse();
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('b', 'beer')] });
+    await house.send('two', { ...AT_5, lines: [ordered('c', 'cola')] });
+    const input = {
+      ...FRONT,
+      billId: 'one',
+      toBillId: 'two',
+      isNewBill: false,
+      expectedVersion: await version(house, 'one'),
+    };
+    await transferLines(house.ctx, SCOPE, { ...input, lines: [{ lineId: 'b', quantity: 1 }] });
+    expect(await house.bill('one')).toMatchObject({ leftInCents: 1000 });
+    expect((await house.bill('two')).draft.lines.map((line) => line.id)).toEqual(['c', 'b']);
+    const now = { ...input, expectedVersion: await version(house, 'one') };
+    const all = transferLines(house.ctx, SCOPE, { ...now, lines: [{ lineId: 'a', quantity: 1 }] });
+    expect((await refusalOf(all))?.reason).toBe('nothing_left');
+    const many = transferLines(house.ctx, SCOPE, { ...now, lines: [{ lineId: 'a', quantity: 2 }] });
+    expect((await refusalOf(many))?.reason).toBe('line_too_few');
+  });
+});

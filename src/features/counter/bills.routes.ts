@@ -1,0 +1,230 @@
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import type { AppContext } from '#src/context.ts';
+import {
+  bringAlongEndpoint,
+  cancelBillEndpoint,
+  listBillsEndpoint,
+  mergeBillsEndpoint,
+  moveBillEndpoint,
+  openBillEndpoint,
+  payBillEndpoint,
+  printShareEndpoint,
+  readBillEndpoint,
+  releaseBillEndpoint,
+  renewBillHoldEndpoint,
+  saveBillEndpoint,
+  sendBillEndpoint,
+  splitBillEndpoint,
+  transferLinesEndpoint,
+} from '#src/contracts/bills.endpoints.ts';
+import { PROTECTED_ACTIONS } from '#src/domain/access/approval.ts';
+import {
+  bringAlongBodySchema,
+  cancelBillBodySchema,
+  mergeBillBodySchema,
+  moveBillBodySchema,
+  openBillBodySchema,
+  type PayBillBody,
+  payBillBodySchema,
+  saveBillBodySchema,
+  sendBillBodySchema,
+  splitBillBodySchema,
+  transferLinesBodySchema,
+} from '#src/domain/ordering/bill.schema.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
+import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { type Allow, allowing } from '#src/features/tills/approvals.ts';
+import { posMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { bringAlong } from './bring-along.ts';
+import { cancelBill } from './cancel-bill.ts';
+import { holdBill, ownBillId, releaseBill, renewHold } from './hold-bill.ts';
+import { mergeBills } from './merge-bills.ts';
+import { moveBill } from './move-bill.ts';
+import { payBill } from './pay-bill.ts';
+import { printShare } from './print-share.ts';
+import { readBill, readBills } from './read-bills.ts';
+import { saveBill } from './save-bill.ts';
+import { sendBill } from './send-bill.ts';
+import { splitBill } from './split-bill.ts';
+import { transferLines } from './transfer-lines.ts';
+
+/** What a till does with bills; a protected act without the right to it asks for another's PIN. */
+export function billsRoutes(app: Hono, ctx: AppContext): void {
+  readRoutes(app, ctx);
+  editRoutes(app, ctx);
+  tableRoutes(app, ctx);
+  payRoutes(app, ctx);
+}
+
+function readRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  route(app, listBillsEndpoint, { guard, handle: ({ scope }) => readBills(ctx, scope) });
+  route(app, readBillEndpoint, { guard, handle: ({ scope, params }) => readBill(ctx, scope, params.billId) });
+  route(app, renewBillHoldEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: ({ scope, params, posTerminalId }) => renewHold(ctx, scope, { billId: params.billId, posTerminalId }),
+  });
+  const bring = async ({
+    scope,
+    params: { billId },
+    body,
+    ...till
+  }: OfBill & { readonly body: z.infer<typeof bringAlongBodySchema> }) => {
+    await bringAlong(ctx, scope, { ...tillOf(till), billId, lines: body.lines });
+    return {};
+  };
+  // A till that was left, and locked meanwhile, gives up what it had.
+  route(app, bringAlongEndpoint, {
+    guard,
+    body: bringAlongBodySchema,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: bring },
+    handle: bring,
+  });
+  // A till that locks lets go: nobody has to be signed in for that.
+  route(app, releaseBillEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    async handle({ scope, params, posTerminalId }) {
+      await releaseBill(ctx, scope, { billId: params.billId, posTerminalId });
+      return {};
+    },
+  });
+}
+
+function editRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
+  const save = ({ scope, params, body, ...till }: OfBill & { readonly body: z.infer<typeof saveBillBodySchema> }) =>
+    saveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
+  // What is saved as it is already is left so.
+  route(app, saveBillEndpoint, {
+    guard,
+    body: saveBillBodySchema,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: save },
+    handle: save,
+  });
+  route(app, openBillEndpoint, {
+    guard,
+    body: openBillBodySchema,
+    async handle({ scope, params: { billId }, body, ...till }) {
+      const allow = allowing(ctx, scope, till, body.approval);
+      await holdBill(ctx, scope, { ...tillOf(till), billId, mayTakeOver: body.isTakeOver, allow });
+      return readBill(ctx, scope, billId);
+    },
+  });
+  route(app, sendBillEndpoint, {
+    guard,
+    body: sendBillBodySchema,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: asItStands },
+    async handle({ scope, params, body: { approvals, ...body }, ...till }) {
+      const { billId } = params;
+      const allow: Allow = (trx, act) =>
+        allowing(ctx, scope, till, approvals[PROTECTED_ACTIONS[act.action] as keyof typeof approvals])(trx, act);
+      const { id } = await sendBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
+      return readBill(ctx, scope, id);
+    },
+  });
+  route(app, cancelBillEndpoint, {
+    guard,
+    body: cancelBillBodySchema,
+    idempotent: { again: () => ({}) },
+    async handle({ scope, params, body, ...till }) {
+      const allow = allowing(ctx, scope, till, body.approval);
+      await cancelBill(ctx, scope, { ...tillOf(till), billId: params.billId, reason: body.reason, allow });
+      return {};
+    },
+  });
+}
+
+function tableRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
+  route(app, moveBillEndpoint, {
+    guard,
+    body: moveBillBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params, body, ...till }) {
+      await moveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
+      return readBill(ctx, scope, params.billId);
+    },
+  });
+  route(app, mergeBillsEndpoint, {
+    guard,
+    body: mergeBillBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params, body, ...till }) {
+      await mergeBills(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
+      return readBill(ctx, scope, params.billId);
+    },
+  });
+  route(app, transferLinesEndpoint, {
+    guard,
+    body: transferLinesBodySchema,
+    idempotent: {
+      again: ({ scope, body }) => asItStands({ scope, params: { billId: body.toBillId } }),
+    },
+    async handle({ scope, params, body, ...till }) {
+      const { toBillId } = await transferLines(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
+      return readBill(ctx, scope, toBillId);
+    },
+  });
+}
+
+function payRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
+  const pay = async ({ scope, params, body, ...till }: OfBill & { readonly body: PayBillBody }) => {
+    const { changeInCents, leftInCents } = await payBill(ctx, scope, {
+      ...tillOf(till),
+      billId: params.billId,
+      ...body,
+    });
+    return { bill: await readBill(ctx, scope, params.billId), changeInCents, isPaid: leftInCents === 0 };
+  };
+
+  route(app, splitBillEndpoint, {
+    guard,
+    body: splitBillBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params, body, ...till }) {
+      await splitBill(ctx, scope, { ...tillOf(till), billId: params.billId, shares: body.shares });
+      return readBill(ctx, scope, params.billId);
+    },
+  });
+  route(app, printShareEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: ({ scope, params: { billId, tenderId }, by }) => printShare(ctx, scope, { billId, tenderId, by }),
+  });
+  route(app, payBillEndpoint, {
+    guard,
+    body: payBillBodySchema,
+    // The till makes the payment's id, so asking again finds that one.
+    idempotent: { again: pay },
+    handle: pay,
+  });
+}
+
+interface OfBill extends Till {
+  readonly scope: StoreScope;
+  readonly params: { readonly billId: string };
+}
+
+/** After what was asked is done: whoever asks again gets the bill as it is now. */
+function billAsItStands(ctx: AppContext) {
+  return ({ scope, params }: Pick<OfBill, 'scope' | 'params'>) =>
+    readBill(ctx, scope, ownBillId(ctx.db, ctx, scope, params.billId));
+}
+
+type Till = Pick<Awaited<ReturnType<ReturnType<typeof posMay>>>, 'posTerminalId' | 'employee' | 'by'>;
+
+function tillOf({ posTerminalId, employee, by }: Till): Till {
+  return { posTerminalId, employee, by };
+}

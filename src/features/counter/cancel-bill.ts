@@ -1,0 +1,56 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
+import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { actOf } from '#src/domain/access/approval.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
+import { cancelOrderIn } from '#src/features/orders/end-order.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import type { Allow } from '#src/features/tills/approvals.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { livingBillIn } from './living-bill.ts';
+
+export interface CancelBillInput extends AtTill {
+  readonly billId: string;
+  readonly reason: string;
+  /** Asked once something was sent; throws where nobody allowed it. */
+  readonly allow: Allow;
+}
+
+/** Throws a saved order away, or calls a sent one off: the kitchen is told and what was paid goes back. */
+export async function cancelBill(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: CancelBillInput,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+    if (order) {
+      const words = `Cancel ${order.orderNumber}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`;
+      const act = actOf('cancelOrder', order.id, words, { upTo: order.grandTotalInCents });
+      const by = { ...input.by, approvedById: await input.allow(trx, act) };
+      const cash = moneyByMethod(await listTenders(trx, scope, order.id)).find(({ method }) => method === 'cash');
+      await cancelOrderIn(trx, ctx, scope, { orderId: order.id, reason: input.reason, by });
+      if (cash && cash.leftInCents > 0) {
+        const { posTerminalId } = input;
+        await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cancelled ${order.orderNumber}`, by });
+      }
+      await dropOpenShares(trx, scope, order.id);
+    } else {
+      await appendStoreAudit(trx, ctx, scope, {
+        by: input.by,
+        action: 'deleteStashedOrder',
+        subjectType: 'bill',
+        subjectId: bill.id,
+        before: { lineCount: bill.lineCount, totalInCents: bill.totalInCents },
+        after: { reason: input.reason },
+      });
+    }
+    await closeBill(trx, scope, bill.id, order ? 'cancelled' : 'deleted');
+    await dropHold(trx, scope, bill.id);
+    await billChangedIn(trx, ctx, scope, bill.id);
+  });
+}

@@ -1,0 +1,326 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { getOrder, listOpenOrders, listOrders } from '#db/ordering/orders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  acceptOrderEndpoint,
+  cancelOrderEndpoint,
+  completeOrderEndpoint,
+  exportOrdersEndpoint,
+  listOrdersEndpoint,
+  moveReadyTimeEndpoint,
+  openOrdersEndpoint,
+  placePosOrderEndpoint,
+  readOrderEndpoint,
+  refundOrderEndpoint,
+  rejectOrderEndpoint,
+  writeOffOrderEndpoint,
+} from '#src/contracts/ordering.endpoints.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf } from '#src/domain/access/approval.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import {
+  acceptOrderBodySchema,
+  cancelOrderBodySchema,
+  completeOrderBodySchema,
+  placePosOrderBodySchema,
+  readyTimeBodySchema,
+  refundOrderBodySchema,
+  rejectOrderBodySchema,
+  writeOffOrderBodySchema,
+} from '#src/domain/ordering/ordering.schema.ts';
+import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder, requirePaid } from '#src/features/orders/end-order.ts';
+import { exportOrders } from '#src/features/orders/export-orders.ts';
+import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
+import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
+import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
+import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { type RefundOrderAnswer, refundOrder } from '#src/features/orders/refund-order.ts';
+import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import { allowing, approvedAct } from '#src/features/tills/approvals.ts';
+import { POS_COOKIE } from '#src/http/cookies.ts';
+import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { placeAloneSale } from './place-alone-sale.ts';
+import { placePosOrder, repeatPosSale } from './place-pos-order.ts';
+
+const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter((word) => word !== ''))
+    .pipe(z.array(z.enum(words)).max(words.length))
+    .optional();
+
+const ordersQuery = z.object({
+  channel: listOf(CHANNELS),
+  status: listOf(ORDER_STATUSES),
+  paymentType: listOf(PAYMENT_TYPES),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
+  search: z.string().max(60).optional(),
+  sort: z.enum(['newest', 'oldest', 'total']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+});
+
+/** What staff and the POS do with a store's orders. */
+export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
+  const reads = staffOrPosMay(ctx, 'orders.read');
+  const manages = staffOrPosMay(ctx, 'orders.manage');
+  const moved = movesOf(ctx);
+  /** After a move that was made, or asked for: whoever asks again is told where the order is now. */
+  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
+    stateOf(await getOrder(ctx.db, scope, params.orderId));
+
+  route(app, listOrdersEndpoint, {
+    guard: reads,
+    query: ordersQuery,
+    handle({ scope, query: { channel, status, paymentType, ...rest } }) {
+      const given = Object.entries({ ...rest, channels: channel, statuses: status, paymentTypes: paymentType });
+      return listOrders(ctx.db, scope, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+    },
+  });
+  exportRoute(app, ctx);
+
+  route(app, openOrdersEndpoint, {
+    guard: reads,
+    handle: async ({ scope }) => ({ orders: await listOpenOrders(ctx.db, scope) }),
+  });
+  route(app, readOrderEndpoint, {
+    guard: reads,
+    handle: ({ scope, params }) => loadOrderDetail(ctx.db, scope, params.orderId),
+  });
+  route(app, acceptOrderEndpoint, {
+    guard: manages,
+    body: acceptOrderBodySchema,
+    idempotent: { again: asItStands },
+    handle: async ({ scope, params, body, by }) =>
+      moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
+      ),
+  });
+  route(app, moveReadyTimeEndpoint, {
+    guard: manages,
+    body: readyTimeBodySchema,
+    idempotent: { again: asItStands },
+    handle: async ({ scope, params, body, by }) =>
+      moved('moveReadyTime', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        moveReadyTime(ctx, scope, { orderId, ...body, by }),
+      ),
+  });
+  route(app, rejectOrderEndpoint, {
+    guard: manages,
+    body: rejectOrderBodySchema,
+    idempotent: { again: asItStands },
+    handle: async ({ scope, params, body, by }) =>
+      moved('rejectOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        rejectOrder(ctx, scope, { orderId, reason: body.reason, by }),
+      ),
+  });
+  route(app, cancelOrderEndpoint, {
+    guard: manages,
+    body: cancelOrderBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, ...body }, posTerminalId, employee = null, by }) {
+      const order = await getOrder(ctx.db, scope, orderId);
+      // What the kitchen has is protected at a till; staff have it by their role.
+      const isProtected = posTerminalId !== undefined && order.statusCode === 'accepted';
+      const words = `Cancel ${order.orderNumber}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`;
+      const act = actOf('cancelOrder', order.id, words, { upTo: order.grandTotalInCents });
+      const asked = isProtected
+        ? await approvedAct(ctx, scope, { posTerminalId, employee, by }, { act, approval })
+        : { ctx, by };
+      return movesOf(asked.ctx)('cancelOrder', { scope, orderId, body, by: asked.by }, () =>
+        cancelOrder(asked.ctx, scope, { orderId, ...body, by: asked.by }),
+      );
+    },
+  });
+  payRoutes(app, ctx);
+  refundRoute(app, ctx);
+
+  route(app, placePosOrderEndpoint, {
+    guard: posMay(ctx, 'takeOrders'),
+    body: placePosOrderBodySchema,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: {
+      again: ({ scope, body: { alone, ...sale }, posTerminalId }) =>
+        repeatPosSale(ctx, scope, {
+          ...sale,
+          posTerminalId,
+          ...(alone ? { soldAt: Temporal.Instant.from(alone.soldIsoDateTimeUtc) } : {}),
+        }),
+    },
+    handle({ scope, body: { approval, alone, ...sale }, by, posTerminalId, employee }) {
+      const allow = allowing(ctx, scope, { posTerminalId, employee }, approval);
+      const input = { ...sale, posTerminalId, employee, by, allow };
+      return alone ? placeAloneSale(ctx, scope, input, alone) : placePosOrder(ctx, scope, input);
+    },
+  });
+}
+
+/** Ending what is not paid: at a till by someone who may void, staff by their role. */
+function payRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'orders.manage');
+  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
+    stateOf(await getOrder(ctx.db, scope, params.orderId));
+  /** Who approves that money is given up, and how much of it. */
+  const approved = async (
+    { scope, posTerminalId, employee = null, by }: CounterGrant,
+    action: 'completeUnpaid' | 'writeOff',
+    { orderId, approval }: { readonly orderId: string; readonly approval: string | null },
+  ) => {
+    if (posTerminalId === undefined) return { ctx, by };
+    const order = await getOrder(ctx.db, scope, orderId);
+    const { leftInCents } = await moneyLeftIn(ctx.db, scope, order);
+    const left = formatAmount(leftInCents, order.currencyCode);
+    const words = `${action === 'writeOff' ? 'Write off' : 'Complete with unpaid'} ${left} of ${order.orderNumber}`;
+    const act = actOf(action, orderId, words, { upTo: leftInCents });
+    return approvedAct(ctx, scope, { posTerminalId, employee, by }, { act, approval });
+  };
+
+  route(app, completeOrderEndpoint, {
+    guard,
+    body: completeOrderBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, isUnpaidMeant }, ...grant }) {
+      if (!isUnpaidMeant) await requirePaid(ctx.db, scope, await getOrder(ctx.db, scope, orderId));
+      const asked = isUnpaidMeant
+        ? await approved({ scope, ...grant }, 'completeUnpaid', { orderId, approval })
+        : { ctx, by: grant.by };
+      return movesOf(asked.ctx)('completeOrder', { scope, orderId, body: { isUnpaidMeant }, by: asked.by }, () =>
+        completeOrder(asked.ctx, scope, { orderId, isUnpaidMeant, by: asked.by }),
+      );
+    },
+  });
+  route(app, writeOffOrderEndpoint, {
+    guard,
+    body: writeOffOrderBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, reason }, ...grant }) {
+      const asked = await approved({ scope, ...grant }, 'writeOff', { orderId, approval });
+      return movesOf(asked.ctx)('writeOffOrder', { scope, orderId, body: { reason }, by: asked.by }, () =>
+        writeOffOrder(asked.ctx, scope, { orderId, reason, by: asked.by }),
+      );
+    },
+  });
+}
+
+function exportRoute(app: Hono, ctx: AppContext): void {
+  route(app, exportOrdersEndpoint, {
+    guard: staffMay(ctx, 'orders.read'),
+    query: z.looseObject({ kind: z.enum(ORDER_LIST_KINDS).default('online') }),
+    async handle({ scope, query: { kind, ...words } }) {
+      const { profile } = await ctx.menus.storeOf(scope);
+      const { timezone } = profile;
+      const now = ctx.clock.now();
+      const today = businessDayOf(now, timezone, profile.settings.tradingHours);
+      const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
+      const { hasCompleteStatus } = profile.settings.orderProcess;
+      return new Response(exportOrders(ctx, scope, { filter, timezone, hasCompleteStatus }), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${kind}-orders-${today}.csv"`,
+          'cache-control': 'no-store',
+        },
+      });
+    },
+  });
+}
+
+interface OfRefund extends CounterGrant {
+  readonly params: { readonly orderId: string };
+  readonly body: z.infer<typeof refundOrderBodySchema>;
+  readonly idempotencyKey: string | null;
+}
+
+/** What the cloud keeps it gives back itself; the drawer of this till is the one that pays. */
+async function askForRefund(
+  ctx: AppContext,
+  scope: StoreScope,
+  till: Parameters<typeof approvedAct>[2],
+  { orderId, approval, ...body }: z.infer<typeof refundOrderBodySchema> & { readonly orderId: string },
+): Promise<RefundOrderAnswer> {
+  const order = await getOrder(ctx.db, scope, orderId);
+  const { leftInCents } = await refundableOf(ctx.db, scope, orderId);
+  const words = `Refund ${formatAmount(body.amountInCents, order.currencyCode)} of ${order.orderNumber}`;
+  const act = actOf('refund', orderId, words, { upTo: body.amountInCents, exactly: body.method ?? '' });
+  const asked = await approvedAct(ctx, scope, till, { act, approval });
+  const wish = { ...body, posTerminalId: till.posTerminalId };
+  const { commandId } = await askCloud(asked.ctx, scope, {
+    kind: 'refundOrder',
+    subjectId: orderId,
+    body: wish,
+    by: asked.by,
+  });
+  return { refundId: commandId, statusCode: 'requested', leftInCents: Math.max(0, leftInCents - body.amountInCents) };
+}
+
+function refundRoute(app: Hono, ctx: AppContext): void {
+  const staff = staffOrPosMay(ctx, 'orders.refund');
+  const till = posMay(ctx, 'takeOrders');
+  const refund = ({ scope, params, body: { approval, ...body }, ...asked }: OfRefund) => {
+    const { by, idempotencyKey, posTerminalId, employee = null } = asked;
+    if (posTerminalId !== undefined && ctx.ownership.mayAsk && !ctx.ownership.owns(ctx.db, scope, params.orderId)) {
+      const till = { posTerminalId, employee, by };
+      return askForRefund(ctx, scope, till, { ...body, orderId: params.orderId, approval });
+    }
+    return refundOrder(ctx, scope, {
+      ...body,
+      orderId: params.orderId,
+      by,
+      posTerminalId: posTerminalId ?? null,
+      key: idempotencyKey ?? ctx.ids.next(),
+      ...(posTerminalId === undefined ? {} : { allow: allowing(ctx, scope, { posTerminalId, employee }, approval) }),
+    });
+  };
+  route(app, refundOrderEndpoint, {
+    // An employee's right to refund is a permission of their own, or another's PIN; staff have it by their role.
+    guard: async (inbound): Promise<CounterGrant> => {
+      try {
+        return await staff(inbound);
+      } catch (error) {
+        const isRefused = error instanceof AppError && error.code === 'user_not_allowed';
+        const isOfTill = isRefused && (error.reason === undefined || error.reason === 'pin_required');
+        // Somebody of the admin without the right is told so, not to pair a terminal.
+        if (!isOfTill || inbound.cookies.get(POS_COOKIE) === undefined) throw error;
+        return till(inbound);
+      }
+    },
+    body: refundOrderBodySchema,
+    // The refund's own id is made from the key: asked again, that one is found.
+    idempotent: { again: refund },
+    handle: refund,
+  });
+}
+
+/** A move of an order that is ours; of one that the cloud keeps, it is asked for and shown as waiting. */
+function movesOf(ctx: AppContext) {
+  return async (
+    kind: SyncCommandKind,
+    wish: { readonly scope: StoreScope; readonly orderId: string; readonly body: unknown; readonly by: ActedBy },
+    act: (orderId: string) => Promise<Order>,
+  ) => {
+    const { scope, orderId, body, by } = wish;
+    if (!ctx.ownership.mayAsk || ctx.ownership.owns(ctx.db, scope, orderId)) return stateOf(await act(orderId));
+    const order = await getOrder(ctx.db, scope, orderId);
+    const { commandId } = await askCloud(ctx, scope, { kind, subjectId: orderId, body, by });
+    return { ...stateOf(order), pendingCommandId: commandId };
+  };
+}
+
+function stateOf({ id, orderNumber, statusCode, version }: Order) {
+  return { orderId: id, orderNumber, statusCode, version };
+}

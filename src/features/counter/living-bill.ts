@@ -1,0 +1,50 @@
+import type { Trx } from '#db/connection.ts';
+import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { type Bill, findBill } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { underWay } from '#src/features/eftpos/want-terminal-payment.ts';
+import { moveConflict, requireOwned } from '#src/features/orders/move-order.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ensureBillIn, requireNotEditedElsewhere } from './hold-bill.ts';
+
+/** A bill that may still change: not merged away, deleted or cancelled, and not in another till's hands. */
+export async function livingBillIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ownership'>,
+  scope: StoreScope,
+  { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
+): Promise<{ readonly bill: Bill; readonly order: Order | null }> {
+  await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
+  await ensureBillIn(trx, ctx, scope, billId);
+  requireOwned(ctx, trx, scope, billId);
+  const bill = await findBill(trx, scope, billId);
+  if (!bill) throw notFound('bill');
+  const order = await findOrder(trx, scope, billId);
+  requireBillOpen(bill);
+  if (order) {
+    await requireEditable(trx, scope, order);
+    // The bill stays with a card payment until its end is known: nothing of it changes, and nothing is charged beside it.
+    const attempts = await listTerminalAttempts(trx, scope, billId);
+    if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
+  }
+  return { bill, order };
+}
+
+export function requireBillOpen(bill: Pick<Bill, 'id' | 'state' | 'closedReason'>): void {
+  if (bill.state === 'open' || bill.closedReason === 'paid') return;
+  throw new AppError('resource_status_conflict', `This bill was ${bill.closedReason ?? 'closed'}.`, {
+    reason: 'bill_closed',
+    details: { billId: bill.id, closedReason: bill.closedReason },
+  });
+}
+
+/** The kitchen has it, and it was not called off. */
+export async function requireEditable(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+  if (order.channel !== 'pos') throw notFound('bill');
+  if (order.statusCode === 'accepted' || order.statusCode === 'completed') return;
+  throw await moveConflict(trx, scope, order.id);
+}

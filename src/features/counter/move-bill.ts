@@ -1,0 +1,134 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
+import { manualIn } from '#src/domain/pricing/manual-adjustments.ts';
+import { collectionOf } from '#src/features/counter/counter-order.ts';
+import { requirePriced } from '#src/features/orders/why-not-placed.ts';
+import { orderLinesOf } from '#src/features/orders/write-order.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { livingBillIn } from './living-bill.ts';
+import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
+import { quoteDraft, requireFresh, staleBill, unsentOf } from './save-bill.ts';
+import { pricedParts } from './send-bill.ts';
+import { isAskedAsSent } from './sent-as.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface MoveBillInput extends AtTill {
+  readonly billId: string;
+  readonly tableId: string;
+  readonly expectedVersion: number;
+}
+
+/** Seats a bill at another table. The kitchen that has its dishes is told; a table may have several bills. */
+export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: MoveBillInput): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+    if (bill.draft.tableId === input.tableId) return;
+    requireFresh(bill, input.expectedVersion);
+    const draft: BillDraft = { ...bill.draft, collectionType: 'dineIn', tableId: input.tableId };
+    const collection = await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile);
+    if (order) {
+      const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
+      const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
+      await queueChangeDocketsIn(trx, ctx, scope, { before: order, after: moved, by: input.by });
+    } else {
+      await appendStoreAudit(trx, ctx, scope, {
+        by: input.by,
+        action: 'moveBill',
+        subjectType: 'bill',
+        subjectId: bill.id,
+        before: { tableId: bill.draft.tableId },
+        after: { collection },
+      });
+    }
+    await keepDraftIn(trx, ctx, scope, bill, draft, { order, isAskedAsSent: isAskedAsSent(bill) });
+  });
+}
+
+/** What a bill would ask for with this draft, at the prices its lines were sent with. */
+export async function totalOfDraftIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    order,
+    draft,
+    moreSent = [],
+  }: { readonly order: Order; readonly draft: BillDraft; readonly moreSent?: Order['lines'] },
+): Promise<number> {
+  const quote = await quoteDraft(trx, ctx, scope, draft, { ...order, lines: [...order.lines, ...moreSent] });
+  return requirePriced(quote).grandTotalInCents;
+}
+
+/** The order with other lines or another place, at the prices it was sent with. */
+export async function repriceIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  change: {
+    readonly order: Order;
+    /** What the kitchen has of the bill from now on. */
+    readonly draft: BillDraft;
+    /** Lines that came from another bill, with where they were sent. */
+    readonly moreSent?: Order['lines'];
+    readonly input: AtTill;
+    readonly action: string;
+    readonly reason?: string;
+  },
+): Promise<Rewritten> {
+  const { order, draft, moreSent = [], input, action, reason = null } = change;
+  const sent: Order = {
+    ...order,
+    collection: await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile),
+    lines: [...order.lines, ...moreSent],
+  };
+  const quote = await quoteDraft(trx, ctx, scope, draft, sent);
+  const priced = requirePriced(quote);
+  return rewriteBillIn(trx, ctx, scope, {
+    before: order,
+    after: {
+      ...sent,
+      ...pricedParts(priced),
+      comments: draft.comments,
+      customerName: draft.customerName,
+      customerPhone: order.customerPhone || draft.customerPhone,
+      lines: orderLinesOf({ lines: draft.lines, priced, quote }, sent.lines),
+    },
+    by: input.by,
+    action,
+    reason,
+  });
+}
+
+/** The bill's own row after somebody moved or merged it; its unsent lines stay. */
+export async function keepDraftIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  bill: Bill,
+  draft: BillDraft,
+  /** What the kitchen has of it, before or after: its dishes are compared. `isAskedAsSent`: all else was sent. */
+  { order, isAskedAsSent }: { readonly order: Order | null; readonly isAskedAsSent: boolean },
+): Promise<void> {
+  const sentFacts = order && factsOf(isAskedAsSent ? draft : draftOfOrder(order));
+  const { priced } = await quoteDraft(trx, ctx, scope, draft, order);
+  const manual = priced.priced ? manualIn(priced.priced.breakdown) : draft.manual;
+  const isKept = await updateBill(trx, scope, bill, {
+    draft: { ...draft, manual },
+    totalInCents: priced.priced?.grandTotalInCents ?? bill.totalInCents,
+    ...unsentOf(draft, order, { sentFacts }),
+    savedByName: bill.savedByName,
+    at: isoUtc(ctx.clock.now()),
+  });
+  if (!isKept) throw staleBill(bill.version);
+  await billChangedIn(trx, ctx, scope, bill.id);
+}

@@ -1,0 +1,296 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import {
+  listOrderVersions,
+  replaceLastVersion,
+  rewriteOrder,
+  tendersOfBill,
+} from '#db/ordering/bill-ledger.repository.ts';
+import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
+import type { Needs } from '#src/context.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
+import { askedFor, billBalance, coveredBy, type LedgerTender } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { canTender } from '#src/domain/ordering/split-bill.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { requireCustomPayment } from '#src/features/counter/place-pos-order.ts';
+import { moneyLeftIn, payableIn, withPayments } from '#src/features/orders/payable.ts';
+import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
+import { refuse, refuseField } from '#src/features/orders/why-not-placed.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { staleBill } from './save-bill.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, Omit<AtTill, 'posTerminalId'> {
+  readonly billId: string;
+  /** In whose drawer cash lies; null: at no till. */
+  readonly posTerminalId: string | null;
+  /** The owner says that it came; nobody stands at a drawer. */
+  readonly isTakenBeside?: boolean;
+  readonly paymentType: PayBillBody['paymentType'];
+}
+
+export interface PayBillAnswer {
+  readonly order: Order;
+  readonly changeInCents: number;
+  readonly leftInCents: number;
+}
+
+/**
+ * One payment towards a bill: all that is left, a share of it, or a part. Written with its share, the order's money and
+ * the drawer in one transaction; the device makes the id, so that a repeat finds the payment it made. A bill that was
+ * paid meanwhile takes nothing more.
+ */
+export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: PayBillInput): Promise<PayBillAnswer> {
+  return ctx.write((trx) => payBillIn(trx, ctx, scope, input));
+}
+
+export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
+  const input = { ...wish, id: idHere(trx, scope, 'tenders', wish.id) ?? ctx.ownership.idFor(wish.id) };
+  const repeated = await repeatOf(trx, scope, input);
+  if (repeated) return repeated;
+  const { bill, order, isKeptHere } = await payableIn(trx, ctx, scope, input);
+  if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
+  const { settling } = await tendersOfBill(trx, scope, order.id);
+  const before = billBalance(order, settling);
+  if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
+  if (bill) requireAllSent(bill);
+  if (order.grandTotalInCents === 0 && isKeptHere) return closeFreeIn(trx, ctx, scope, order, input);
+  const { leftInCents: askedInCents } = await moneyLeftIn(trx, scope, order);
+  if (askedInCents === 0) throw alreadyPaid(order);
+  if (input.paymentType === 'noPaymentRequired') {
+    throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+  }
+  requireFits(order, settling, input);
+  const tender = await tenderOf(trx, ctx, scope, order, input);
+  const withThis = [...settling, { ...tender, surchargeInCents: 0 }];
+  const share = isKeptHere ? await shareOf(trx, scope, input) : null;
+  await insertTender(trx, tender);
+  if (isKeptHere) await settleShareIn(trx, ctx, scope, input, share);
+
+  const paid = isKeptHere ? await bookIn(trx, scope, order, withThis) : withPayments(order, withThis);
+  await recordIn(trx, ctx, scope, paid, input, tender);
+  const leftInCents = before.leftInCents - input.amountInCents;
+  if (leftInCents === 0) await (isKeptHere ? finishIn : printPaidIn)(trx, ctx, scope, paid, input);
+  return { order: paid, changeInCents: tender.changeInCents, leftInCents };
+}
+
+/** The payment whose answer was lost, also one that the machine before this one took; null: it is a new one. */
+async function repeatOf(
+  trx: Trx,
+  scope: StoreScope,
+  { id, billId }: { readonly id: string; readonly billId: string },
+): Promise<PayBillAnswer | null> {
+  const order = await findOrder(trx, scope, billId);
+  if (!order) return null;
+  const { all, settling } = await tendersOfBill(trx, scope, order.id);
+  const earlier = all.find((tender) => tender.id === id);
+  if (!earlier) return null;
+  const { leftInCents } = billBalance(order, settling);
+  return { order, changeInCents: earlier.changeInCents, leftInCents };
+}
+
+/** Never more than is left. A card that is being charged has kept us out before. */
+function requireFits(order: Order, settling: readonly LedgerTender[], { amountInCents }: PayBillInput): void {
+  const paid = settling.map((one) => ({ amountInCents: coveredBy(one), state: 'paid' as const }));
+  if (canTender(askedFor(order), paid, amountInCents)) return;
+  const { leftInCents } = billBalance(order, settling);
+  throw refuse('more_than_is_left', `Only ${formatAmount(leftInCents, order.currencyCode)} is left to pay.`, {
+    leftInCents,
+  });
+}
+
+async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInCents }: PayBillInput) {
+  if (shareId === null) return null;
+  const share = (await listShares(trx, scope, billId)).find((one) => one.id === shareId);
+  if (!share) throw notFound('share');
+  if (share.state === 'paid') {
+    throw new AppError('resource_status_conflict', 'This share is paid already.', { reason: 'share_already_paid' });
+  }
+  if (share.amountInCents !== amountInCents) {
+    throw refuse('price_changed', 'This share has changed. Look at it again.', {
+      newTotalInCents: share.amountInCents,
+    });
+  }
+  return share;
+}
+
+/** What goes into the drawer, in coins that exist; each cash payment is rounded for itself. */
+async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, input: PayBillInput): Promise<Tender> {
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const askedInCents = input.amountInCents + input.tipInCents;
+  const isCash = input.paymentType === 'posCash';
+  const dueInCents = isCash ? roundCash(askedInCents, profile.countryCode) : askedInCents;
+  const tenderedInCents = isCash ? input.tenderedInCents : dueInCents;
+  if (tenderedInCents < dueInCents) {
+    const due = formatAmount(dueInCents, order.currencyCode);
+    throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+  }
+  if (input.paymentType === 'posCustomPayment' && !input.isTakenBeside) {
+    await requireCustomPayment(trx, ctx, scope, input.customPaymentName, order.collection.type);
+  }
+  const now = ctx.clock.now();
+  return {
+    id: input.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    orderVersion: order.version,
+    paymentType: input.paymentType,
+    amountInCents: dueInCents,
+    tenderedInCents,
+    changeInCents: tenderedInCents - dueInCents,
+    cashRoundingInCents: dueInCents - askedInCents,
+    tipInCents: input.tipInCents,
+    posTerminalId: input.posTerminalId,
+    employeeId: input.employee?.id ?? null,
+    paymentName: input.paymentType === 'posCustomPayment' ? input.customPaymentName : '',
+    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    takenIsoDateTimeUtc: isoUtc(now),
+  };
+}
+
+/** Which share this paid; a payment beside the plan is one of its own, and the plan is off. */
+async function settleShareIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: PayBillInput,
+  share: Awaited<ReturnType<typeof shareOf>>,
+): Promise<void> {
+  const paid = { tenderId: input.id, paymentName: input.customPaymentName };
+  if (share) {
+    if (!(await markSharePaid(trx, scope, share.id, paid))) throw staleBill(0);
+    return;
+  }
+  await dropOpenShares(trx, scope, input.billId);
+  const position = (await listShares(trx, scope, input.billId)).length;
+  await writeShare(trx, scope, {
+    ...paid,
+    id: ctx.ids.next(),
+    billId: input.billId,
+    position,
+    mode: 'whole',
+    amountInCents: input.amountInCents,
+    lines: [],
+    state: 'paid',
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+}
+
+/** The order's total takes in the tip and the rounding of this payment, and says how it is paid. */
+export async function bookIn(
+  trx: Trx,
+  scope: StoreScope,
+  order: Order,
+  settling: readonly LedgerTender[],
+): Promise<Order> {
+  const paid = withPayments(order, settling);
+  if (!(await rewriteOrder(trx, scope, order, paid))) throw staleBill(order.version);
+  const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
+  if (last) await replaceLastVersion(trx, scope, paid, last.number);
+  return paid;
+}
+
+async function recordIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  input: PayBillInput,
+  tender: Tender,
+): Promise<void> {
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'payBill',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { tenderId: tender.id, paymentType: tender.paymentType, amountInCents: tender.amountInCents },
+  });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: order.id,
+    type: 'tenderTaken',
+    payload: { orderId: order.id, tenderId: tender.id },
+  });
+  await billChangedIn(trx, ctx, scope, order.id);
+  const { posTerminalId, by, isTakenBeside = false } = input;
+  if (tender.paymentType !== 'posCash' || posTerminalId === null || isTakenBeside) return;
+  await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${order.orderNumber}`, by });
+}
+
+type AtWhichTill = { readonly posTerminalId?: string | null };
+
+/** Paid in full: it is waited for no more, and the receipt says so where receipts print by themselves. */
+export async function finishIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  at: AtWhichTill = {},
+): Promise<void> {
+  await closePaidIn(trx, scope, order);
+  await printPaidIn(trx, ctx, scope, order, at);
+}
+
+/** The same without paper: the receipt has come out at the box that took the money. */
+export async function closePaidIn(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+  await closeBill(trx, scope, order.id, 'paid');
+  await dropHold(trx, scope, order.id);
+}
+
+/** Of an order that no till rang up, whether receipts print by themselves is said by the till that took its money. */
+export async function printPaidIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  { posTerminalId }: AtWhichTill = {},
+): Promise<void> {
+  const receipt = { ...order, posTerminalId: order.posTerminalId ?? posTerminalId ?? null };
+  await queueOrderDocketsIn(trx, ctx, scope, receipt, { reason: 'auto', docketTypes: ['ORDER_INVOICE'] });
+}
+
+async function closeFreeIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  input: PayBillInput,
+): Promise<PayBillAnswer> {
+  if (input.paymentType !== 'noPaymentRequired') {
+    throw refuseField('paymentType', 'There is nothing to pay.', 'payment_type_not_allowed');
+  }
+  if (order.paymentType === 'noPaymentRequired') return { order, changeInCents: 0, leftInCents: 0 };
+  const free: Order = { ...order, paymentType: 'noPaymentRequired', version: order.version + 1 };
+  if (!(await rewriteOrder(trx, scope, order, free))) throw staleBill(order.version);
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'payBill',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { paymentType: 'noPaymentRequired' },
+  });
+  await finishIn(trx, ctx, scope, free);
+  await billChangedIn(trx, ctx, scope, order.id);
+  return { order: free, changeInCents: 0, leftInCents: 0 };
+}
+
+function alreadyPaid(order: Order): AppError {
+  return new AppError('resource_status_conflict', `${order.orderNumber} is paid already.`, {
+    reason: 'bill_already_paid',
+    details: { orderId: order.id },
+  });
+}

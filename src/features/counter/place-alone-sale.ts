@@ -1,0 +1,74 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { findEmployee } from '#db/staff/employees.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { SoldAlone } from '#src/domain/ordering/ordering.schema.ts';
+import { toldLate } from '#src/domain/ordering/told-late.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { ownBillId } from '#src/features/counter/hold-bill.ts';
+import { refuseField } from '#src/features/orders/why-not-placed.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type PlacedPosOrder, type PlacePosOrderInput, placePosOrderIn } from './place-pos-order.ts';
+
+/** A tablet whose clock is a little fast sold it now; one that says next week is not believed. */
+const AHEAD_ALLOWED = { minutes: 5 };
+/** Longer ago its day is closed and reported. */
+const LONGEST_AGO = { hours: 24 * 14 };
+
+/**
+ * A cash sale of a till that reached nobody, told afterwards (product design 6.1). It counts where it was made: its time, its
+ * business day and its prices by the hour are those of the sale, and it is the employee's who stood there, if the store knows
+ * them. Sent in another's name or into a day that has ended, it is marked so, for the order's page and the day's count
+ * (decision 0105). The id is the till's own, so that telling it again, or having told it before the line broke, makes it once.
+ */
+export async function placeAloneSale(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: PlacePosOrderInput,
+  alone: SoldAlone,
+): Promise<PlacedPosOrder> {
+  const now = ctx.clock.now();
+  const said = Temporal.Instant.from(alone.soldIsoDateTimeUtc);
+  if (Temporal.Instant.compare(said, now.add(AHEAD_ALLOWED)) > 0) throw wrongTime('It cannot be sold in the future.');
+  if (Temporal.Instant.compare(said, now.subtract(LONGEST_AGO)) < 0) throw wrongTime('It was sold too long ago.');
+  const soldAt = Temporal.Instant.compare(said, now) > 0 ? now : said;
+  if (input.paymentType === 'posPayLater') {
+    throw refuseField('paymentType', 'A till alone sells for cash.', 'payment_type_not_allowed');
+  }
+  return ctx.write(async (trx) => {
+    const id = ownBillId(trx, ctx, scope, input.id);
+    const isKnown = (await findOrder(trx, scope, id)) !== null;
+    const seller = alone.employeeId === null ? null : await findEmployee(trx, scope, alone.employeeId);
+    const employee = seller ? { id: seller.id, name: seller.name } : alone.employeeId === null ? null : input.employee;
+    const placed = await placePosOrderIn(trx, ctx, scope, { ...input, id, employee, soldAt });
+    if (!isKnown) {
+      const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
+      const late = toldLate({
+        sellerId: employee?.id ?? null,
+        tellerId: input.employee?.id ?? null,
+        soldDay: placed.order.businessDay,
+        today: businessDayOf(now, timezone, settings.tradingHours),
+      });
+      await appendStoreAudit(trx, ctx, scope, {
+        by: input.by,
+        action: 'tellSaleOfTillAlone',
+        subjectType: 'order',
+        subjectId: placed.order.id,
+        after: {
+          orderNumber: placed.order.orderNumber,
+          numberThere: alone.number,
+          soldIsoDateTimeUtc: isoUtc(soldAt),
+          soldById: alone.employeeId,
+          soldByName: employee?.name ?? null,
+          late,
+        },
+      });
+    }
+    return placed;
+  });
+}
+
+function wrongTime(message: string) {
+  return refuseField('alone.soldIsoDateTimeUtc', message, 'sold_at_wrong_time');
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'bun:test';
+import { dayFigures } from '#db/ordering/day-figures.queries.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { placePosOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
+import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { CLOSED_DAY, weeklyHours } from '#src/domain/time/testing-hours.ts';
+import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import {
+  BY_MIA,
+  type OrderingHouse,
+  orderingHouse,
+  refusalOf,
+  SCOPE,
+} from '#src/features/orders/testing/ordering-house.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { changesPrices, type PlacePosOrderInput, placePosOrder, repeatPosSale } from './place-pos-order.ts';
+
+function sale(house: OrderingHouse, input: Partial<PlacePosOrderInput> = {}) {
+  return placePosOrder(house.ctx, SCOPE, {
+    id: 'sale-1',
+    lines: [line('burger', 2)],
+    collectionType: 'pickup',
+    tableId: null,
+    address: null,
+    customerName: 'Bo',
+    customerPhone: '',
+    comments: '',
+    paymentType: 'posCash',
+    tenderedInCents: 5000,
+    expectedTotalInCents: 2000,
+    manual: null,
+    posTerminalId: 'till',
+    employee: { id: 'employee-mia', name: 'Mia' },
+    by: BY_MIA,
+    ...input,
+  });
+}
+
+describe('a sale at the counter', () => {
+  test('for cash is paid, accepted and has its change in one write', async () => {
+    const house = await orderingHouse();
+    const before = house.ctx.house.counters.writes;
+    const { order, changeInCents } = await sale(house);
+    expect(house.ctx.house.counters.writes - before).toBe(1);
+    expect(order).toMatchObject({ orderNumber: 'P-101', statusCode: 'accepted', employeeName: 'Mia' });
+    expect(changeInCents).toBe(3000);
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toMatchObject([
+      { paymentType: 'posCash', amountInCents: 2000, tenderedInCents: 5000, changeInCents: 3000 },
+    ]);
+  });
+
+  test('may be as long as a wedding: 500 lines, and the 501st is refused in words', async () => {
+    const lines = Array.from({ length: MAX_ORDER_LINES }, (_, at) => ({ ...line('burger'), id: `line-${at}` }));
+    const body = (all: typeof lines) => ({
+      ...BARE_ORDER,
+      id: 'sale-1',
+      lines: all,
+      paymentType: 'posPayLater',
+      tenderedInCents: 0,
+      expectedTotalInCents: 500_000,
+      manual: null,
+    });
+    expect(placePosOrderBodySchema.safeParse(body(lines)).success).toBe(true);
+    expect(placePosOrderBodySchema.safeParse(body([...lines, { ...line('burger'), id: 'more' }])).success).toBe(false);
+    const house = await orderingHouse();
+    const { order } = await sale(house, { lines, paymentType: 'posPayLater', expectedTotalInCents: 500_000 });
+    expect([order.lines.length, order.grandTotalInCents]).toEqual([500, 500_000]);
+  });
+
+  test('sent twice by the device is one sale with the same change', async () => {
+    const house = await orderingHouse();
+    const [first, second] = await Promise.all([sale(house), sale(house)]);
+    expect(second).toMatchObject({ order: { id: first.order.id }, changeInCents: 3000 });
+    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('told again with other contents under the same id is refused, and the first stands', async () => {
+    const house = await orderingHouse();
+    const { order } = await sale(house);
+    const other = { lines: [line('burger', 5)], expectedTotalInCents: 5000 };
+    for (const told of [other, { comments: 'No onion' }, { customerName: 'Al' }, { tenderedInCents: 2000 }]) {
+      const refused = await refusalOf(sale(house, told));
+      expect([refused?.code, refused?.reason]).toEqual(['resource_status_conflict', 'sale_id_used']);
+    }
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toHaveLength(1);
+  });
+
+  test('whose answer was lost is read out of what it made, at its own till', async () => {
+    const house = await orderingHouse();
+    const first = await sale(house);
+    const told = {
+      ...BARE_ORDER,
+      id: 'sale-1',
+      lines: [line('burger', 2)],
+      customerName: 'Bo',
+      paymentType: 'posCash' as const,
+      tenderedInCents: 5000,
+      manual: null,
+    };
+    const again = await repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'till' });
+    expect(again).toMatchObject({ order: { orderNumber: first.order.orderNumber }, changeInCents: 3000 });
+    const elsewhere = await refusalOf(repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'other-till' }));
+    expect(elsewhere?.reason).toBe('bill_already_paid');
+  });
+
+  test('for cash opens the drawer of this till; one paid later, or at a till without a drawer, opens none', async () => {
+    const house = await orderingHouse();
+    const drawers = () =>
+      house.ctx.db.selectFrom('print_jobs').select('printerId').where('docketType', '=', 'DRAWER').execute();
+    await sale(house);
+    expect(await drawers()).toEqual([]);
+    await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+    await sale(house, { id: 'sale-2', paymentType: 'posPayLater', tenderedInCents: 0 });
+    expect(await drawers()).toEqual([]);
+    await sale(house, { id: 'sale-3' });
+    expect(await drawers()).toEqual([{ printerId: 'front' }]);
+  });
+
+  test('in cash is rounded to coins that exist', async () => {
+    const house = await orderingHouse();
+    house.setMenu({ ...MENU, items: [...MENU.items, basic('odd', 1003)] });
+    const { order } = await sale(house, { lines: [line('odd')], expectedTotalInCents: 1005, tenderedInCents: 1005 });
+    expect(order).toMatchObject({ grandTotalInCents: 1005, cashRoundingInCents: 2 });
+  });
+
+  test('to be paid later takes no money', async () => {
+    const house = await orderingHouse();
+    const { order, changeInCents } = await sale(house, { paymentType: 'posPayLater', tenderedInCents: 0 });
+    expect(order).toMatchObject({ paymentType: 'posPayLater', statusCode: 'accepted' });
+    expect(changeInCents).toBe(0);
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toEqual([]);
+  });
+
+  test('of which another thing was expected, or too little given, is refused', async () => {
+    const house = await orderingHouse();
+    expect((await refusalOf(sale(house, { expectedTotalInCents: 1999 })))?.reason).toBe('price_changed');
+    expect((await refusalOf(sale(house, { tenderedInCents: 1999 })))?.reason).toBe('tendered_too_little');
+    const free = sale(house, { paymentType: 'noPaymentRequired' });
+    expect((await refusalOf(free))?.reason).toBe('payment_type_not_allowed');
+    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
+  });
+
+  test('is refunded in cash, never above what was paid; cancelling gives back the rest', async () => {
+    const house = await orderingHouse();
+    const { order } = await sale(house);
+    const refund = (amountInCents: number, key: string) =>
+      refundOrder(house.ctx, SCOPE, { orderId: order.id, amountInCents, reason: 'Cold', by: BY_MIA, key });
+    expect(await refund(498, 'one')).toMatchObject({ statusCode: 'success', leftInCents: 1500 });
+    expect((await refusalOf(refund(1501, 'two')))?.reason).toBe('refund_too_large');
+    expect((await refusalOf(refund(1, 'coin')))?.reason).toBe('nothing_to_refund');
+    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const tenders = await listTenders(house.ctx.db, SCOPE, order.id);
+    const cash = tenders.reduce((total, tender) => total + tender.amountInCents, 0);
+    expect(cash).toBe(0);
+    expect(await findOrder(house.ctx.db, SCOPE, order.id)).toMatchObject({ statusCode: 'cancelled' });
+  });
+
+  test('counts in the day, and what was lost does not', async () => {
+    const house = await orderingHouse();
+    await sale(house);
+    const { order } = await sale(house, { id: 'sale-2' });
+    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const figures = await dayFigures(house.ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney');
+    expect(figures).toEqual({
+      orderCount: 1,
+      grossInCents: 2000,
+      netInCents: 2000,
+      averageInCents: 2000,
+      byChannel: [{ channel: 'pos', orderCount: 1, netInCents: 2000 }],
+      byHour: [{ hour: 18, orderCount: 1, netInCents: 2000 }],
+      lostCount: 1,
+    });
+  });
+});
+
+describe('a dish that is sold out', () => {
+  async function soldOutHouse() {
+    const house = await orderingHouse();
+    house.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
+    });
+    return house;
+  }
+
+  test('is not sold by itself, and is where somebody let it through; the audit says which', async () => {
+    const house = await soldOutHouse();
+    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(changesPrices({ lines, manual: null })).toBe(true);
+    const by = { ...BY_MIA, approvedById: 'employee-boss' };
+    const { order } = await sale(house, { lines, by });
+    expect(order.grandTotalInCents).toBe(2000);
+    const audit = await house.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'changePrices').execute();
+    expect(audit).toHaveLength(1);
+    expect(JSON.stringify(audit[0])).toContain('soldAnyway');
+  });
+
+  test('outside its hours is let through as well, and asks for the same leave', async () => {
+    const house = await orderingHouse();
+    const never = { availableWeeklyHours: weeklyHours(CLOSED_DAY) };
+    house.setMenu({ ...MENU, items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, ...never } : item)) });
+    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(changesPrices({ lines, manual: null })).toBe(true);
+    expect((await sale(house, { lines })).order.grandTotalInCents).toBe(2000);
+  });
+
+  test('is let through alone: what is not on the menu at all is still refused', async () => {
+    const house = await soldOutHouse();
+    house.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, available: false } : item)),
+    });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(await refusalOf(sale(house, { lines }))).toMatchObject({ reason: 'item_unavailable' });
+  });
+});

@@ -1,0 +1,87 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import {
+  addRefundToVersion,
+  insertEditRefund,
+  replaceLastVersion,
+  rewriteOrder,
+  tendersOfBill,
+} from '#db/ordering/bill-ledger.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { refundPartIn } from '#src/features/payments/refund-parts.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { staleBill } from './save-bill.ts';
+
+/**
+ * Gives back what an edit made a paid bill cheaper by, in the write of the edit: no moment exists in which the bill is
+ * lower and the money is still owed. It counts as less paid, not as a refund on top. Answers the order with its rounding.
+ */
+export async function refundDifferenceIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  wish: {
+    readonly order: Order;
+    readonly versionNumber: number;
+    readonly amountInCents: number;
+    readonly method: PaymentWay | null;
+    readonly reason: string;
+    readonly by: ActedBy;
+    readonly posTerminalId: string;
+  },
+): Promise<Order> {
+  const { order, versionNumber, reason, by, posTerminalId } = wish;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  const { all } = await tendersOfBill(trx, scope, order.id);
+  let hasCash = false;
+  for (const part of planRefund(all, wish.amountInCents, wish.method)) {
+    const isCash = part.method === 'cash';
+    const givenInCents = isCash ? roundCash(part.amountInCents, profile.countryCode) : part.amountInCents;
+    if (givenInCents === 0) continue;
+    const { refundId, tenderId } = await refundPartIn(trx, ctx, scope, order, {
+      id: ctx.ids.next(),
+      by,
+      reason,
+      businessDay,
+      method: part.method,
+      amountInCents: givenInCents,
+      cashRoundingInCents: part.amountInCents - givenInCents,
+      kind: 'partial',
+      isDifference: true,
+      posTerminalId,
+    });
+    await queueRefundNoteIn(trx, ctx, scope, {
+      order,
+      amountInCents: givenInCents,
+      ways: [{ label: REFUND_LABELS[part.method], amountInCents: givenInCents }],
+      reason,
+    });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'refundDifference',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: { refundId, amountInCents: givenInCents, reason },
+    });
+    await insertEditRefund(trx, scope, { refundId, orderId: order.id, tenderId });
+    await addRefundToVersion(trx, scope, { orderId: order.id, number: versionNumber, amountInCents: givenInCents });
+    hasCash ||= isCash;
+  }
+  if (hasCash) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Refund ${order.orderNumber}`, by });
+  const { settling } = await tendersOfBill(trx, scope, order.id);
+  const totals = totalsWithTenders(order, settling);
+  if (totals.grandTotalInCents === order.grandTotalInCents) return order;
+  const rounded: Order = { ...order, ...totals, version: order.version + 1 };
+  if (!(await rewriteOrder(trx, scope, order, rounded))) throw staleBill(order.version);
+  await replaceLastVersion(trx, scope, rounded, versionNumber);
+  return rounded;
+}

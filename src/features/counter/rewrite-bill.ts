@@ -1,0 +1,147 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import {
+  insertBillEdit,
+  listOrderVersions,
+  replaceLastVersion,
+  rewriteOrder,
+  tendersOfBill,
+} from '#db/ordering/bill-ledger.repository.ts';
+import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
+import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
+import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import {
+  billBalance,
+  type LedgerTender,
+  paymentTypeOf,
+  totalsWithTenders,
+  withPaidExtras,
+} from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
+import { refuse } from '#src/features/orders/why-not-placed.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { invariant } from '#src/shared/invariant.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { staleBill } from './save-bill.ts';
+
+export interface Rewriting {
+  readonly before: Order;
+  /** The food as it is from now on; tips, roundings, payment type and version are worked out here. */
+  readonly after: Order;
+  readonly by: ActedBy;
+  /** Verb of the trade, for the audit log. */
+  readonly action: string;
+  readonly reason: string | null;
+}
+
+export interface Rewritten {
+  readonly order: Order;
+  /** Number of the version that stands now. */
+  readonly versionNumber: number;
+  readonly leftInCents: number;
+  /** Paid more than it asks for now: to be given back in this very write. */
+  readonly overpaidInCents: number;
+}
+
+/**
+ * The order as it is from now on. Until money has come it has one version; after that every change is a new one (domain
+ * rules §5) with its row in the ledger of edits. A plan to split is off when the total moves; paid shares stand.
+ */
+export async function rewriteBillIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  { before, after, by, action, reason }: Rewriting,
+): Promise<Rewritten> {
+  const { settling } = await tendersOfBill(trx, scope, before.id);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const order = withMoney(before, after, settling, profile.settings.tax);
+  const balance = billBalance(order, settling);
+  await requireNotBelowRefunds(trx, scope, order);
+  if (!(await rewriteOrder(trx, scope, before, order))) throw staleBill(before.version);
+
+  const versionNumber = await keepVersionIn(trx, ctx, scope, order, settling.length > 0);
+  const { restaurantId, storeId } = scope;
+  if (settling.length > 0) {
+    await insertBillEdit(trx, {
+      id: ctx.ids.next(),
+      restaurantId,
+      storeId,
+      orderId: order.id,
+      number: versionNumber,
+      beforeInCents: before.grandTotalInCents,
+      afterInCents: order.grandTotalInCents,
+      reason,
+      byName: by.name,
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+  }
+  if (order.grandTotalInCents !== before.grandTotalInCents || order.lines !== before.lines) {
+    await dropOpenShares(trx, scope, order.id);
+  }
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action,
+    subjectType: 'order',
+    subjectId: order.id,
+    before: whatCounts(before),
+    after: { ...whatCounts(order), versionNumber, ...(reason === null ? {} : { reason }) },
+  });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: order.id,
+    type: 'billChanged',
+    payload: { billId: order.id },
+  });
+  return { order, versionNumber, leftInCents: balance.leftInCents, overpaidInCents: balance.overpaidInCents };
+}
+
+function withMoney(before: Order, after: Order, settling: readonly LedgerTender[], rate: SalesTaxRate): Order {
+  const order = { ...after, ...totalsWithTenders(withPaidExtras(before, after, rate), settling) };
+  const { leftInCents } = billBalance(order, settling);
+  const isPaid = leftInCents === 0 && (settling.length > 0 || before.paymentType === 'noPaymentRequired');
+  return { ...order, paymentType: paymentTypeOf(settling, isPaid), version: before.version + 1 };
+}
+
+async function keepVersionIn(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  order: Order,
+  hasMoney: boolean,
+): Promise<number> {
+  const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
+  invariant(last, 'an order has a version from its first moment');
+  if (!hasMoney) {
+    await replaceLastVersion(trx, scope, order, last.number);
+    return last.number;
+  }
+  await appendOrderVersion(trx, ctx, scope, order, last.number + 1);
+  return last.number + 1;
+}
+
+/** Money that was given back as a gift is gone: the bill cannot be worth less than that. */
+async function requireNotBelowRefunds(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+  const refundedInCents = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
+  if (refundedInCents <= order.grandTotalInCents) return;
+  const text = formatAmount(refundedInCents, order.currencyCode);
+  throw refuse(
+    'refunded_above_total',
+    `${text} of this bill was refunded already: it cannot be worth less than that.`,
+    {
+      refundedInCents,
+    },
+  );
+}
+
+function whatCounts(order: Order) {
+  return {
+    grandTotalInCents: order.grandTotalInCents,
+    lines: order.lines.map(({ id, priced }) => `${id} ${priced.quantity} x ${priced.name}`),
+    ...(order.collection.type === 'dineIn' ? { table: order.collection.tableName } : {}),
+  };
+}

@@ -1,0 +1,268 @@
+import type { Trx } from '#db/connection.ts';
+import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { settleCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approval.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { priceAct } from '#src/domain/pricing/price-approval.ts';
+import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import { bookGuestOfIn, collectionOf, phoneOf, requireCounterTime } from '#src/features/counter/counter-order.ts';
+import { auditPricesIn, changesPrices, placePosOrderIn } from '#src/features/counter/place-pos-order.ts';
+import { giveBackGuestRewardIn } from '#src/features/customers/book-guest.ts';
+import { guestFactsOf } from '#src/features/customers/guests.ts';
+import type { Quote } from '#src/features/orders/quote-cart.ts';
+import {
+  refuse,
+  refuseField,
+  requireAvailable,
+  requireExpectedTotal,
+  requirePriced,
+} from '#src/features/orders/why-not-placed.ts';
+import { orderLinesOf } from '#src/features/orders/write-order.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import type { Allow } from '#src/features/tills/approvals.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import { type AtTill, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
+import { livingBillIn, requireBillOpen } from './living-bill.ts';
+import { refundDifferenceIn } from './refund-difference.ts';
+import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
+import { quoteDraft, requireFresh, staleBill } from './save-bill.ts';
+import { isAskedAsSent, sentAs } from './sent-as.ts';
+
+type Ctx = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface SendBillInput extends AtTill {
+  readonly billId: string;
+  readonly draft: BillDraft;
+  readonly expectedVersion: number;
+  readonly expectedTotalInCents: number;
+  readonly keepsHold: boolean;
+  readonly voidReason: string | null;
+  readonly refundMethod: PaymentWay | null;
+  /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
+  readonly allow: Allow;
+}
+
+/**
+ * Sends what changed to the kitchen: a new order with its tickets, or the difference to what it has as ADD and VOID. The
+ * till keeps the bill. A paid bill that became cheaper gives the difference back in the same write; one that became
+ * dearer is open again for the rest (domain rules §5).
+ */
+export async function sendBill(ctx: Ctx, scope: StoreScope, wish: SendBillInput): Promise<Order> {
+  return ctx.write(async (trx) => {
+    const input = { ...wish, billId: ownBillId(trx, ctx, scope, wish.billId) };
+    await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
+    const order = await findOrder(trx, scope, input.billId);
+    const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
+    if (!input.keepsHold) await releaseIn(trx, ctx, scope, input.billId, input.posTerminalId);
+    return sent;
+  });
+}
+
+async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+  const { billId, draft } = input;
+  const bill = await findBill(trx, scope, billId);
+  if (bill) {
+    requireBillOpen(bill);
+    requireFresh(bill, input.expectedVersion);
+  } else if (input.expectedVersion > 0 || (await isBillIdTaken(trx, billId))) throw notFound('bill');
+  if (draft.lines.length === 0) throw refuse('nothing_to_send', 'There is nothing on this order to send.');
+  const { order } = await placePosOrderIn(trx, ctx, scope, {
+    ...draft,
+    id: billId,
+    paymentType: 'posPayLater',
+    tenderedInCents: 0,
+    expectedTotalInCents: input.expectedTotalInCents,
+    posTerminalId: input.posTerminalId,
+    employee: input.employee,
+    by: input.by,
+    allow: input.allow,
+  });
+  return order;
+}
+
+async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+  const { draft, by } = input;
+  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+  if (!order) throw staleBill(bill.version);
+  if (isSentAlready(bill, order, draft)) return order;
+  requireFresh(bill, input.expectedVersion);
+  if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill: cancel it instead.');
+
+  const voided = voidedLines(order.lines, draft.lines);
+  if (voided.length > 0 && input.voidReason === null) {
+    throw refuseField('voidReason', 'Say why it is taken off: the kitchen has it.', 'void_reason_needed');
+  }
+  const voidedBy = voided.length > 0 ? await input.allow(trx, voidAct(order, voided)) : null;
+  const quote = await quoteDraft(trx, ctx, scope, draft, order);
+  requireAvailable(quote);
+  const priced = requirePriced(quote);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const newPrices = newPricesOf(order, draft, priced);
+  const pricesById = newPrices ? await input.allow(trx, newPrices) : null;
+  const after = await orderAfter(trx, ctx, scope, { order, draft, priced, quote });
+  const rewritten = await rewriteBillIn(trx, ctx, scope, {
+    before: order,
+    after,
+    by: { ...by, approvedById: voidedBy },
+    action: 'editBill',
+    reason: voided.length > 0 ? input.voidReason : null,
+  });
+  if (newPrices) {
+    const pricesBy = { ...by, approvedById: pricesById };
+    await auditPricesIn(trx, ctx, scope, rewritten.order, { ...draft, by: pricesBy });
+  }
+  await promiseIn(trx, ctx, scope, order, rewritten.order, { priced, quote }, by);
+  const settled = await settleIn(trx, ctx, scope, input, rewritten);
+  await queueChangeDocketsIn(trx, ctx, scope, {
+    before: order,
+    after: { ...settled, version: rewritten.order.version },
+    by,
+  });
+  const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
+  const facts = {
+    ...sentAs(draft),
+    totalInCents: askedFor(settled),
+    savedByName: input.employee?.name ?? bill.savedByName,
+    at: isoUtc(ctx.clock.now()),
+  };
+  const state = isPaid
+    ? ({ state: 'closed', closedReason: 'paid' } as const)
+    : ({ state: 'open', closedReason: null } as const);
+  if (!(await updateBill(trx, scope, bill, { ...facts, ...state, orderId: order.id }))) throw staleBill(bill.version);
+  return settled;
+}
+
+/** Coupons and reward that the bill takes now, and the customer it has got. */
+async function promiseIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  before: Order,
+  after: Order,
+  { priced, quote }: { readonly priced: PricedCart; readonly quote: Quote },
+  by: SendBillInput['by'],
+): Promise<void> {
+  const use = { orderId: after.id, customerId: after.customerId, coupons: priced.appliedCoupons };
+  await settleCouponsIn(trx, ctx.ids, scope, { ...use, at: isoUtc(ctx.clock.now()) });
+  const hadReward = before.breakdown.some((row) => row.kind === 'loyalty');
+  if (hadReward && !priced.loyalty.usesReward) await giveBackGuestRewardIn(trx, ctx, scope, before, by);
+  if (before.customerPhone !== '' || after.customerPhone === '') return;
+  const guest = await guestFactsOf(trx, ctx, scope, after.customerPhone);
+  await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
+}
+
+/** A repeat of a lost answer: the order is just this, and not only what was put aside. */
+function isSentAlready(bill: Bill, order: Order, asked: BillDraft): boolean {
+  const sent = order.lines.map((each) => each.line);
+  const { draft } = sentAs(asked);
+  return (
+    isAskedAsSent(bill) &&
+    JSON.stringify(sent) === JSON.stringify(draft.lines) &&
+    JSON.stringify(bill.draft) === JSON.stringify(draft)
+  );
+}
+
+/** Below or above the menu's price in a way that nobody allowed yet. */
+/**
+ * Prices beyond what the order was sent with: something new, or the same off more than before. What was only saved since, by
+ * whoever saves a bill, was approved by nobody.
+ */
+function newPricesOf(order: Order, draft: BillDraft, priced: PricedCart): ProtectedAct | null {
+  if (!changesPrices(draft)) return null;
+  const before = priceAct(order.id, draftOfOrder(order), {
+    lines: order.lines.map((line) => ({ ...line.priced, lineId: line.id })),
+    breakdown: order.breakdown,
+    itemTotalInCents: order.itemTotalInCents,
+    currencyCode: order.currencyCode,
+  });
+  const after = priceAct(order.id, draft, priced);
+  const parts = partsBeyond(before, after);
+  return parts.length === 0 ? null : { ...after, parts };
+}
+
+function voidAct(order: Order, voided: readonly VoidedLine[]): ProtectedAct {
+  const parts = voided.map(({ lineId, quantity, name }) => ({
+    key: `void ${lineId}`,
+    upTo: quantity,
+    words: `Void ${quantity} × ${name}`,
+  }));
+  return { action: 'voidLines', subjectId: order.id, parts };
+}
+
+async function orderAfter(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  {
+    order,
+    draft,
+    priced,
+    quote,
+  }: { readonly order: Order; readonly draft: BillDraft; readonly priced: PricedCart; readonly quote: Quote },
+): Promise<Order> {
+  const { profile } = quote.store;
+  const requestedForIsoDateTimeUtc = draft.wishes?.requestedForIsoDateTimeUtc ?? null;
+  if (draft.wishes && requestedForIsoDateTimeUtc !== order.requestedForIsoDateTimeUtc) {
+    requireCounterTime(profile, draft.collectionType, draft.wishes, ctx);
+  }
+  return {
+    ...order,
+    ...pricedParts(priced),
+    collection: await collectionOf(trx, scope, draft, profile),
+    requestedForIsoDateTimeUtc,
+    promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
+    lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, isoUtc(ctx.clock.now())),
+    comments: draft.comments,
+    customerName: draft.customerName,
+    customerPhone: phoneOf(draft.customerPhone, profile),
+  };
+}
+
+/** What the food costs, as the order keeps it. */
+export function pricedParts(priced: PricedCart) {
+  const { breakdown, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents } = priced;
+  const { taxInCents, taxIsIncluded, grandTotalInCents } = priced;
+  return {
+    breakdown,
+    itemTotalInCents,
+    discountInCents,
+    deliveryFeeInCents,
+    surchargeInCents,
+    taxInCents,
+    taxIsIncluded,
+    grandTotalInCents,
+  };
+}
+
+async function settleIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: SendBillInput,
+  { order, versionNumber, overpaidInCents }: Rewritten,
+): Promise<Order> {
+  if (overpaidInCents === 0) return order;
+  const words = `Refund ${formatAmount(overpaidInCents, order.currencyCode)} of ${order.orderNumber}`;
+  const act = actOf('refund', order.id, words, { upTo: overpaidInCents, exactly: 'difference' });
+  const approvedById = await input.allow(trx, act);
+  return refundDifferenceIn(trx, ctx, scope, {
+    order,
+    versionNumber,
+    amountInCents: overpaidInCents,
+    method: input.refundMethod,
+    reason: input.voidReason ?? 'The bill was changed',
+    by: { ...input.by, approvedById },
+    posTerminalId: input.posTerminalId,
+  });
+}

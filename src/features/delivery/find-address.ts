@@ -1,0 +1,100 @@
+import type { Needs } from '#src/context.ts';
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { refuseField } from '#src/features/orders/why-not-placed.ts';
+import {
+  MAX_PLACE_LETTERS,
+  MIN_PLACE_LETTERS,
+  type PlaceQuestion,
+  type PlaceSuggestion,
+} from '#src/integrations/places/places.port.ts';
+
+/** What a typed address may mean. */
+export type FoundAddresses =
+  | { readonly kind: 'notAsked' }
+  | { readonly kind: 'tooShort' }
+  | { readonly kind: 'found'; readonly suggestions: readonly PlaceSuggestion[] }
+  /** The provider is away: the person chooses the area from a list for now. */
+  | { readonly kind: 'unavailable' };
+
+/** Addresses for what was typed, the store's neighbourhood first. Never throws: a map that is away stops no order. */
+export async function findAddresses(
+  ctx: Needs<'ports' | 'log'>,
+  store: StoreProfile,
+  {
+    text,
+    sessionToken,
+    mayAskBilled,
+  }: {
+    readonly text: string;
+    readonly sessionToken: string;
+    /** Asked only where the provider would be. */
+    readonly mayAskBilled: () => boolean;
+  },
+): Promise<FoundAddresses> {
+  const typed = text.trim().slice(0, MAX_PLACE_LETTERS);
+  if (ctx.ports.places === null || typed === '') return { kind: 'notAsked' };
+  if (typed.length < MIN_PLACE_LETTERS) return { kind: 'tooShort' };
+  if (!mayAskBilled()) return { kind: 'unavailable' };
+  const outcome = await ctx.ports.places.suggest({
+    text: typed,
+    countryCode: store.countryCode,
+    near: neighbourhoodOf(store),
+    sessionToken,
+  });
+  if (outcome.kind === 'suggested') return { kind: 'found', suggestions: outcome.suggestions };
+  ctx.log.warn('addresses not found', { why: outcome.why });
+  return { kind: 'unavailable' };
+}
+
+/**
+ * The chosen address with the point that decides its fee, read from the provider: nobody's browser says where it is.
+ * Throws `validation_failed` at `address.find` for a place that is gone or that no driver finds.
+ */
+export async function locateAddress(
+  ctx: Needs<'ports' | 'log'>,
+  {
+    mayAskBilled,
+    ...question
+  }: {
+    readonly placeId: string;
+    readonly sessionToken: string;
+    /** Asked only where the provider would be. */
+    readonly mayAskBilled: () => boolean;
+  },
+): Promise<DeliveryAddress> {
+  if (ctx.ports.places !== null && !mayAskBilled()) {
+    throw refuseField('address.find', 'Many addresses were looked up from here. Wait a minute and choose it again.');
+  }
+  const outcome = (await ctx.ports.places?.locate(question)) ?? { kind: 'unknown' as const };
+  if (outcome.kind === 'unavailable') {
+    ctx.log.warn('address not located', { why: outcome.why });
+    throw refuseField('address.find', 'We could not look that address up just now. Try again.', 'places_unavailable');
+  }
+  if (outcome.kind === 'unknown') throw refuseField('address.find', 'Choose an address from the list.');
+  const { place } = outcome;
+  if (!place.hasHouseNumber) throw refuseField('address.find', 'Add the house number, so that the driver finds you.');
+  return {
+    line1: place.line1.slice(0, 120),
+    suburb: place.suburb.slice(0, 60),
+    state: place.state.slice(0, 40),
+    postcode: place.postcode.slice(0, 12),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    suburbId: null,
+  };
+}
+
+/** A box around all delivery areas. */
+function neighbourhoodOf({ settings }: StoreProfile): PlaceQuestion['near'] {
+  const points = settings.delivery.deliveryAreas.flatMap((one) => one.polygon);
+  if (points.length === 0) return null;
+  const latitudes = points.map((one) => Number(one.latitude));
+  const longitudes = points.map((one) => Number(one.longitude));
+  return {
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  };
+}

@@ -1,0 +1,30 @@
+import { removeExpiredApprovalsIn } from '#db/access/approvals.repository.ts';
+import { removeEndedRatesIn } from '#db/access/rate-counters.repository.ts';
+import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
+import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
+import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { Job } from './job.ts';
+
+/** A client that repeats a request does so within hours; a day leaves room for a night without a network. */
+const KEYS_KEPT_HOURS = 48;
+/** The longest window that counts them is a day. */
+const PHONE_CODES_KEPT_HOURS = 48;
+
+/** Removes what can have no effect any more: sessions and codes out of time, answers that nobody will ask for again. */
+const sweep: Job = {
+  name: 'sweepHouse',
+  everySeconds: 3600,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    await ctx.write(async (trx) => {
+      await removeExpiredSessionsIn(trx, isoUtc(now));
+      await removeExpiredApprovalsIn(trx, isoUtc(now));
+      await removeEndedRatesIn(trx, now);
+      await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
+      await removeOldKeysIn(trx, isoUtc(now.subtract({ hours: KEYS_KEPT_HOURS })));
+    });
+  },
+};
+
+export const housekeepingJobs: readonly Job[] = [sweep];

@@ -1,0 +1,117 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
+import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { giveBackPromotionsIn } from './give-back.ts';
+import { moveOrderIn } from './move-order.ts';
+import { tellOrderIn } from './tell-order.ts';
+
+type EndNeeds = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+type Writes = EndNeeds & Needs<'write'>;
+
+export interface EndOrderInput {
+  readonly orderId: string;
+  readonly reason: string;
+  readonly by: ActedBy;
+}
+
+/** Turns a new order down: by staff, or by the system when nobody took it in time. */
+export function rejectOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
+  return ctx.write((trx) => rejectOrderIn(trx, ctx, scope, input));
+}
+
+export async function rejectOrderIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  { orderId, reason, by }: EndOrderInput,
+): Promise<Order> {
+  const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'rejected', by, reason, action: 'rejectOrder' });
+  await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
+  await tellOrderIn(trx, ctx, scope, order, 'orderRejected');
+  return order;
+}
+
+/** Calls an order off: staff with a reason while new or accepted; the customer only while it is new. */
+export function cancelOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
+  return ctx.write((trx) => cancelOrderIn(trx, ctx, scope, input));
+}
+
+export async function cancelOrderIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  { orderId, reason, by }: EndOrderInput,
+): Promise<Order> {
+  const { order, from } = await moveOrderIn(trx, ctx, scope, {
+    orderId,
+    to: 'cancelled',
+    by,
+    reason,
+    action: 'cancelOrder',
+  });
+  await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
+  // The kitchen has its ticket: it is told on paper. Where a box prints, it does so when it hears of this.
+  if (from === 'accepted' && ctx.ownership.prints(trx, scope))
+    await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId,
+    type: 'orderCancelled',
+    payload: { orderId, orderNumber: order.orderNumber, from, by: by.mover },
+  });
+  return order;
+}
+
+export interface CompleteOrderInput {
+  readonly orderId: string;
+  readonly by: ActedBy;
+  /** Whoever completes it knows that its money has not come; without it, it is asked for first (domain rules §5). */
+  readonly isUnpaidMeant?: boolean;
+}
+
+export function completeOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
+  { orderId, by, isUnpaidMeant = false }: CompleteOrderInput,
+): Promise<Order> {
+  return ctx.write(async (trx) => {
+    if (!isUnpaidMeant) await requirePaid(trx, scope, await getOrder(trx, scope, orderId));
+    const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
+    await tellOrderIn(trx, ctx, scope, order, 'orderCompleted');
+    return order;
+  });
+}
+
+/** Whoever hands over what is not paid is asked first: the money, or that it is meant. */
+export async function requirePaid(db: Db, scope: StoreScope, order: Order): Promise<void> {
+  if (order.statusCode !== 'accepted') return;
+  const { due, leftInCents } = await moneyLeftIn(db, scope, order);
+  if (due === null || leftInCents === 0) return;
+  const left = formatAmount(leftInCents, order.currencyCode);
+  throw new AppError('resource_status_conflict', `${left} of ${order.orderNumber} is not paid.`, {
+    reason: 'not_paid',
+    details: { orderId: order.id, leftInCents },
+  });
+}
+
+async function giveEverythingBackIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  order: Order,
+  why: { readonly by: ActedBy; readonly reason: string },
+): Promise<void> {
+  await giveBackPromotionsIn(trx, ctx, scope, order.id, why.by);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  await wantMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });
+}

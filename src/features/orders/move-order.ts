@@ -1,0 +1,106 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Db, Trx } from '#db/connection.ts';
+import { appendHistory, orderHistory } from '#db/ordering/order-history.repository.ts';
+import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { canMove, type OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface Move {
+  readonly orderId: string;
+  /** As it stands in this very write, where the caller has read it; without it, it is read. */
+  readonly order?: Order;
+  readonly to: OrderStatus;
+  readonly by: ActedBy;
+  /** Verb of the trade, for the audit log. */
+  readonly action: string;
+  readonly reason?: string | null;
+  readonly promisedForIsoDateTimeUtc?: string | null;
+}
+
+/**
+ * One move of an order (domain rules §5): allowed by the table, compare-and-set on the version, with its history and
+ * audit rows. Every other move is `resource_status_conflict`, says who was quicker, and changes nothing.
+ */
+export async function moveOrderIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+  move: Move,
+): Promise<{ readonly order: Order; readonly from: OrderStatus }> {
+  const order = move.order ?? (await getOrder(trx, scope, move.orderId));
+  requireOwned(ctx, trx, scope, order.id);
+  const { to, by, reason = null } = move;
+  const isAllowed = canMove(order.statusCode, to, by.mover);
+  const isMoved =
+    isAllowed &&
+    (await moveOrder(trx, scope, order, {
+      to,
+      ...(reason === null ? {} : { reason }),
+      ...(move.promisedForIsoDateTimeUtc === undefined
+        ? {}
+        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
+    }));
+  if (!isMoved) throw await moveConflict(trx, scope, order.id);
+  await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: move.action,
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { statusCode: order.statusCode },
+    after: { statusCode: to, ...(reason === null ? {} : { reason }) },
+  });
+  return {
+    from: order.statusCode,
+    order: {
+      ...order,
+      statusCode: to,
+      version: order.version + 1,
+      statusReason: reason ?? order.statusReason,
+      promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
+    },
+  };
+}
+
+/** One writer an order (domain rules §7): what the other side keeps is changed there, or asked of it. */
+export function requireOwned(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, orderId: string): void {
+  if (ctx.ownership.owns(db, scope, orderId)) return;
+  throw new AppError(
+    'resource_status_conflict',
+    ctx.ownership.mayAsk
+      ? 'This order is kept in the cloud.'
+      : 'The box in the shop keeps this order. Change it at the counter.',
+    { reason: 'kept_elsewhere', details: { orderId } },
+  );
+}
+
+const STATUS_WORDS = {
+  processingPayment: 'waiting for its payment',
+  failure: 'not paid for',
+  new: 'new',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  completed: 'completed',
+} as const satisfies Record<OrderStatus, string>;
+
+/** What the one who was slower is told: where the order stands and who put it there. */
+export async function moveConflict(db: Db, scope: StoreScope, orderId: string): Promise<AppError> {
+  const order = await findOrder(db, scope, orderId);
+  const last = (await orderHistory(db, scope, orderId)).at(-1);
+  const statusCode = order?.statusCode ?? 'failure';
+  const byWhom = last && last.byKind !== 'system' ? ` by ${last.byName}` : '';
+  return new AppError('resource_status_conflict', `This order is already ${STATUS_WORDS[statusCode]}${byWhom}.`, {
+    reason: `already_${statusCode}`,
+    details: {
+      orderId,
+      statusCode,
+      by: last ? { kind: last.byKind, name: last.byName } : null,
+      atIsoDateTimeUtc: last?.occurredIsoDateTimeUtc ?? null,
+    },
+  });
+}

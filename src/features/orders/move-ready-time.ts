@@ -1,0 +1,61 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import { getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { READY_TIME_WORDS, type ReadyTimeWish, readyTimeIssue } from '#src/domain/ordering/ready-time.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
+
+export interface MoveReadyTimeInput extends ReadyTimeWish {
+  readonly orderId: string;
+  readonly by: ActedBy;
+}
+
+/**
+ * Promises an accepted order for later: the kitchen has it on paper, the customer by text and on the order's page. Asked twice
+ * for the same time it is done once; of two people who move it at once, the second is told.
+ */
+export async function moveReadyTime(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  { orderId, by, ...wish }: MoveReadyTimeInput,
+): Promise<Order> {
+  return ctx.write(async (trx) => {
+    const before = await getOrder(trx, scope, orderId);
+    requireOwned(ctx, trx, scope, orderId);
+    const issue = readyTimeIssue(before, wish, ctx.clock.now().epochMilliseconds);
+    if (issue === 'sameTime') return before;
+    if (issue !== null) {
+      throw new AppError('resource_status_conflict', READY_TIME_WORDS[issue], {
+        reason: issue === 'movedMeanwhile' ? 'ready_time_moved' : 'ready_time_refused',
+        details: { orderId, promisedForIsoDateTimeUtc: before.promisedForIsoDateTimeUtc },
+      });
+    }
+    const promisedForIsoDateTimeUtc = isoUtc(Temporal.Instant.from(wish.promisedForIsoDateTimeUtc));
+    const isMoved = await moveOrder(trx, scope, before, { to: before.statusCode, promisedForIsoDateTimeUtc });
+    if (!isMoved) throw await moveConflict(trx, scope, orderId);
+    const after = { ...before, promisedForIsoDateTimeUtc, version: before.version + 1 };
+    const wasIsoDateTimeUtc = before.promisedForIsoDateTimeUtc;
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'moveReadyTime',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: { promisedForIsoDateTimeUtc: wasIsoDateTimeUtc },
+      after: { promisedForIsoDateTimeUtc },
+    });
+    // Where a box prints, it does so when it hears of this.
+    if (ctx.ownership.prints(trx, scope)) await queueChangeDocketsIn(trx, ctx, scope, { before, after, by });
+    await appendStoreEvent(trx, ctx, scope, {
+      orderId,
+      type: 'readyTimeMoved',
+      payload: { orderId, orderNumber: before.orderNumber, wasIsoDateTimeUtc },
+    });
+    return after;
+  });
+}

@@ -1,0 +1,256 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { addRefundToVersion, listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
+import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf } from '#src/domain/access/approval.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { handedOver, planRefund, type RefundPart } from '#src/domain/ordering/bill-money.ts';
+import { isEnded } from '#src/domain/ordering/money-due.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.ts';
+import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
+import { cardNeedsTerminal, type RefundWish, refundPartIn } from '#src/features/payments/refund-parts.ts';
+import { refundedUnitsOf, requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
+import { hasOpenCapture, refundableOf, wantCardRefundIn } from '#src/features/payments/want-money.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import type { Allow } from '#src/features/tills/approvals.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
+
+export interface RefundOrderInput {
+  readonly orderId: string;
+  readonly amountInCents: number;
+  readonly reason: string;
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly by: ActedBy;
+  /** At a till: who may asks nobody; staff have it by their role and ask nobody. */
+  readonly allow?: Allow;
+  /** Over the counter: the one way that a person chose; without it, the way it came. */
+  readonly method?: PaymentWay | null;
+  /** Over the counter: which payments give how much of it back. */
+  readonly payments?: readonly { readonly paymentId: string; readonly amountInCents: number }[];
+  readonly posTerminalId?: string | null;
+  /** Of the press of the button: the same key again answers with the same refund. */
+  readonly key: string;
+}
+
+export interface RefundOrderAnswer {
+  readonly refundId: string;
+  /** `requested` until the card provider has done it. */
+  readonly statusCode: 'requested' | 'success' | 'failure';
+  readonly leftInCents: number;
+}
+
+/** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
+export async function refundOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
+  scope: StoreScope,
+  input: RefundOrderInput,
+): Promise<RefundOrderAnswer> {
+  const key = ctx.secrets.keyedHash('refund', `${input.orderId} ${input.key}`).slice(0, 24);
+  return ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, input.orderId);
+    const refunds = await listRefunds(trx, scope, order.id);
+    const earlier = refunds.find((one) => one.id === key);
+    const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
+    if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+    requireOwned(ctx, trx, scope, order.id);
+    const isTakenAfterEnd = isEnded(order.statusCode) && paidBy === 'counter';
+    if (order.statusCode !== 'accepted' && order.statusCode !== 'completed' && !isTakenAfterEnd) {
+      throw await moveConflict(trx, scope, order.id);
+    }
+    if (await hasOpenCapture(trx, scope, order.id)) {
+      throw new AppError('resource_status_conflict', 'The card is being charged. Try again in a moment.', {
+        reason: 'payment_pending',
+        details: { orderId: order.id },
+      });
+    }
+    requireUnrefundedUnits(order, refunds, input.lines ?? []);
+    const check = checkRefund(paidInCents, refundedInCents, input.amountInCents);
+    if (!check.ok) throw refundRefused(order, check.issue.code, leftInCents);
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    requireWithinLines(order, { paidInCents, refundedInCents }, refunds, input, profile.countryCode);
+
+    const tenders = await listTenders(trx, scope, order.id);
+    const parts = await partsIn(trx, scope, { ...input, amountInCents: check.amountInCents });
+    const isAllCash = paidBy === 'counter' && cameAsCash(tenders) && parts.every((part) => part.method === 'cash');
+    // Cash is given in coins that exist; what the order has left is always payable.
+    const amountInCents = isAllCash
+      ? Math.min(roundCash(check.amountInCents, profile.countryCode), leftInCents)
+      : check.amountInCents;
+    if (amountInCents === 0) throw refundRefused(order, 'nothingToRefund', leftInCents);
+    const how = input.method ? METHOD_WORDS[input.method] : 'as it was paid';
+    const words = `Refund ${formatAmount(amountInCents, order.currencyCode)} of ${order.orderNumber}, ${how}`;
+    const act = actOf('refund', order.id, words, { upTo: amountInCents, exactly: input.method ?? '' });
+    const by = { ...input.by, approvedById: (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null };
+    const wish = {
+      id: key,
+      by,
+      reason: input.reason,
+      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+      amountInCents,
+      kind: amountInCents === leftInCents ? ('full' as const) : ('partial' as const),
+      key,
+      lines: input.lines ?? [],
+    };
+    if (paidBy === 'card') await wantCardRefundIn(trx, ctx, scope, order, wish);
+    else
+      await refundOverCounterIn(trx, ctx, scope, order, {
+        ...wish,
+        parts: (isAllCash ? [{ method: 'cash' as const, amountInCents }] : parts).map((part) =>
+          handedOver(part, tenders, (cents) => roundCash(cents, profile.countryCode)),
+        ),
+        input: { ...input, by },
+      });
+    await recordRefund(trx, ctx, scope, { order, refundId: key, input: { ...input, by, amountInCents } });
+    return {
+      refundId: key,
+      statusCode: paidBy === 'card' ? 'requested' : 'success',
+      leftInCents: leftInCents - amountInCents,
+    };
+  });
+}
+
+interface CounterPart extends RefundPart {
+  readonly paymentName?: string;
+}
+
+/** By the payments that a person chose, or the way it came. What a card paid goes back at its terminal. */
+async function partsIn(
+  trx: Trx,
+  scope: StoreScope,
+  { orderId, amountInCents, payments = [], method = null }: RefundOrderInput,
+): Promise<CounterPart[]> {
+  if (payments.length === 0) return planRefund(await listTenders(trx, scope, orderId), amountInCents, method);
+  const left = await paymentsLeftOf(trx, scope, orderId);
+  const parts = payments.flatMap((wish) => {
+    const [part] = planByPayment(left, wish.amountInCents, wish.paymentId);
+    return part?.amountInCents === wish.amountInCents ? [part] : [];
+  });
+  const isAll = parts.length === payments.length && sum(parts.map((part) => part.amountInCents)) === amountInCents;
+  if (!isAll) {
+    throw new AppError('validation_failed', 'A payment has less left than that. Choose the amounts again.', {
+      reason: 'refund_payments_changed',
+    });
+  }
+  const card = parts.find((part) => part.method === 'card');
+  if (card) throw cardNeedsTerminal(orderId, card.amountInCents);
+  return atCounter(parts);
+}
+
+/** All of it went into a drawer as coins that exist. */
+function cameAsCash(tenders: readonly Pick<Tender, 'paymentType' | 'amountInCents'>[]): boolean {
+  return tenders.every((tender) => tender.amountInCents <= 0 || tender.paymentType === 'posCash');
+}
+
+/** A refund that names dishes gives back what they were worth at most, cash to its coin; an amount for itself names none. */
+function requireWithinLines(
+  order: Order,
+  paid: { readonly paidInCents: number; readonly refundedInCents: number },
+  refunds: readonly Refund[],
+  { lines = [], amountInCents }: RefundOrderInput,
+  countryCode: CountryCode,
+): void {
+  if (lines.length === 0) return;
+  const worthInCents = refundForUnits(
+    order.lines.map(({ id, priced }) => ({
+      lineId: id,
+      quantity: priced.quantity,
+      lineTotalInCents: priced.lineTotalInCents,
+    })),
+    paidForDishes(paid.paidInCents, order),
+    paid.refundedInCents,
+    lines.map((line) => ({ ...line, alreadyRefunded: refundedUnitsOf(refunds, line.lineId) })),
+  );
+  if (amountInCents <= Math.max(worthInCents, roundCash(worthInCents, countryCode))) return;
+  const worth = formatAmount(worthInCents, order.currencyCode);
+  const message = `These items come to ${worth}. Refund that, or an amount without naming items.`;
+  throw new AppError('validation_failed', message, {
+    reason: 'refund_above_lines',
+    details: { worthInCents, fields: [{ path: 'amountInCents', message }] },
+  });
+}
+
+/** Each way for itself: the first part carries the refund's own id, which tells a repeat. */
+async function refundOverCounterIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  order: Order,
+  {
+    parts,
+    input,
+    ...wish
+  }: RefundWish & {
+    readonly parts: readonly (CounterPart &
+      Pick<ReturnType<typeof handedOver>, 'givenInCents' | 'cashRoundingInCents'>)[];
+    readonly input: RefundOrderInput;
+  },
+): Promise<void> {
+  const posTerminalId = input.posTerminalId ?? null;
+  for (const [at, part] of parts.entries()) {
+    const id = at === 0 ? wish.id : `${wish.id}${at}`;
+    const lines = at === 0 ? (wish.lines ?? []) : [];
+    await refundPartIn(trx, ctx, scope, order, { ...wish, ...part, id, lines, posTerminalId });
+  }
+  const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
+  if (last) {
+    await addRefundToVersion(trx, scope, { orderId: order.id, number: last.number, amountInCents: wish.amountInCents });
+  }
+  await queueRefundNoteIn(trx, ctx, scope, {
+    order,
+    amountInCents: wish.amountInCents,
+    ways: parts.map((part) => ({ label: REFUND_LABELS[part.method], amountInCents: part.givenInCents })),
+    reason: wish.reason,
+  });
+  if (posTerminalId === null || !parts.some((part) => part.method === 'cash')) return;
+  const { by } = input;
+  await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Refund ${order.orderNumber}`, by });
+}
+
+async function recordRefund(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  { order, refundId, input }: { order: Order; refundId: string; input: RefundOrderInput },
+): Promise<void> {
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'refundOrder',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { refundId, amountInCents: input.amountInCents, reason: input.reason },
+  });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: order.id,
+    type: 'refundRecorded',
+    payload: { orderId: order.id, refundId },
+  });
+}
+
+const METHOD_WORDS = { cash: 'in cash', card: 'to the card', custom: 'as it was paid' } as const;
+
+function refundRefused(order: Order, code: 'nothingToRefund' | 'refundTooLarge', leftInCents: number): AppError {
+  const left = formatAmount(leftInCents, order.currencyCode);
+  const message =
+    leftInCents === 0 || code === 'nothingToRefund'
+      ? 'There is nothing left to refund on this order.'
+      : `Only ${left} is left to refund.`;
+  return new AppError('validation_failed', message, {
+    reason: code === 'refundTooLarge' ? 'refund_too_large' : 'nothing_to_refund',
+    details: { leftInCents, fields: [{ path: 'amountInCents', message }] },
+  });
+}

@@ -1,0 +1,327 @@
+/** A store with a small menu, its provider stand-ins and a pump for events: what the tests of orders share. */
+
+import { earlierMenu, type SoldBefore, withEarlier } from '#db/menu/earlier-menus.ts';
+import type { MenuStore } from '#db/menu/menu-store.ts';
+import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
+import { TEST_NOW, type TestContext, testContext } from '#db/testing/test-context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Category, Menu } from '#src/domain/menu/menu.schema.ts';
+import type { CartLineInput } from '#src/domain/ordering/cart.schema.ts';
+import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { testStore } from '#src/domain/ordering/testing-store.ts';
+import { MENU, PLAIN } from '#src/domain/pricing/testing-menu.ts';
+import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Handler } from '#src/features/jobs/handler.ts';
+import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
+import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
+import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
+import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
+import { addToCart, setCartDetails } from '#src/features/website/change-cart.ts';
+import { type PlacedOrder, placeOrder } from '#src/features/website/place-order.ts';
+import {
+  type CardPaymentsSimulator,
+  createCardPaymentsSimulator,
+} from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
+import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
+import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { orderingHandlers } from '../ordering.handlers.ts';
+
+export const SCOPE = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+/** Another tenant's store, which has the same menu. */
+export const OTHER_SCOPE = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'wok-carlton' });
+export const CUSTOMER = 'customer-ada';
+export const BY_ADA: ActedBy = { mover: 'customer', kind: 'customer', id: CUSTOMER, name: 'Ada', origin: 'test' };
+export const BY_MIA: ActedBy = { mover: 'staff', kind: 'employee', id: 'employee-mia', name: 'Mia', origin: 'test' };
+export const BY_BEN: ActedBy = { mover: 'staff', kind: 'staff', id: 'user-ben', name: 'Ben', origin: 'test' };
+
+export interface OrderingHouse {
+  readonly ctx: TestContext;
+  readonly card: CardPaymentsSimulator;
+  readonly sms: SmsSimulator;
+  readonly email: EmailSimulator;
+  /** What the store and its menu are from now on. */
+  readonly setSettings: (settings: Partial<StoreSettings>) => void;
+  readonly setMenu: (menu: Menu) => void;
+  /** As a program that was started anew: it knows the present menu only. */
+  readonly forgetMenus: () => void;
+  /** Hands events to their handlers, in order, until there is nothing new; a handler that throws is asked again. */
+  readonly pump: () => Promise<void>;
+  /** Delivers every waiting webhook and pumps. */
+  readonly deliverWebhooks: () => Promise<void>;
+}
+
+const HANDLERS: readonly Handler[] = [
+  ...paymentsHandlers,
+  ...orderingHandlers,
+  ...promotionsHandlers,
+  ...notificationsHandlers,
+];
+
+export async function orderingHouse(settings: Partial<StoreSettings> = {}): Promise<OrderingHouse> {
+  let profile = romaWith(settings);
+  let sold = withEarlier(null, withCategory(MENU), Temporal.Instant.from(TEST_NOW));
+  let now = Temporal.Instant.from(TEST_NOW);
+  const clock = { now: () => now };
+  const card = createCardPaymentsSimulator({ clock });
+  const sms = createSmsSimulator({ clock });
+  const email = createEmailSimulator({ clock });
+  const base = await testContext({
+    clock,
+    menus: fakeMenus(() => ({ profile, sold, now })),
+    ports: { cardPayments: card, sms, email, printer: null, places: null, cardTerminals: {} },
+  });
+  const ctx: TestContext = {
+    ...base,
+    pass(duration) {
+      now = now.add(duration);
+    },
+  };
+  await plant(ctx);
+  const pump = createPump(ctx);
+  return {
+    ctx,
+    card,
+    sms,
+    email,
+    pump,
+    setSettings(next) {
+      profile = romaWith(next);
+    },
+    setMenu(next) {
+      sold = withEarlier(sold, { ...withCategory(next), version: sold.menu.version + 1 }, now);
+    },
+    forgetMenus() {
+      sold = withEarlier(null, sold.menu, now);
+    },
+    async deliverWebhooks() {
+      for (const webhook of card.takeWebhooks()) await receiveWebhook(ctx, webhook);
+      await pump();
+    },
+  };
+}
+
+function romaWith(settings: Partial<StoreSettings>): StoreProfile {
+  const { settings: all } = testStore(settings);
+  return { ...testStore(), id: SCOPE.storeId, restaurantId: SCOPE.restaurantId, name: 'Newtown', settings: all };
+}
+
+const CATEGORY: Category = {
+  id: 'cat',
+  restaurantId: 'roma-pizza',
+  storeId: 'roma-newtown',
+  name: 'Everything',
+  sortOrder: 1,
+  applicableOrderingSystem: { pos: true, online: true, uberEats: true },
+  printStationIds: [],
+} as unknown as Category;
+
+function withCategory(menu: Menu): Menu {
+  return { ...menu, categories: [CATEGORY] };
+}
+
+interface SoldNow {
+  readonly profile: StoreProfile;
+  readonly sold: SoldBefore;
+  readonly now: Temporal.Instant;
+}
+
+function fakeMenus(current: () => SoldNow): MenuStore {
+  const requireKnown = ({ storeId }: StoreScope) => {
+    if (storeId !== SCOPE.storeId && storeId !== OTHER_SCOPE.storeId) throw notFound('store');
+  };
+  return {
+    async menuOf(scope) {
+      requireKnown(scope);
+      return current().sold.menu;
+    },
+    async earlierMenuOf(scope, version) {
+      requireKnown(scope);
+      const { sold, now } = current();
+      return earlierMenu(sold, version, now);
+    },
+    async storeOf(scope) {
+      requireKnown(scope);
+      return {
+        profile: current().profile,
+        restaurantName: 'Roma Pizza',
+        themeColor: '#b3261e',
+        logoImageId: null,
+        bannerImageId: null,
+        website: { headline: '', story: '' },
+        line1: '1 King St',
+        suburb: 'Newtown',
+        state: 'NSW',
+        postcode: '2042',
+        phone: '02 9000 0000',
+        email: '',
+        hasTables: true,
+        menuVersion: 1,
+        settingsVersion: 1,
+      };
+    },
+  };
+}
+
+async function plant(ctx: TestContext): Promise<void> {
+  const createdIsoDateTimeUtc = TEST_NOW;
+  await ctx.write(async (trx) => {
+    for (const scope of [SCOPE, OTHER_SCOPE]) {
+      await trx
+        .insertInto('restaurants')
+        .values({
+          id: scope.restaurantId,
+          name: scope.restaurantId,
+          countryCode: 'AU',
+          logoImageId: null,
+          createdIsoDateTimeUtc,
+        })
+        .execute();
+      await trx
+        .insertInto('stores')
+        .values({
+          id: scope.storeId,
+          restaurantId: scope.restaurantId,
+          name: scope.storeId,
+          countryCode: 'AU',
+          currencyCode: 'AUD',
+          timezone: 'Australia/Sydney',
+          latitude: null,
+          longitude: null,
+          bannerImageId: null,
+          createdIsoDateTimeUtc,
+        })
+        .execute();
+    }
+    await trx
+      .insertInto('customers')
+      .values({
+        id: CUSTOMER,
+        restaurantId: SCOPE.restaurantId,
+        name: 'Ada',
+        mobileNumberE164: '+61491570156',
+        createdIsoDateTimeUtc,
+      })
+      .execute();
+    await trx
+      .insertInto('employees')
+      .values({
+        id: 'employee-mia',
+        restaurantId: SCOPE.restaurantId,
+        storeId: SCOPE.storeId,
+        name: 'Mia',
+        pinHash: 'x',
+        permissionsJson: '["takeOrders","refund"]',
+        createdIsoDateTimeUtc,
+      })
+      .execute();
+    await trx
+      .insertInto('pos_terminals')
+      .values({
+        id: 'till',
+        restaurantId: SCOPE.restaurantId,
+        storeId: SCOPE.storeId,
+        name: 'Till',
+        createdIsoDateTimeUtc,
+      } as never)
+      .execute();
+  });
+}
+
+function createPump(ctx: TestContext): () => Promise<void> {
+  const places = new Map<string, number>();
+  return async () => {
+    for (let round = 0; round < 200; round++) {
+      let isIdle = true;
+      for (const handler of HANDLERS) {
+        const from = places.get(handler.name) ?? 0;
+        const [event] = await listEventsAfter(ctx.db, from, {}, 1);
+        if (!event) continue;
+        isIdle = false;
+        try {
+          if (handler.types.includes(event.type)) await handler.handle(ctx, event);
+          places.set(handler.name, event.sequence);
+        } catch (error) {
+          // Asked again at the next pump, as the dispatcher does; the others go on.
+          if (!String(error).includes('cannot be reached')) throw error;
+          places.set(`${handler.name} blocked`, event.sequence);
+          return;
+        }
+      }
+      if (isIdle) return;
+    }
+    throw new Error('events keep coming');
+  };
+}
+
+/** A fresh cart with one dish for each pair of id and quantity, and everything that checkout asks. */
+export async function filledCart(
+  { ctx }: Pick<OrderingHouse, 'ctx'>,
+  dishes: Readonly<Record<string, number>> = { burger: 1 },
+  details: Partial<CartDetails> = {},
+): Promise<string> {
+  let cartId: string | null = null;
+  for (const [itemId, quantity] of Object.entries(dishes)) {
+    const line: Omit<CartLineInput, 'id'> = { itemId, quantity, comments: '', selection: PLAIN };
+    ({ cartId } = await addToCart(ctx, SCOPE, { cartId, customerId: CUSTOMER, line }));
+  }
+  const all = { collectionType: 'pickup' as const, name: 'Ada', ...details };
+  ({ cartId } = await setCartDetails(ctx, SCOPE, { cartId, customerId: CUSTOMER, details: all }));
+  return cartId;
+}
+
+type PlaceInput = Parameters<typeof placeOrder>[2];
+
+export async function place(
+  { ctx }: Pick<OrderingHouse, 'ctx'>,
+  cartId: string,
+  input: Partial<PlaceInput> = {},
+): Promise<PlacedOrder> {
+  const defaults = { expectedTotalInCents: 1000, paymentType: 'inStore' as const, customerId: CUSTOMER, by: BY_ADA };
+  return placeOrder(ctx, SCOPE, { cartId, ...defaults, ...input });
+}
+
+/** An order of one burger whose card is held; not accepted yet. */
+export async function paidOrder(house: OrderingHouse): Promise<PlacedOrder & { readonly sessionId: string }> {
+  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+  const sessionId = sessionOf(placed);
+  house.card.pay(sessionId);
+  await house.deliverWebhooks();
+  return { ...placed, sessionId };
+}
+
+export function sessionOf({ payUrl }: Pick<PlacedOrder, 'payUrl'>): string {
+  return (payUrl ?? '').split('/').at(-1) ?? '';
+}
+
+export async function plantCoupon({ ctx }: Pick<OrderingHouse, 'ctx'>, coupon: Coupon): Promise<void> {
+  await ctx.write((trx) =>
+    trx
+      .insertInto('coupons')
+      .values({
+        id: coupon.id,
+        restaurantId: SCOPE.restaurantId,
+        couponCode: coupon.couponCode,
+        type: coupon.type,
+        specJson: JSON.stringify(coupon),
+        createdIsoDateTimeUtc: TEST_NOW,
+      })
+      .execute()
+      .then(() => undefined),
+  );
+}
+
+/** What a refusal says; undefined when nothing was refused. */
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<{ code: string; reason: string | undefined } | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    const { code, reason } = error as { code: string; reason?: string };
+    return { code, reason };
+  }
+}

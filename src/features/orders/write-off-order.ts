@@ -1,0 +1,51 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import { writeOff } from '#db/ordering/money-due.queries.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
+
+export interface WriteOffInput {
+  readonly orderId: string;
+  readonly reason: string;
+  readonly by: ActedBy;
+}
+
+/**
+ * The money of a website order does not come: its card was refused and the customer is gone, or nobody paid at the door. It
+ * leaves the lists of what is not paid, and the log says who decided it. A bill of the counter is cancelled instead.
+ */
+export function writeOffOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
+  { orderId, reason, by }: WriteOffInput,
+): Promise<Order> {
+  return ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, orderId);
+    requireOwned(ctx, trx, scope, order.id);
+    const { due, leftInCents } = await moneyLeftIn(trx, scope, order);
+    if (due === null || due === 'bill' || leftInCents === 0) {
+      throw new AppError('resource_status_conflict', `${order.orderNumber} has nothing left to pay.`, {
+        reason: 'nothing_to_pay',
+        details: { orderId },
+      });
+    }
+    const isWritten = await writeOff(trx, scope, order, isoUtc(ctx.clock.now()));
+    if (!isWritten) throw await moveConflict(trx, scope, orderId);
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'writeOffOrder',
+      subjectType: 'order',
+      subjectId: orderId,
+      after: { amountInCents: leftInCents, reason },
+    });
+    await appendStoreEvent(trx, ctx, scope, { orderId, type: 'paymentChanged', payload: { orderId } });
+    return { ...order, version: order.version + 1 };
+  });
+}

@@ -1,0 +1,290 @@
+import type { Db } from '#db/connection.ts';
+import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import { rungsOf } from '#db/ordering/order-rungs.repository.ts';
+import {
+  findOrderSecrets,
+  getOrder,
+  listOpenOrders,
+  listOrders,
+  type OrderSummary,
+} from '#db/ordering/orders.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listUnreadRefusals } from '#db/sync/refused-commands.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
+import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
+import type { Needs } from '#src/context.ts';
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
+import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
+import { loudnessOf } from '#src/domain/ordering/ladder-words.ts';
+import { isEnded, PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type {
+  Attention,
+  BoardOrder,
+  HistoryFilter,
+  HistoryPage,
+  HistoryRow,
+  IncomingBoard,
+  OrderDetail,
+  PrintState,
+  RefundFacts,
+  Refusal,
+} from '#src/domain/till/till.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { ordersDue } from '#src/features/counter/orders-due.ts';
+import { toGiveBackOf } from '#src/features/counter/orders-to-give-back.ts';
+import { readOrderActs } from '#src/features/orders/order-acts.ts';
+import { asPaidHere, moneyLeftIn } from '#src/features/orders/payable.ts';
+import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import { isHeld } from '#src/features/printing/held-order.ts';
+import { PAPER_LOW } from '#src/features/printing/printer-words.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type Ctx = Needs<'db' | 'clock' | 'menus'>;
+
+const DONE_SHOWN = 60;
+export const HISTORY_PAGE_SIZE = 50;
+const ONLINE_CHANNELS = ['online', 'google', 'uberEats'] as const;
+
+/** What rings and what the bar counts. The sequence is read first: what happens meanwhile comes as an event. */
+export async function readTillAttention(
+  ctx: Ctx & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+  askedById: string | null = null,
+): Promise<Attention> {
+  const sequence = await lastEventSequence(ctx.db);
+  const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
+  const fresh = open.filter(({ statusCode }) => statusCode === 'new');
+  const rungs = rungsOf(
+    ctx.db,
+    scope,
+    fresh.map(({ id }) => id),
+  );
+  return {
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    sequence,
+    newOrders: fresh.map(({ id, orderNumber, placedIsoDateTimeUtc }) => {
+      const loudness = loudnessOf(rungs.get(id) ?? []);
+      return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
+    }),
+    acceptedCount: open.filter(({ statusCode }) => statusCode === 'accepted').length,
+    refusedCards: (await ordersDue(ctx.db, scope))
+      .filter(({ due }) => due === 'cardRefused')
+      .map(({ id, orderNumber, leftInCents }) => ({ id, orderNumber: orderNumber ?? '', leftInCents })),
+    failedPrints: await listFailedPrints(ctx.db, scope),
+    refusals: await refusalsOf(ctx, scope, askedById),
+    printersInTrouble: (await listPrinters(ctx.db, scope))
+      .filter(
+        ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),
+      )
+      .map(({ printer: { id, name }, state }) => ({
+        id,
+        name,
+        why: state.statusText,
+        sinceIsoDateTimeUtc: state.statusIsoDateTimeUtc,
+      })),
+  };
+}
+
+/** Only a box asks the cloud for anything. */
+async function refusalsOf(
+  ctx: Ctx & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+  askedById: string | null,
+): Promise<Refusal[]> {
+  const isOnBox = ctx.ownership !== undefined && ctx.ownership.boxStore() !== null;
+  if (!isOnBox || askedById === null) return [];
+  return listUnreadRefusals(ctx.db, scope, { askedById, now: ctx.clock.now() });
+}
+
+/** Online orders as they move through the day: new, accepted, and what ended on this business day. */
+export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<IncomingBoard> {
+  const open = (await listOpenOrders(ctx.db, scope)).filter((order) => isOnline(order) || isToFollow(order));
+  const today = await todayOf(ctx, scope);
+  const done = await listOrders(ctx.db, scope, {
+    channels: ONLINE_CHANNELS,
+    statuses: ['completed', 'rejected', 'cancelled'],
+    from: today,
+    to: today,
+    pageSize: DONE_SHOWN,
+  });
+  const entries = await withFacts(ctx, scope, open);
+  return {
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    newOrders: entries.filter(({ order }) => order.statusCode === 'new'),
+    accepted: entries.filter(({ order }) => order.statusCode === 'accepted').sort(byPromise),
+    doneToday: await rowsOf(ctx.db, scope, done.rows),
+  };
+}
+
+/** Orders of all channels, newest first. `week` is the last seven business days. */
+export async function readTillHistory(ctx: Ctx, scope: StoreScope, filter: HistoryFilter): Promise<HistoryPage> {
+  const { rows, total } = await listOrders(ctx.db, scope, {
+    ...daysOf(filter.day ?? 'today', await todayOf(ctx, scope)),
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.channel ? { channels: [filter.channel] } : {}),
+    ...(filter.status ? { statuses: [filter.status] } : {}),
+    page: filter.page ?? 1,
+    pageSize: HISTORY_PAGE_SIZE,
+  });
+  return { atIsoDateTimeUtc: isoUtc(ctx.clock.now()), rows: await rowsOf(ctx.db, scope, rows), total };
+}
+
+/** One order with its lines, payment, timeline and paper. */
+export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string): Promise<OrderDetail> {
+  const kept = await getOrder(ctx.db, scope, orderId);
+  const order = await asPaidHere(ctx.db, scope, kept);
+  const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
+  const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
+  const secrets = await findOrderSecrets(ctx.db, scope, orderId);
+  const wishes = await listLastWishes(ctx.db, scope, [orderId]);
+  const timeline = await orderHistory(ctx.db, scope, orderId);
+  const { acts, facts } = await readOrderActs(ctx.db, scope, order);
+  const { profile } = await ctx.menus.storeOf(scope);
+  const waits = order.statusCode === 'accepted' && (await isHeld(ctx.db, ctx, scope, order));
+  const start = waits ? kitchenStartOf(order, profile) : null;
+  return {
+    order: withShownPhone(order, profile.countryCode),
+    startsIsoDateTimeUtc: start && isoUtc(start),
+    wish: wishes.get(orderId) ?? null,
+    paymentStatusCode: statuses.get(orderId) ?? null,
+    ...(await moneyLeftIn(ctx.db, scope, kept)),
+    failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    refundedInCents: secrets?.refundedInCents ?? 0,
+    timeline: timeline.map(({ occurredIsoDateTimeUtc, fromStatus, toStatus, byKind, byName, reason }) => ({
+      occurredIsoDateTimeUtc,
+      fromStatus,
+      toStatus,
+      byKind,
+      byName,
+      reason,
+      approvedByName: approverOfMove(facts, toStatus),
+    })),
+    acts,
+    prints,
+    refund: await refundFactsOf(ctx.db, scope, order),
+    versions: (await listOrderVersions(ctx.db, scope, orderId)).map(({ orderId: _o, storeId: _s, ...one }) => one),
+  };
+}
+
+async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<RefundFacts> {
+  const { paidInCents, leftInCents } = await refundableOf(db, scope, order.id);
+  // What edits gave back is in the lower total already: the dishes of today are worth what was paid for them.
+  const { all, settling } = await tendersOfBill(db, scope, order.id);
+  const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
+  const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
+  // Money that came to a terminal or a drawer after the order had ended.
+  const leftAfterEnd = isEnded(order.statusCode) ? await toGiveBackOf(db, scope, order.id) : 0;
+  const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
+  return {
+    paidInCents: paidForThis,
+    refundedInCents: paidForThis - leftInCents,
+    leftInCents: isRefundable ? leftInCents : leftAfterEnd,
+    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0 && (isRefundable || leftAfterEnd > 0)),
+    payments: (await paymentsLeftOf(db, scope, order.id)).filter(
+      (one) => one.leftInCents > 0 && (isRefundable || leftAfterEnd > 0),
+    ),
+    lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
+  };
+}
+
+function isOnline({ channel }: Order): boolean {
+  return channel !== 'pos';
+}
+
+/** Of the counter, and not handed over there and then: for later, or to be brought. */
+function isToFollow({ requestedForIsoDateTimeUtc, collection, statusCode }: Order): boolean {
+  return statusCode === 'accepted' && (requestedForIsoDateTimeUtc !== null || collection.type === 'delivery');
+}
+
+async function todayOf(ctx: Ctx, scope: StoreScope): Promise<string> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  return businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+}
+
+function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?: string; to?: string } {
+  const before = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
+  switch (day) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: before(1), to: before(1) };
+    case 'week':
+      return { from: before(6), to: today };
+    case 'all':
+      return {};
+  }
+}
+
+async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
+  const ids = orders.map(({ id }) => id);
+  const statuses = await paymentStatusesOf(ctx.db, scope, ids);
+  const wishes = await listLastWishes(ctx.db, scope, ids);
+  const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
+  const { profile } = await ctx.menus.storeOf(scope);
+  return Promise.all(
+    orders.map(async (order) => ({
+      order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
+      wish: wishes.get(order.id) ?? null,
+      paymentStatusCode: statuses.get(order.id) ?? null,
+      ...(await moneyLeftIn(ctx.db, scope, order)),
+      failedPrints: failed.get(order.id) ?? [],
+    })),
+  );
+}
+
+/** A number that somebody dials is written as people of the country write it. */
+function withShownPhone(order: Order, countryCode: CountryCode): Order {
+  return order.customerPhone ? { ...order, customerPhone: shownPhone(order.customerPhone, countryCode) } : order;
+}
+
+/** What is due first stands first. */
+function byPromise(a: BoardOrder, b: BoardOrder): number {
+  const at = ({ order }: BoardOrder) => order.promisedForIsoDateTimeUtc ?? order.placedIsoDateTimeUtc;
+  return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
+}
+
+/** What was taken here counts at once, also while the cloud has not heard of it. */
+async function rowsOf(db: Db, scope: StoreScope, rows: readonly OrderSummary[]): Promise<HistoryRow[]> {
+  const due = rows.filter(({ paymentType }) => (PAID_IN_STORE as readonly string[]).includes(paymentType));
+  const sums = await paymentSumsOf(
+    db,
+    scope,
+    due.map(({ id }) => id),
+  );
+  const paidTypes = new Map<string, HistoryRow['paymentType']>();
+  for (const { id } of due.filter((row) => (sums.get(row.id)?.settledInCents ?? 0) > 0)) {
+    paidTypes.set(id, (await asPaidHere(db, scope, await getOrder(db, scope, id))).paymentType);
+  }
+  return rows.map((row) => rowOf({ ...row, paymentType: paidTypes.get(row.id) ?? row.paymentType }));
+}
+
+function rowOf(row: OrderSummary): HistoryRow {
+  const { id, channel, orderNumber, statusCode, placedIsoDateTimeUtc, collectionType, grandTotalInCents } = row;
+  const { refundedInCents, paymentType, paymentStatusCode, customerName, employeeName } = row;
+  return {
+    id,
+    channel,
+    orderNumber,
+    statusCode,
+    placedIsoDateTimeUtc,
+    collectionType,
+    grandTotalInCents,
+    refundedInCents,
+    paymentType,
+    paymentStatusCode,
+    customerName,
+    employeeName,
+  };
+}

@@ -1,0 +1,135 @@
+import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
+import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
+import { terminalLock } from '#src/domain/access/pin.ts';
+import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
+import { takesAt } from '#src/domain/payments/custom-payments.ts';
+import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
+import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
+import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Who stands where, and what of the store a till must know to draw anything. */
+export async function readTillSession(
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'syncSummary'>,
+  scope: StoreScope,
+  { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
+): Promise<PosSession> {
+  const { id, name, tries, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
+  const { lockScreen } = settings;
+  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const waiting = await waitingSettings(ctx, scope);
+  const now = ctx.clock.now();
+  const cardTerminal = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
+  const lock = terminalLock(tries, now);
+  return {
+    terminal: {
+      id,
+      name,
+      asksForPin: !permissionsWithoutPin(lockScreen).includes('takeOrders'),
+      locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
+      settings: waiting.terminal(posTerminalId, settings),
+    },
+    store: {
+      ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
+      ...waiting.lists(profile.settings),
+      hasTableMap: await isFloorEnabled(ctx.db, scope),
+    },
+    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
+    localCardTerminals:
+      ctx.ownership.boxStore() === null
+        ? []
+        : (await listCardTerminals(ctx.db, scope))
+            .filter((one) => one.reach === 'local' && one.secretSealed !== null && one.id !== cardTerminal?.id)
+            .map((one) => ({ id: one.id, name: one.name })),
+    unpairedCardTerminal:
+      cardTerminal && cardTerminal.secretSealed === null
+        ? { name: cardTerminal.name, reach: cardTerminal.reach }
+        : null,
+    drawer: await drawerOf(ctx, scope, posTerminalId, profile),
+    employee,
+    pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
+    needsPassword: lock.kind === 'passwordOnly',
+    box: await sellingBoxOf(ctx, scope),
+    line: ctx.syncSummary(),
+  };
+}
+
+/** Where the store sells now, for a till that is still of the cloud. One that no machine has become yet sells nothing. */
+async function sellingBoxOf(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<PosSession['box']> {
+  if (ctx.ownership.mayAsk) return null;
+  const box = await findActiveBox(ctx.db, scope);
+  if (!box || box.pairedIsoDateTimeUtc === null) return null;
+  return { id: box.id, name: box.name, addresses: box.status?.addresses ?? [] };
+}
+
+async function drawerOf(
+  ctx: Needs<'db' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+  posTerminalId: string,
+  { timezone, settings }: StoreProfile,
+): Promise<PosSession['drawer']> {
+  const session = await openSessionOf(ctx.db, ctx, scope, await drawerOfTill(ctx.db, scope, posTerminalId));
+  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
+}
+
+/** The surcharge of a local date; null: it is none of the store's surcharged holidays. */
+export function holidayOn({ settings }: StoreProfile, localDate: string): PosStore['holidaySurcharge'] {
+  const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
+  const holiday = enabled ? holidays.find(({ date }) => date === localDate) : undefined;
+  return holiday ? { name: holiday.name, ...surcharge } : null;
+}
+
+function storeOf(
+  profile: StoreProfile,
+  restaurantName: string,
+  now: Temporal.Instant,
+  loyalty: PosStore['loyalty'],
+): Omit<PosStore, 'hasTableMap' | 'homeTiles' | 'presets'> {
+  const { settings, timezone } = profile;
+  const { mode, deliveryAreas, suburbs } = settings.delivery;
+  const delivers = (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return {
+    restaurantId: profile.restaurantId,
+    storeId: profile.id,
+    name: profile.name,
+    restaurantName,
+    countryCode: profile.countryCode,
+    currencyCode: profile.currencyCode,
+    timezone,
+    tax: settings.tax,
+    holidaySurcharge: holidayOn(profile, today),
+    loyalty,
+    delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
+    customPayments: customPaymentsOf(settings),
+    remindsOfFloat: settings.cash.remindsOfFloat,
+    prepMinutes: settings.orderProcess.prepMinutes,
+    eftposSurcharge: surchargeInForce(settings.checkout.eftposSurcharge, today),
+    tips: settings.tips,
+    collectionTypes: COLLECTION_TYPES.filter(
+      (type) =>
+        type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),
+    ),
+  };
+}
+
+/** In the order that the store gave them. */
+function customPaymentsOf({ customPayments }: StoreProfile['settings']): PosStore['customPayments'] {
+  if (!customPayments.enabled) return [];
+  return customPayments.customPayments
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map((one) => ({
+      name: one.name,
+      collectionTypes: COLLECTION_TYPES.filter((type) => takesAt(one, type)),
+    }));
+}

@@ -1,0 +1,111 @@
+import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listEmployees } from '#db/staff/employees.repository.ts';
+import { listAskedLately, listLastWishesOfKinds } from '#db/sync/sync-commands.repository.ts';
+import { settingsGroupVersion } from '#db/tenancy/store-settings.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
+import { PRINTER_MODEL_NAMES } from '#src/domain/printing/printer-model-names.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { VERSION } from '#src/shared/version.ts';
+
+const WISHES = [
+  'setTerminalSettings',
+  'saveHomeTiles',
+  'savePresets',
+  'paintMenu',
+  'setSoldOut',
+  'routeItems',
+  'setPrintOrder',
+  'setTagAlong',
+  'saveOneDocket',
+] as const;
+
+/** What the settings pages of a till begin with. */
+export async function readTillSettings(
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+): Promise<TillSettings> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const { settings, timezone, countryCode } = profile;
+  const { tradingHours } = settings;
+  const now = ctx.clock.now();
+  const businessDay = businessDayOf(now, timezone, tradingHours);
+  const isOnBox = ctx.ownership.boxStore() !== null;
+  const wishes = isOnBox ? await listLastWishesOfKinds(ctx.db, scope, WISHES) : new Map();
+  // As the tills act on them: what waits for the cloud is laid over what there is.
+  const { homeTiles, presets } = (await waitingSettings(ctx, scope)).lists(settings);
+  return {
+    atIsoDateTimeUtc: isoUtc(now),
+    home: { value: { tiles: [...homeTiles] }, version: await settingsGroupVersion(ctx.db, scope, 'posHome') },
+    presets: { value: presets, version: await settingsGroupVersion(ctx.db, scope, 'posPresets') },
+    whoMay: (await listEmployees(ctx.db, scope))
+      .filter((one) => one.isActive && one.permissions.includes('settings'))
+      .map(({ name }) => name),
+    wishes: [...wishes].map(([subjectId, wish]) => ({ subjectId, ...wish })),
+    asked: isOnBox ? await listAskedLately(ctx.db, scope, WISHES) : [],
+    tradingHours: WEEKDAYS.map((day) => hoursOf(tradingHours, day)),
+    businessDay,
+    dayEndsIsoDateTimeUtc: isoUtc(endOfBusinessDay(Temporal.PlainDate.from(businessDay), { timezone, tradingHours })),
+    cashRoundingInCents: COUNTRIES[countryCode].cashRoundingStepInCents ?? 0,
+    version: VERSION,
+  };
+}
+
+function hoursOf(hours: TradingHours, day: (typeof WEEKDAYS)[number]): DayHours {
+  const { availableAllDay, dayIntervals } = hours[day];
+  const lines = dayIntervals.map(
+    ({ startTimeOfDay, endTimeOfDay, attributeToPreviousDay }) =>
+      `${startTimeOfDay} – ${endTimeOfDay}${attributeToPreviousDay ? ', counts with the day before' : ''}`,
+  );
+  const name = `${day[0]?.toUpperCase()}${day.slice(1)}`;
+  return { day: name, lines: availableAllDay ? ['All day'] : lines.length > 0 ? lines : ['Closed'] };
+}
+
+const DOCKET_WORDS = {
+  ORDER_TICKET: 'Tickets',
+  ORDER_STUB: 'Stubs',
+  ORDER_INVOICE: 'Invoices',
+} as const satisfies Record<DocketType, string>;
+
+/** Stations and printers as they stand now. */
+export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Promise<TillPrinting> {
+  const stations = await listPrintStations(ctx.db, scope);
+  const printers = await listPrinters(ctx.db, scope);
+  const stationName = new Map(stations.map(({ id, name }) => [id, name]));
+  const printerName = new Map(printers.map(({ printer: { id, name } }) => [id, name]));
+  const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+    ids.flatMap((id) => names.get(id) ?? []);
+  return {
+    stations: stations.map(({ docketTypes, tagAlongStationIds, ...station }) => ({
+      ...station,
+      docketWords: docketTypes.map((type) => DOCKET_WORDS[type]),
+      tagAlongNames: namesOf(tagAlongStationIds, stationName),
+      tagAlongStationIds,
+    })),
+    printers: printers.map(({ printer, state }) => ({
+      id: printer.id,
+      name: printer.name,
+      connection: printer.connection,
+      address: printer.ipAddress ?? '',
+      model: PRINTER_MODEL_NAMES[printer.printerModel],
+      copies: printer.numberOfCopies,
+      paperDots: printer.paperDots,
+      isActive: printer.active,
+      fallbackName: printer.fallbackPrinterId ? (printerName.get(printer.fallbackPrinterId) ?? null) : null,
+      ...state,
+    })),
+    dockets: {
+      value: await readDocketSettings(ctx.db, scope),
+      version: await docketSettingsVersion(ctx.db, scope),
+    },
+  };
+}

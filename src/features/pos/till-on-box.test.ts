@@ -1,0 +1,166 @@
+/** A till on a box: what is the cloud's is asked for, and who asked is told how it went. */
+import { describe, expect, test } from 'bun:test';
+import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { addBox } from '#src/features/sync/manage-box.ts';
+import { runCommand } from '#src/features/sync/run-command.ts';
+import { savePresets } from '#src/features/tills/save-till-lists.ts';
+import { readTillSession } from './read-session.ts';
+import { MANAGER, onBox, ROMA, SCOPE, SOLD_OUT, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
+
+describe('a till on a box', () => {
+  test('acts at once on what it asked of the cloud, shows that it waits, and each change is done once up there', async () => {
+    const { ctx, post, settings, session, posTerminalId } = await till(MANAGER, { ownership: onBox() });
+    const home = { tiles: [{ action: 'incoming', color: null }], version: (await settings()).home.version };
+    const { commandId } = (await post('/api/pos/settings/terminal', { patch: { screen: { cartSide: 'left' } } })).body;
+    const mine = async () => (await settings()).asked.find((one: { commandId: string }) => one.commandId === commandId);
+    expect(await mine()).toEqual({ commandId, state: 'asked', refusedText: null });
+    await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { volume: 20 } } } });
+    await post('/api/pos/settings/home', home);
+    const here = await session();
+    expect(here.terminal.settings).toMatchObject({
+      screen: { cartSide: 'left' },
+      notifications: { newOrder: { volume: 20 } },
+    });
+    expect(here.store.homeTiles).toEqual(home.tiles);
+    expect((await settings()).home.value.tiles).toEqual(home.tiles);
+    expect((await settings()).wishes.map((wish: { subjectId: string }) => wish.subjectId).sort()).toEqual(
+      [posTerminalId, 'posHome'].sort(),
+    );
+    // Nothing of it is written here: it is the cloud's.
+    expect((await getPosTerminal(ctx.db, SCOPE, posTerminalId)).settings.screen.cartSide).toBe('right');
+
+    const commands = await listOpenCommands(ctx.db, SCOPE);
+    for (const { id } of commands) await runCommand(ctx, SCOPE, id);
+    for (const { id } of commands) await runCommand(ctx, SCOPE, id);
+    expect((await settings()).wishes).toEqual([]);
+    // Who asked is told that it is done, not only that nothing waits any more.
+    expect(await mine()).toEqual({ commandId, state: 'done', refusedText: null });
+    const confirmed = await readTillSession(ctx, SCOPE, { posTerminalId, employee: null });
+    expect(confirmed.terminal.settings).toMatchObject({
+      screen: { cartSide: 'left' },
+      notifications: { newOrder: { volume: 20 } },
+    });
+    expect(confirmed.store.homeTiles).toEqual(home.tiles);
+  });
+
+  test('is told in words when the list was changed in the admin meanwhile, and what stands there counts', async () => {
+    const { ctx, post, settings, session } = await till(MANAGER, { ownership: onBox() });
+    const { version } = (await settings()).presets;
+    const { commandId } = (await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version })).body;
+    expect((await settings()).presets.value.discounts).toEqual([]);
+    const admin = [{ id: 'admin', name: 'Owner', kind: 'percent' as const, value: 2500 }];
+    await savePresets(ctx, SCOPE, { discounts: admin, surcharges: [], version, by: BY_OWNER });
+    for (const { id } of await listOpenCommands(ctx.db, SCOPE)) await runCommand(ctx, SCOPE, id);
+    expect((await settings()).wishes).toMatchObject([
+      { refusedText: 'Somebody changed these settings meanwhile. Look at it again.' },
+    ]);
+    expect((await settings()).asked).toMatchObject([
+      { commandId, state: 'refused', refusedText: expect.stringContaining('changed these') },
+    ]);
+    expect((await session()).store.presets.discounts).toEqual(admin);
+    expect((await settings()).presets.value.discounts).toEqual(admin);
+  });
+
+  test('says until when something is out by its own clock: the end of that day, however late the line comes back', async () => {
+    const { ctx, post } = await till(TAKES_ORDERS, { ownership: onBox() });
+    const said = await post(SOLD_OUT, { soldout: true, until: { kind: 'endOfDay' } });
+    expect(said.body).toMatchObject({ pendingCommandId: expect.any(String) });
+    const [command] = await listOpenCommands(ctx.db, SCOPE);
+    expect(command?.body).toEqual({ soldout: true, untilIsoDateTimeUtc: '2026-11-21T16:00:00.000Z' });
+  });
+});
+
+describe('what the cloud refused', () => {
+  /** Mia asked for something that the cloud no longer does. */
+  async function refused() {
+    const house = await till(MANAGER, { ownership: onBox() });
+    const { ctx, get, post, settings } = house;
+    const { version } = (await settings()).presets;
+    const { commandId } = (await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version })).body;
+    await savePresets(ctx, SCOPE, { discounts: [], surcharges: [], version, by: BY_OWNER });
+    const told = async () => (await get('/api/pos/attention')).body.refusals;
+    const answer = () => runCommand(ctx, SCOPE, commandId);
+    const read = (id: string) => post('/api/pos/refusals/read', { commandId: id });
+    return { ...house, commandId, told, answer, read };
+  }
+
+  test('is told to who asked for it on every screen, until they have read it', async () => {
+    const { ctx, told, answer, read, commandId } = await refused();
+    expect(await told()).toEqual([]);
+    await answer();
+    expect(await told()).toEqual([
+      {
+        commandId,
+        kind: 'savePresets',
+        about: null,
+        orderId: null,
+        reasonText: 'Somebody changed these settings meanwhile. Look at it again.',
+        finishedIsoDateTimeUtc: TEST_NOW_UTC,
+      },
+    ]);
+    expect((await read(commandId)).status).toBe(200);
+    expect((await read(commandId)).status).toBe(200);
+    expect(await told()).toEqual([]);
+    const audit = ctx.house.raw
+      .query<{ actorName: string }, [string]>(
+        "select actorName from audit_log where action = 'readRefusal' and subjectId = ?",
+      )
+      .all(commandId);
+    expect(audit).toEqual([{ actorName: 'Mia' }]);
+  });
+
+  test('of a dish is told with its name', async () => {
+    const { ctx, told, answer } = await refused();
+    await answer();
+    const wish = { kind: 'setSoldOut', subjectId: 'item_roma_margherita', body: 'nonsense' } as const;
+    const by = { ...BY_OWNER, kind: 'employee', id: miaOf(ctx) } as const;
+    await runCommand(ctx, SCOPE, (await askCloud(ctx, SCOPE, { ...wish, by })).commandId);
+    // The last one first.
+    expect(await told()).toMatchObject([
+      { kind: 'setSoldOut', about: 'Margherita', orderId: null, reasonText: 'This cannot be understood.' },
+      { kind: 'savePresets', about: null },
+    ]);
+  });
+
+  test('is nobody else’s to read, and not told to them', async () => {
+    const { ctx, answer, commandId, stand } = await refused();
+    await answer();
+    const other = await stand(TAKES_ORDERS);
+    const read = (id: string) => other.post('/api/pos/refusals/read', { commandId: id });
+    expect((await other.get('/api/pos/attention')).body.refusals).toEqual([]);
+    expect((await read(commandId)).status).toBe(404);
+    expect((await read('nobody-asked')).status).toBe(404);
+    const again = await stand(MANAGER);
+    expect((await again.get('/api/pos/attention')).body.refusals).toMatchObject([{ commandId }]);
+    expect(ctx.house.raw.query("select id from audit_log where action = 'readRefusal'").all()).toEqual([]);
+  });
+});
+
+const miaOf = (ctx: TestContext) =>
+  ctx.house.raw
+    .query<{ id: string }, [string]>("select id from employees where storeId = ? and name like 'Mia%'")
+    .get(ROMA.storeId)!.id;
+
+test('a till of the cloud is told where its store sells, from when a machine has become the box', async () => {
+  const { ctx, session } = await till(MANAGER);
+  expect((await session()).box).toBeNull();
+  await addBox(ctx, SCOPE, { name: 'Counter box', by: BY_OWNER });
+  expect((await session()).box).toBeNull();
+  const addresses = ['http://10.0.0.5:4600'];
+  const status = {
+    ...{ version: '1', schema: '0001', sentIsoDateTimeUtc: TEST_NOW_UTC, unsent: 0, failedPrints: 0 },
+    ...{ freeDiskBytes: null, addresses },
+  };
+  ctx.house.raw
+    .query('update boxes set pairedIsoDateTimeUtc = ?, statusJson = ? where storeId = ?')
+    .run(TEST_NOW_UTC, JSON.stringify(status), ROMA.storeId);
+  expect((await session()).box).toMatchObject({ name: 'Counter box', addresses });
+});
+
+test('a till of the box is where its store sells', async () => {
+  const { session } = await till(MANAGER, { ownership: onBox() });
+  expect((await session()).box).toBeNull();
+});

@@ -1,0 +1,216 @@
+import type { Hono } from 'hono';
+import type { AppContext } from '#src/context.ts';
+import {
+  readTillIntegrationsEndpoint,
+  readTillPrintingEndpoint,
+  readTillSettingsEndpoint,
+  setColoursEndpoint,
+  setDocketEndpoint,
+  setHomeEndpoint,
+  setPresetsEndpoint,
+  setPrintOrderEndpoint,
+  setRoutingEndpoint,
+  setTagAlongEndpoint,
+  setTerminalEndpoint,
+  testPrintAtTillEndpoint,
+  tryCardTerminalEndpoint,
+} from '#src/contracts/till-settings.endpoints.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { isHomeAction } from '#src/domain/tenancy/home-actions.ts';
+import {
+  setColoursBodySchema,
+  setDocketBodySchema,
+  setHomeBodySchema,
+  setPresetsBodySchema,
+  setPrintOrderBodySchema,
+  setRoutingBodySchema,
+  setTagAlongBodySchema,
+  setTerminalBodySchema,
+  testPrintBodySchema,
+} from '#src/domain/till/till-settings.schema.ts';
+import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { checkCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
+import { paintMenu } from '#src/features/menu/paint-menu.ts';
+import { routeItems } from '#src/features/menu/route-items.ts';
+import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
+import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
+import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
+import { testPrint } from '#src/features/printing/test-print.ts';
+import { type AtTheTill, approvedAct } from '#src/features/tills/approvals.ts';
+import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
+import { saveHomeTiles, savePresets } from '#src/features/tills/save-till-lists.ts';
+import { posMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { requireTestPrint } from './may-test-print.ts';
+import { readTillIntegrations } from './read-integrations.ts';
+import { readTillPrinting, readTillSettings } from './read-settings.ts';
+
+/**
+ * The settings pages of a till. Looking is free; changing needs the right `settings`, or the PIN of somebody who has it.
+ * All of it is the cloud's to write: a till on a box asks for it (domain rules §7).
+ */
+export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  const changed = changesOf(ctx);
+  route(app, readTillSettingsEndpoint, { guard, handle: ({ scope }) => readTillSettings(ctx, scope) });
+  route(app, readTillPrintingEndpoint, { guard, handle: ({ scope }) => readTillPrinting(ctx, scope) });
+  route(app, testPrintAtTillEndpoint, {
+    guard,
+    body: testPrintBodySchema,
+    idempotent: true,
+    async handle({ scope, body, by, ...till }) {
+      await requireTestPrint(ctx, scope, till);
+      return { printJobId: await testPrint(ctx, scope, { printerId: body.printerId, by }) };
+    },
+  });
+  route(app, setTerminalEndpoint, {
+    guard,
+    body: setTerminalBodySchema,
+    idempotent: true,
+    handle({ scope, body: { patch, approval }, ...till }) {
+      const { posTerminalId } = till;
+      const wish = { kind: 'setTerminalSettings', subjectId: posTerminalId, body: patch } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) =>
+        changeTerminalSettings(asked, scope, { posTerminalId, patch, by }),
+      );
+    },
+  });
+  route(app, setHomeEndpoint, {
+    guard,
+    body: setHomeBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...home }, ...till }) {
+      const unknown = home.tiles.findIndex(({ action }) => !isHomeAction(action));
+      if (unknown !== -1) throw invalidFields({ path: `tiles.${unknown}.action`, message: 'A till cannot do this.' });
+      const wish = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => saveHomeTiles(asked, scope, { ...home, by }));
+    },
+  });
+  route(app, setPresetsEndpoint, {
+    guard,
+    body: setPresetsBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...presets }, ...till }) {
+      const wish = { kind: 'savePresets', subjectId: 'posPresets', body: presets } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => savePresets(asked, scope, { ...presets, by }));
+    },
+  });
+  route(app, setColoursEndpoint, {
+    guard,
+    body: setColoursBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...colours }, ...till }) {
+      const wish = { kind: 'paintMenu', subjectId: 'colours', body: colours } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => paintMenu(asked, scope, { ...colours, by }));
+    },
+  });
+  paperRoutes(app, ctx);
+}
+
+/** Where dockets go and what stands on them. On a box each part waits by itself, and not twice. */
+function paperRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  const changed = changesOf(ctx);
+  route(app, readTillIntegrationsEndpoint, {
+    guard,
+    handle: ({ scope, posTerminalId }) => readTillIntegrations(ctx, scope, posTerminalId),
+  });
+  route(app, tryCardTerminalEndpoint, {
+    guard,
+    handle: ({ scope, params: { cardTerminalId } }) => checkCardTerminal(ctx, scope, cardTerminalId),
+  });
+  route(app, setRoutingEndpoint, {
+    guard,
+    body: setRoutingBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...routing }, ...till }) {
+      // One item waits as itself; the category, or all of it, as the category.
+      const [first, ...more] = routing.items;
+      const isOne = first !== undefined && more.length === 0 && routing.printStationIds === null;
+      const wish = {
+        kind: 'routeItems',
+        subjectId: isOne ? first.itemId : routing.categoryId,
+        body: routing,
+      } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => routeItems(asked, scope, { ...routing, by }));
+    },
+  });
+  route(app, setPrintOrderEndpoint, {
+    guard,
+    body: setPrintOrderBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...order }, ...till }) {
+      const wish = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => setPrintOrder(asked, scope, { ...order, by }));
+    },
+  });
+  route(app, setTagAlongEndpoint, {
+    guard,
+    body: setTagAlongBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...tags }, ...till }) {
+      const wish = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => setTagAlong(asked, scope, { ...tags, by }));
+    },
+  });
+  route(app, setDocketEndpoint, {
+    guard,
+    body: setDocketBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...docket }, ...till }) {
+      const wish = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => saveOneDocket(asked, scope, { ...docket, by }));
+    },
+  });
+}
+
+interface Changing extends AtTheTill {
+  readonly scope: StoreScope;
+  readonly by: ActedBy;
+  readonly approval: string | null;
+}
+
+interface SettingsWish {
+  readonly kind: SyncCommandKind;
+  readonly subjectId: string;
+  readonly body: unknown;
+}
+
+/** Does it here, or asks the cloud where this is a box; by who may, or by an approval of this very change. */
+function changesOf(ctx: AppContext) {
+  return async (
+    { scope, approval, ...till }: Changing,
+    wish: SettingsWish,
+    change: (asked: AppContext, by: ActedBy) => Promise<unknown>,
+  ): Promise<SettingsAnswer> => {
+    const asked = await approvedAct(ctx, scope, till, { act: settingsAct(wish), approval });
+    if (ctx.ownership.mayAsk && ctx.ownership.boxStore() !== null) {
+      // A till's fields and colours are parts of their own; a list that waits is not saved over.
+      const isAnotherPart = wish.kind === 'setTerminalSettings' || wish.kind === 'paintMenu';
+      return askCloud(asked.ctx, scope, { ...wish, by: asked.by, isAnotherPart });
+    }
+    await change(asked.ctx, asked.by);
+    return { commandId: null };
+  };
+}
+
+const SETTINGS_WORDS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
+  setTerminalSettings: 'Change this till’s settings',
+  saveHomeTiles: 'Change the home screen',
+  savePresets: 'Change presets',
+  paintMenu: 'Change colours',
+  routeItems: 'Change where items print',
+  setPrintOrder: 'Change the print order',
+  setTagAlong: 'Change tag-along printing',
+  saveOneDocket: 'Change a docket',
+};
+
+/** Of one change of one thing: the next one is another. */
+function settingsAct({ kind, subjectId }: SettingsWish): ProtectedAct {
+  return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_WORDS[kind] ?? 'Change settings');
+}

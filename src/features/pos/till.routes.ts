@@ -1,0 +1,95 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { AppContext } from '#src/context.ts';
+import {
+  emailReceiptEndpoint,
+  knownEmailEndpoint,
+  readRefusalEndpoint,
+  tillAttentionEndpoint,
+  tillHistoryEndpoint,
+  tillIncomingEndpoint,
+  tillMenuEndpoint,
+  tillOrderEndpoint,
+  tillSalesTodayEndpoint,
+  tillSessionEndpoint,
+  tillTablesEndpoint,
+} from '#src/contracts/till.endpoints.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-email.ts';
+import { posMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import { readTillMenuJson, readTillTables } from './read-menu.ts';
+import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
+import { readRefusal } from './read-refusal.ts';
+import { readTillSession } from './read-session.ts';
+import { readSalesToday } from './sales-today.ts';
+import { tillCustomersRoutes } from './till-customers.routes.ts';
+import { tillSettingsRoutes } from './till-settings.routes.ts';
+
+const historyQuery = z.object({
+  search: z.string().max(60).optional(),
+  channel: z.enum(CHANNELS).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  day: z.enum(['today', 'yesterday', 'week', 'all']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+});
+
+/** What the screens of a till read. The terminal may; what needs a person is asked of the employee elsewhere. */
+export function tillRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  tillSettingsRoutes(app, ctx);
+  tillCustomersRoutes(app, ctx);
+  route(app, tillSessionEndpoint, {
+    guard,
+    handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),
+  });
+  route(app, tillMenuEndpoint, {
+    guard,
+    query: z.object({ unless: z.string().max(100).optional() }),
+    async handle({ scope, query }) {
+      const headers = { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' };
+      return new Response(await readTillMenuJson(ctx, scope, query.unless ?? null), { headers });
+    },
+  });
+  route(app, tillTablesEndpoint, { guard, handle: ({ scope }) => readTillTables(ctx, scope) });
+  route(app, tillAttentionEndpoint, { guard, handle: ({ scope, by }) => readTillAttention(ctx, scope, by.id) });
+  route(app, readRefusalEndpoint, {
+    guard,
+    body: z.object({ commandId: idSchema }),
+    handle: ({ scope, body, by }) => readRefusal(ctx, scope, { ...body, by }),
+  });
+  route(app, tillSalesTodayEndpoint, {
+    guard,
+    // Home asks for it as it opens: a till that was locked in that moment is told nothing, and is not refused.
+    handle: async ({ scope, actor }) => ({
+      sales: actor.permissions.includes('reports') ? await readSalesToday(ctx, scope) : null,
+    }),
+  });
+  route(app, tillIncomingEndpoint, { guard, handle: ({ scope }) => readIncomingBoard(ctx, scope) });
+  route(app, tillHistoryEndpoint, {
+    guard,
+    query: historyQuery,
+    handle: ({ scope, query }) => readTillHistory(ctx, scope, query),
+  });
+  route(app, tillOrderEndpoint, {
+    guard,
+    handle: ({ scope, params }) => readTillOrder(ctx, scope, params.orderId),
+  });
+  receiptRoutes(app, ctx);
+}
+
+/** Receipts by e-mail: asked for at the till, sent by the cloud. */
+function receiptRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, 'takeOrders');
+  route(app, knownEmailEndpoint, { guard, handle: ({ scope, params }) => knownEmailOf(ctx, scope, params.orderId) });
+  route(app, emailReceiptEndpoint, {
+    guard,
+    body: emailReceiptBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { orderId }, body, by, idempotencyKey }) =>
+      emailReceipt(ctx, scope, { ...body, orderId, by, key: idempotencyKey ?? ctx.ids.next() }),
+  });
+}

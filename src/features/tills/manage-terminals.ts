@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import {
+  getPosTerminal,
+  insertPosTerminal,
+  setPairingCode,
+  setUnpaired,
+  updatePosTerminal,
+} from '#db/staff/pos-terminals.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import {
+  PAIRING_ALPHABET,
+  PAIRING_CODE_LENGTH,
+  PAIRING_MINUTES,
+  type PosTerminalSettings,
+  posTerminalSettingsSchema,
+  terminalNameSchema,
+} from '#src/domain/access/pos-terminal.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type TerminalNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
+
+export interface PairingCode {
+  readonly posTerminalId: string;
+  /** Shown once; only its keyed hash is kept. */
+  readonly pairingCode: string;
+  readonly expiresIsoDateTimeUtc: string;
+}
+
+/** A till of the store, with the code that a device types to become it. */
+export async function createTerminal(
+  ctx: TerminalNeeds,
+  scope: StoreScope,
+  { name, by }: { readonly name: string; readonly by: ActedBy },
+): Promise<PairingCode> {
+  const { name: checked } = parseInput(z.object({ name: terminalNameSchema }), { name });
+  const id = ctx.ids.next();
+  return ctx.write(async (trx) => {
+    await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'createTerminal',
+      subjectType: 'posTerminal',
+      subjectId: id,
+      after: { name: checked },
+    });
+    return newCodeIn(trx, ctx, scope, id);
+  });
+}
+
+/** A code for a till that is there: its device is new, or was lost. The device that is paired stays until it is used. */
+export async function renewPairingCode(
+  ctx: TerminalNeeds,
+  scope: StoreScope,
+  { posTerminalId, by }: { readonly posTerminalId: string; readonly by: ActedBy },
+): Promise<PairingCode> {
+  return ctx.write(async (trx) => {
+    await getPosTerminal(trx, scope, posTerminalId);
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'renewPairingCode',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
+    return newCodeIn(trx, ctx, scope, posTerminalId);
+  });
+}
+
+/** The device is a till no more, at once, and so is who stood at it. */
+export async function unpairTerminal(
+  ctx: TerminalNeeds,
+  scope: StoreScope,
+  { posTerminalId, by }: { readonly posTerminalId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    await getPosTerminal(trx, scope, posTerminalId);
+    await setUnpaired(trx, scope, posTerminalId);
+    await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
+    await endSessionsAtTerminalIn(trx, posTerminalId);
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalUnpaired', payload: { posTerminalId } });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'unpairTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
+  });
+}
+
+/** Its name and settings; the till that is open hears of them and draws itself anew. */
+export async function editTerminal(
+  ctx: TerminalNeeds,
+  scope: StoreScope,
+  input: {
+    readonly posTerminalId: string;
+    readonly name: string;
+    readonly settings: PosTerminalSettings;
+    readonly by: ActedBy;
+  },
+): Promise<void> {
+  const { posTerminalId, by, name, settings } = input;
+  const after = parseInput(z.object({ name: terminalNameSchema, settings: posTerminalSettingsSchema }), {
+    name,
+    settings,
+  });
+  await ctx.write(async (trx) => {
+    const before = await getPosTerminal(trx, scope, posTerminalId);
+    await updatePosTerminal(trx, scope, posTerminalId, after);
+    const was = { name: before.name, settings: before.settings };
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'editTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+      before: was,
+      after,
+    });
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalSettingsChanged', payload: { posTerminalId } });
+  });
+}
+
+export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): string {
+  return ctx.secrets.keyedHash('pairingCode', pairingCode);
+}
+
+/** Of the same code, so that the store's box can check it without a line to the cloud. */
+export function boxPairingCodeHash(ctx: Needs<'secrets'>, storeId: string, pairingCode: string): string {
+  return ctx.secrets.storeHash(storeId, 'pairingCode', pairingCode);
+}
+
+async function newCodeIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'secrets'>,
+  scope: StoreScope,
+  posTerminalId: string,
+): Promise<PairingCode> {
+  const pairingCode = newPairingCode(ctx);
+  const expiresIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ minutes: PAIRING_MINUTES }));
+  await setPairingCode(trx, scope, posTerminalId, {
+    pairingCodeHash: pairingCodeHash(ctx, pairingCode),
+    boxPairingCodeHash: boxPairingCodeHash(ctx, scope.storeId, pairingCode),
+    pairingExpiresIsoDateTimeUtc: expiresIsoDateTimeUtc,
+  });
+  return { posTerminalId, pairingCode, expiresIsoDateTimeUtc };
+}
+
+/** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
+export function newPairingCode(ctx: Needs<'secrets'>): string {
+  const letters = PAIRING_ALPHABET.length;
+  const fair = 256 - (256 % letters);
+  let code = '';
+  while (code.length < PAIRING_CODE_LENGTH) {
+    const bytes = Buffer.from(ctx.secrets.keyedHash('newPairingCode', ctx.secrets.newToken()), 'hex');
+    for (const byte of bytes) {
+      if (byte < fair && code.length < PAIRING_CODE_LENGTH) code += PAIRING_ALPHABET[byte % letters];
+    }
+  }
+  return code;
+}

@@ -1,0 +1,128 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  authorisePinEndpoint,
+  createTerminalEndpoint,
+  editTerminalEndpoint,
+  enterPinEndpoint,
+  listTerminalsEndpoint,
+  lockEndpoint,
+  openLockedTerminalEndpoint,
+  type PosTerminalAnswer,
+  pairTerminalEndpoint,
+  renewPairingCodeEndpoint,
+  unpairTerminalEndpoint,
+} from '#src/contracts/pos.endpoints.ts';
+import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
+import { terminalLock } from '#src/domain/access/pin.ts';
+import { posTerminalSettingsSchema, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { pinSchema } from '#src/domain/staff/employee.schema.ts';
+import { readTillSession } from '#src/features/pos/read-session.ts';
+import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
+import { anyone, posMay, staffMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import { authorisePin } from './authorise-pin.ts';
+import { EMPLOYEE_SESSION_DAYS, enterPin } from './enter-pin.ts';
+import { lockTerminal } from './lock-terminal.ts';
+import { createTerminal, editTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
+import { openLockedTerminal } from './open-locked-terminal.ts';
+import { pairTerminal, TERMINAL_SESSION_DAYS } from './pair-terminal.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const pinBody = z.object({ pin: pinSchema });
+
+export function posRoutes(app: Hono, ctx: AppContext): void {
+  accessRoutes(app, ctx);
+  terminalRoutes(app, ctx);
+}
+
+/** What is done at the till itself. */
+function accessRoutes(app: Hono, ctx: AppContext): void {
+  const till = posMay(ctx, null);
+  route(app, pairTerminalEndpoint, {
+    guard: anyone(),
+    body: z.object({ pairingCode: z.string().max(100) }),
+    async handle({ body, origin, cookies }) {
+      const { token, ...paired } = await pairTerminal(ctx, { pairingCode: body.pairingCode, origin });
+      cookies.set(POS_COOKIE, token, TERMINAL_SESSION_DAYS * DAY_SECONDS);
+      cookies.remove(EMPLOYEE_COOKIE);
+      return paired;
+    },
+  });
+  route(app, lockEndpoint, {
+    guard: till,
+    async handle({ scope, posTerminalId, by, cookies }) {
+      await lockTerminal(ctx, scope, { posTerminalId, by });
+      cookies.remove(EMPLOYEE_COOKIE);
+      return {};
+    },
+  });
+  route(app, enterPinEndpoint, {
+    guard: till,
+    body: pinBody,
+    async handle({ scope, posTerminalId, body, origin, cookies }) {
+      const entry = await enterPin(ctx, scope, { posTerminalId, pin: body.pin, origin });
+      if (entry.result !== 'success') return entry;
+      cookies.set(EMPLOYEE_COOKIE, entry.token, EMPLOYEE_SESSION_DAYS * DAY_SECONDS);
+      const { id, name, color, permissions } = entry.employee;
+      const session = await readTillSession(ctx, scope, { posTerminalId, employee: { id, name, permissions } });
+      return { result: 'success' as const, employee: { id, name, color, permissions }, session };
+    },
+  });
+  route(app, authorisePinEndpoint, {
+    guard: till,
+    body: pinBody.extend({ act: protectedActSchema }),
+    handle: ({ scope, posTerminalId, employee, body, by, origin }) =>
+      authorisePin(ctx, scope, { posTerminalId, employee, ...body, by, origin }),
+  });
+  route(app, openLockedTerminalEndpoint, {
+    guard: till,
+    body: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    async handle({ scope, posTerminalId, body, origin }) {
+      await openLockedTerminal(ctx, scope, { posTerminalId, ...body, origin });
+      return {};
+    },
+  });
+}
+
+/** What is done about tills, in the admin. */
+function terminalRoutes(app: Hono, ctx: AppContext): void {
+  const manages = staffMay(ctx, 'pos.manage');
+  route(app, listTerminalsEndpoint, {
+    guard: manages,
+    handle: async ({ scope }) => {
+      const now = ctx.clock.now();
+      return { terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => terminalAnswer(terminal, now)) };
+    },
+  });
+  route(app, createTerminalEndpoint, {
+    guard: manages,
+    body: z.object({ name: terminalNameSchema }),
+    handle: ({ scope, body, by }) => createTerminal(ctx, scope, { name: body.name, by }),
+  });
+  route(app, editTerminalEndpoint, {
+    guard: manages,
+    body: z.object({ name: terminalNameSchema, settings: posTerminalSettingsSchema }),
+    async handle({ scope, params, body, by }) {
+      await editTerminal(ctx, scope, { posTerminalId: params.terminalId, ...body, by });
+      return {};
+    },
+  });
+  route(app, renewPairingCodeEndpoint, {
+    guard: manages,
+    handle: ({ scope, params, by }) => renewPairingCode(ctx, scope, { posTerminalId: params.terminalId, by }),
+  });
+  route(app, unpairTerminalEndpoint, {
+    guard: manages,
+    async handle({ scope, params, by }) {
+      await unpairTerminal(ctx, scope, { posTerminalId: params.terminalId, by });
+      return {};
+    },
+  });
+}
+
+function terminalAnswer({ tries, ...terminal }: PosTerminal, now: Temporal.Instant): PosTerminalAnswer {
+  return { ...terminal, needsPassword: terminalLock(tries, now).kind === 'passwordOnly' };
+}

@@ -1,0 +1,227 @@
+import type { Db } from '#db/connection.ts';
+import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { timeOfCart } from '#src/domain/ordering/cart-times.ts';
+import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type Quote, quoteCart } from '#src/features/orders/quote-cart.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface CartLineView {
+  readonly line: CartLine;
+  readonly name: string;
+  readonly categoryId: string | null;
+  readonly imageId: string | null;
+  /** Null while the line cannot be priced. */
+  readonly priced: PricedLine | null;
+  /** Why it cannot be ordered as it stands, as a sentence. */
+  readonly issue: string | null;
+}
+
+/** A cart as pages show it: everything priced, every problem a sentence beside what it belongs to. */
+export interface CartView {
+  readonly id: string;
+  readonly version: number;
+  readonly lines: readonly CartLineView[];
+  readonly pricing: PricedCart | null;
+  /** What keeps the whole cart from being placed: delivery minimum, address outside. */
+  readonly issues: readonly string[];
+  readonly minOrderMissingInCents: number;
+  readonly couponCodes: readonly string[];
+  readonly refusedCoupons: readonly {
+    readonly couponCode: string;
+    readonly why: string;
+    /** What the cart would cost less with this code alone, in place of the others; 0: nothing. */
+    readonly savesAloneInCents: number;
+  }[];
+  /** Of the customer's full loyalty card; null: there is none. */
+  readonly reward: { readonly offer: RewardOffer; readonly isUsed: boolean } | null;
+  readonly details: CartDetails;
+  /** Pieces, not lines. */
+  readonly count: number;
+  /** The order it is being paid as; null: not placed. */
+  readonly orderId: string | null;
+  readonly quote: Quote;
+}
+
+/**
+ * The visitor's cart, priced anew; null when there is none or it has become an order. While that order waits for its
+ * card the cart is still shown, with `orderId`: it is the visitor's again if the payment comes to nothing.
+ */
+export async function loadCart(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  {
+    cartId,
+    customerId,
+    paymentTypesFor,
+  }: {
+    readonly cartId: string | null;
+    readonly customerId: string | null;
+    /** Where a way to pay is offered: until one is chosen the first of them counts, so that its surcharge is shown. */
+    readonly paymentTypesFor?: (collectionType: CollectionType) => readonly PaymentType[];
+  },
+): Promise<CartView | null> {
+  const stored = cartId ? await findCart(ctx.db, scope, cartId) : null;
+  if (!stored || (stored.orderId && !(await isBeingPaid(ctx.db, scope, stored.orderId)))) return null;
+  const timed = await withTime(ctx, scope, stored);
+  const cart = paymentTypesFor ? withOffered(timed, paymentTypesFor(timed.details.collectionType)) : timed;
+  const quote = await quoteStoredCart(ctx, scope, cart, customerId);
+  const view = viewCart(cart, quote);
+  const keptOut = (quote.priced.priced?.refusedCoupons ?? []).filter(
+    ({ issue }) => issue.code === 'couponNotCombinable',
+  );
+  const saves = new Map<string, number>();
+  for (const { couponCode } of keptOut) {
+    const alone = await quoteStoredCart(ctx, scope, { ...cart, couponCodes: [couponCode] }, customerId);
+    const before = quote.priced.priced?.grandTotalInCents ?? 0;
+    saves.set(couponCode, before - (alone.priced.priced?.grandTotalInCents ?? before));
+  }
+  const withSaving = (one: CartView['refusedCoupons'][number]) => ({
+    ...one,
+    savesAloneInCents: Math.max(0, saves.get(one.couponCode) ?? 0),
+  });
+  return saves.size === 0 ? view : { ...view, refusedCoupons: view.refusedCoupons.map(withSaving) };
+}
+
+/** The time that it can be had: a closed store's first one, until another is chosen. The price is that time's. */
+async function withTime(ctx: Needs<'clock' | 'menus'>, scope: StoreScope, cart: StoredCart): Promise<StoredCart> {
+  const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
+  const { profile } = await ctx.menus.storeOf(scope);
+  const { collectionType, requestedForIsoDateTimeUtc } = cart.details;
+  const time = timeOfCart(
+    profile,
+    collectionType,
+    {
+      chosen: requestedForIsoDateTimeUtc === null ? null : Temporal.Instant.from(requestedForIsoDateTimeUtc),
+      dishes: cart.lines.flatMap(({ itemId }) => items.get(itemId) ?? []),
+    },
+    ctx.clock.now(),
+  );
+  const iso = time && isoUtc(time);
+  if (iso === requestedForIsoDateTimeUtc) return cart;
+  return { ...cart, details: { ...cart.details, requestedForIsoDateTimeUtc: iso } };
+}
+
+function withOffered(cart: StoredCart, offered: readonly PaymentType[]): StoredCart {
+  const { paymentType } = cart.details;
+  if (paymentType && offered.includes(paymentType)) return cart;
+  return { ...cart, details: { ...cart.details, paymentType: offered[0] ?? null } };
+}
+
+export async function isBeingPaid(db: Db, scope: StoreScope, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, scope, orderId);
+  return order?.statusCode === 'processingPayment';
+}
+
+export function quoteStoredCart(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  cart: StoredCart,
+  customerId: string | null,
+): Promise<Quote> {
+  return quoteCart(ctx, ctx.db, scope, {
+    channel: 'online',
+    lines: cart.lines,
+    couponCodes: cart.couponCodes,
+    details: cart.details,
+    paymentType: cart.details.paymentType,
+    customerId,
+  });
+}
+
+function viewCart(cart: StoredCart, quote: Quote): CartView {
+  const currency = quote.store.profile.currencyCode;
+  const issues = quote.priced.ok ? [] : quote.priced.issues;
+  const pricing = quote.priced.priced;
+  const pricedLines = new Map(pricing?.lines.map((line) => [line.lineId, line]));
+  const items = menuIndexOf(quote.menu).items;
+  const minimum = issues.find((issue) => issue.code === 'belowMinOrder');
+  return {
+    id: cart.id,
+    version: cart.version,
+    lines: cart.lines.map((line) => {
+      const item = items.get(line.itemId);
+      const issue = issues.find((one) => 'lineId' in one && one.lineId === line.id);
+      return {
+        line,
+        name: item?.name ?? 'An item that is gone',
+        categoryId: item?.categoryId ?? null,
+        imageId: pictureOfChoice(line.itemId, line.selection, items),
+        priced: pricedLines.get(line.id) ?? null,
+        issue: quote.unavailable.get(line.id) ?? (issue ? describeIssue(issue, currency) : null),
+      };
+    }),
+    pricing,
+    issues: issues.filter((issue) => !('lineId' in issue)).map((issue) => describeIssue(issue, currency)),
+    minOrderMissingInCents: minimum?.code === 'belowMinOrder' ? minimum.missingInCents : 0,
+    couponCodes: cart.couponCodes,
+    refusedCoupons: refusedCoupons(quote, currency),
+    reward: pricing?.loyalty.offer ? { offer: pricing.loyalty.offer, isUsed: pricing.loyalty.usesReward } : null,
+    details: cart.details,
+    count: countPieces(cart.lines),
+    orderId: cart.orderId,
+    quote,
+  };
+}
+
+function refusedCoupons(quote: Quote, currency: Parameters<typeof describeIssue>[1]) {
+  const unknown = quote.unknownCouponCodes.map((couponCode) => ({
+    couponCode,
+    savesAloneInCents: 0,
+    why: describeIssue(
+      { code: quote.takesCoupons ? 'couponUnknown' : 'couponsOff', couponCode } satisfies PricingIssue,
+      currency,
+    ),
+  }));
+  const refused = quote.priced.priced?.refusedCoupons ?? [];
+  return [
+    ...unknown,
+    ...refused.map(({ couponCode, issue }) => ({
+      couponCode,
+      savesAloneInCents: 0,
+      why: describeIssue(issue, currency),
+    })),
+  ];
+}
+
+export function countPieces(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+export interface CartSummary {
+  readonly count: number;
+  readonly totalInCents: number;
+  readonly totalText: string;
+  /** Null: there is no cart yet. */
+  readonly collectionType: CollectionType | null;
+  /** The table that the guest sits at; null: none. */
+  readonly tableId: string | null;
+}
+
+/** What the header's cart link says. The total is the grand total as far as it is known. */
+export async function cartSummary(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { cartId, customerId = null }: { readonly cartId: string | null; readonly customerId?: string | null },
+): Promise<CartSummary> {
+  const cart = await loadCart(ctx, scope, { cartId, customerId });
+  const total = cart?.pricing?.grandTotalInCents ?? 0;
+  const currency = cart?.quote.store.profile.currencyCode ?? 'AUD';
+  return {
+    count: cart?.count ?? 0,
+    totalInCents: total,
+    totalText: cart ? formatAmount(total, currency) : '',
+    collectionType: cart?.details.collectionType ?? null,
+    tableId: cart?.details.collectionType === 'dineIn' ? cart.details.tableId : null,
+  };
+}

@@ -1,0 +1,418 @@
+import { describe, expect, test } from 'bun:test';
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { testStore } from '#src/domain/ordering/testing-store.ts';
+import { amountOff, coupon, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { abandonCheckout } from '#src/features/orders/apply-payment-outcome.ts';
+import { mayCustomerSeeOrder } from '#src/features/orders/order-access.ts';
+import {
+  BY_MIA,
+  CUSTOMER,
+  filledCart,
+  OTHER_SCOPE,
+  orderingHouse,
+  paidOrder,
+  place,
+  plantCoupon,
+  refusalOf,
+  SCOPE,
+  sessionOf,
+} from '#src/features/orders/testing/ordering-house.ts';
+import { applyCoupon, setCartDetails } from './change-cart.ts';
+import { loadCart } from './load-cart.ts';
+import { placeOrder } from './place-order.ts';
+
+const settings = testStore().settings;
+
+describe('placing an order', () => {
+  test('paid in the store: it is new, numbered, priced, and staff hear of it', async () => {
+    const house = await orderingHouse();
+    const placed = await place(house, await filledCart(house, { burger: 2 }), { expectedTotalInCents: 2000 });
+
+    expect(placed).toMatchObject({ orderNumber: 'W-101', statusCode: 'new', payUrl: null });
+    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    expect(order).toMatchObject({
+      channel: 'online',
+      businessDay: '2026-11-21',
+      grandTotalInCents: 2000,
+      paymentType: 'inStore',
+      customerPhone: '+61491570156',
+      version: 1,
+    });
+    expect(order?.lines).toHaveLength(1);
+    expect(await orderHistory(house.ctx.db, SCOPE, placed.orderId)).toMatchObject([
+      { fromStatus: null, toStatus: 'new', byName: 'Ada' },
+    ]);
+    const events = await house.ctx.db.selectFrom('outbox_events').select('type').execute();
+    expect(events).toEqual([{ type: 'orderPlaced' }]);
+    const versions = await house.ctx.db.selectFrom('order_versions').select(['number', 'grandTotalInCents']).execute();
+    expect(versions).toEqual([{ number: 1, grandTotalInCents: 2000 }]);
+  });
+
+  test('numbers count up through the day', async () => {
+    const house = await orderingHouse();
+    const numbers = [];
+    for (let at = 0; at < 3; at++) numbers.push((await place(house, await filledCart(house))).orderNumber);
+    expect(numbers).toEqual(['W-101', 'W-102', 'W-103']);
+  });
+
+  test('fifty presses of the button make one order', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const presses = await Promise.all(Array.from({ length: 50 }, () => place(house, cartId)));
+    expect(new Set(presses.map((placed) => placed.orderId)).size).toBe(1);
+    expect(new Set(presses.map((placed) => placed.accessToken)).size).toBe(1);
+    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('fifty presses for a card make one order and one page to pay on', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const card = { paymentType: 'stripeCheckout' as const };
+    const presses = await Promise.all(Array.from({ length: 50 }, () => place(house, cartId, card)));
+    expect(new Set(presses.map((placed) => placed.payUrl)).size).toBe(1);
+    expect(presses[0]?.payUrl).toStartWith('https://checkout.test/pay/');
+    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('from the press to the kitchen there are two writes', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const before = house.ctx.house.counters.writes;
+    const { orderId } = await place(house, cartId);
+    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    expect(house.ctx.house.counters.writes - before).toBe(2);
+  });
+
+  test('a store that accepts by itself does so in the same write', async () => {
+    const house = await orderingHouse({ orderProcess: { ...settings.orderProcess, autoAcceptOrders: true } });
+    const cartId = await filledCart(house);
+    const before = house.ctx.house.counters.writes;
+    const placed = await place(house, cartId);
+    expect(placed.statusCode).toBe('accepted');
+    expect(house.ctx.house.counters.writes - before).toBe(1);
+    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    expect(order).toMatchObject({ version: 2, promisedForIsoDateTimeUtc: '2026-11-21T07:20:00.000Z' });
+  });
+
+  test('free of charge needs no payment', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, amountOff('FREE', 5000).coupon);
+    const cartId = await filledCart(house);
+    await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'FREE', customerId: CUSTOMER });
+    const placed = await place(house, cartId, { expectedTotalInCents: 0, paymentType: 'stripeCheckout' });
+    expect(placed).toMatchObject({ statusCode: 'new', payUrl: null });
+    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    expect(order?.paymentType).toBe('noPaymentRequired');
+  });
+
+  test('the last redemption of a coupon goes to one of two', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, coupon('LAST', { maxRedeems: 1 }).coupon);
+    const carts = [await filledCart(house), await filledCart(house)];
+    for (const cartId of carts)
+      await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'LAST', customerId: CUSTOMER });
+    const ends = await Promise.all(
+      carts.map((cartId) => refusalOf(place(house, cartId, { expectedTotalInCents: 900 }))),
+    );
+    expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+    expect(ends.find((end) => end !== undefined)).toEqual({
+      code: 'validation_failed',
+      reason: 'coupon_not_applicable',
+    });
+    const redemptions = await house.ctx.db.selectFrom('coupon_redemptions').select('id').execute();
+    expect(redemptions).toHaveLength(1);
+  });
+});
+
+describe('an order is refused, and nothing is written,', () => {
+  const inTheNight = '2026-11-21T15:00:00Z';
+  const cases: {
+    readonly name: string;
+    readonly reason: string;
+    readonly details?: Partial<CartDetails>;
+    readonly input?: Partial<Parameters<typeof placeOrder>[2]>;
+    readonly settings?: Parameters<typeof orderingHouse>[0];
+    readonly code?: string;
+  }[] = [
+    { name: 'when the price is not the one shown', reason: 'price_changed', input: { expectedTotalInCents: 999 } },
+    { name: 'without a name', reason: 'field_invalid', details: { name: '' }, input: { customerId: null } },
+    {
+      name: 'without a verified phone',
+      reason: 'login_required',
+      code: 'user_not_allowed',
+      input: { customerId: null },
+    },
+    {
+      name: 'for a time outside the sessions',
+      reason: 'store_closed',
+      details: { requestedForIsoDateTimeUtc: inTheNight },
+    },
+    {
+      name: 'for a time that is too soon',
+      reason: 'time_too_soon',
+      details: { requestedForIsoDateTimeUtc: '2026-11-21T07:10:00Z' },
+    },
+    {
+      name: 'for a day that is too far ahead',
+      reason: 'time_too_far_ahead',
+      details: { requestedForIsoDateTimeUtc: '2027-01-23T07:10:00Z' },
+    },
+    {
+      name: 'while the store is paused',
+      reason: 'store_paused',
+      settings: {
+        pause: { orderability: 'OFFLINE', offlineReason: 'tooBusy', note: '', pausedUntilIsoDateTimeUtc: null },
+      },
+    },
+    {
+      name: 'on a holiday',
+      reason: 'store_closed',
+      settings: { holidays: [{ date: '2026-11-21', name: 'Rest' }] },
+    },
+    {
+      name: 'for a delivery without an address',
+      reason: 'address_needed',
+      details: { collectionType: 'delivery' },
+      input: { paymentType: 'cashOnDelivery' },
+    },
+    {
+      name: 'for a way to pay that the store does not take',
+      reason: 'payment_type_not_allowed',
+      input: { paymentType: 'cashOnDelivery' },
+    },
+    { name: 'with a POS way to pay', reason: 'payment_type_not_allowed', input: { paymentType: 'posCash' } },
+    {
+      name: 'with a comment that is too long',
+      reason: 'field_invalid',
+      details: { comments: 'x'.repeat(201) },
+    },
+  ];
+
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house, { burger: 1 }, one.details);
+    if (one.settings) house.setSettings(one.settings);
+    expect(await refusalOf(place(house, cartId, one.input))).toEqual({
+      code: one.code ?? 'validation_failed',
+      reason: one.reason,
+    });
+    for (const table of [
+      'orders',
+      'order_lines',
+      'order_history',
+      'order_counters',
+      'outbox_events',
+      'audit_log',
+    ] as const) {
+      expect(await house.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('with an empty cart', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house, {});
+    expect((await refusalOf(place(house, cartId)))?.reason).toBe('cart_empty');
+  });
+
+  test('when a dish was sold out since', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    house.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
+    });
+    expect((await refusalOf(place(house, cartId)))?.reason).toBe('item_unavailable');
+  });
+
+  test('when a dish is gone from the menu', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    house.setMenu({ ...MENU, items: MENU.items.filter((item) => item.id !== 'burger') });
+    expect((await refusalOf(place(house, cartId)))?.reason).toBe('item_unavailable');
+  });
+
+  test('with a coupon, once the store takes none: the cart says that it was removed', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, coupon('TEN').coupon);
+    const cartId = await filledCart(house);
+    await applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    house.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
+    const refused = place(house, cartId, { expectedTotalInCents: 900 });
+    expect(await refusalOf(refused)).toMatchObject({ reason: 'coupon_not_applicable' });
+    const cart = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    expect(cart?.refusedCoupons).toMatchObject([{ why: expect.stringContaining('TEN was removed') }]);
+    expect(cart?.pricing?.grandTotalInCents).toBe(1000);
+    const more = applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    expect((await refusalOf(more))?.reason).toBe('coupon_not_applicable');
+    expect((await place(house, cartId)).statusCode).toBe('new');
+  });
+
+  test('by suburb, what the address’s own words name is priced and printed, whatever id came with them', async () => {
+    const suburbs = [
+      { id: 'ponsonby', name: 'Ponsonby', postcode: '1011', deliveryCharges: 500 },
+      { id: 'albany', name: 'Albany', postcode: '0632', deliveryCharges: 1500 },
+    ];
+    const delivery = { minOrderValue: 0, mode: 'suburbs' as const, deliveryAreas: [], suburbs };
+    const house = await orderingHouse({ delivery });
+    const to = (suburb: string, postcode: string, suburbId: string | null) =>
+      filledCart(
+        house,
+        { burger: 1 },
+        {
+          collectionType: 'delivery',
+          address: { line1: '1 Long Road', suburb, state: '', postcode, latitude: null, longitude: null, suburbId },
+        },
+      );
+    const paying = (expectedTotalInCents: number) => ({ paymentType: 'cashOnDelivery' as const, expectedTotalInCents });
+    const cheap = place(house, await to('Albany', '0632', 'ponsonby'), paying(1500));
+    expect((await refusalOf(cheap))?.reason).toBe('suburb_mismatch');
+    const unknown = place(house, await to('Far Away', '9999', null), paying(1500));
+    expect((await refusalOf(unknown))?.reason).toBe('outside_delivery_area');
+    const placed = await place(house, await to(' albany', '0632', null), paying(2500));
+    expect(await findOrder(house.ctx.db, SCOPE, placed.orderId)).toMatchObject({
+      deliveryFeeInCents: 1500,
+      collection: { areaId: 'albany', address: { suburb: 'Albany', postcode: '0632' } },
+    });
+  });
+
+  test('below the delivery minimum, and outside the area', async () => {
+    const square = [
+      { latitude: '-33.90', longitude: '151.17' },
+      { latitude: '-33.90', longitude: '151.19' },
+      { latitude: '-33.88', longitude: '151.19' },
+      { latitude: '-33.88', longitude: '151.17' },
+    ];
+    const area = {
+      id: 'near',
+      name: 'Near',
+      polygon: square,
+      deliveryCharges: 500,
+      shouldApplyThirdPartyDeliveryFee: false,
+    };
+    const delivery = { minOrderValue: 2000, mode: 'areas' as const, deliveryAreas: [area], suburbs: [] };
+    const house = await orderingHouse({ delivery });
+    const address = { line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042', suburbId: null };
+    const inside = { ...address, latitude: '-33.89', longitude: '151.18' };
+    const input = { paymentType: 'cashOnDelivery' as const, expectedTotalInCents: 1500 };
+    const near = await filledCart(house, { burger: 1 }, { collectionType: 'delivery', address: inside });
+    expect((await refusalOf(place(house, near, input)))?.reason).toBe('below_min_order');
+    const outside = { ...address, latitude: '-33.5', longitude: '151.18' };
+    const far = await filledCart(house, { burger: 3 }, { collectionType: 'delivery', address: outside });
+    expect((await refusalOf(place(house, far, input)))?.reason).toBe('outside_delivery_area');
+    const enough = await filledCart(house, { burger: 3 }, { collectionType: 'delivery', address: inside });
+    const placed = await place(house, enough, { ...input, expectedTotalInCents: 3500 });
+    expect(await findOrder(house.ctx.db, SCOPE, placed.orderId)).toMatchObject({
+      deliveryFeeInCents: 500,
+      collection: { type: 'delivery', areaId: 'near' },
+    });
+  });
+
+  test('at a table that another store has, or none', async () => {
+    const house = await orderingHouse({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+    const cartId = await filledCart(house, { burger: 1 }, { collectionType: 'dineIn', tableId: 'not-ours' });
+    expect((await refusalOf(place(house, cartId)))?.reason).toBe('table_needed');
+  });
+
+  test("with another store's cart", async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const input = {
+      cartId,
+      expectedTotalInCents: 1000,
+      paymentType: 'inStore' as const,
+      customerId: CUSTOMER,
+      by: BY_MIA,
+    };
+    expect((await refusalOf(placeOrder(house.ctx, OTHER_SCOPE, input)))?.code).toBe('resource_not_found');
+  });
+});
+
+describe('an order belongs to its customer', () => {
+  test('signed in, or with its key; to nobody else', async () => {
+    const house = await orderingHouse();
+    const { orderId, accessToken } = await place(house, await filledCart(house));
+    const order = { id: orderId, customerId: CUSTOMER };
+    const may = (customerId: string | null, token: string | null) =>
+      mayCustomerSeeOrder(house.ctx, SCOPE, order, { customerId, token });
+    expect(await may(CUSTOMER, null)).toBe(true);
+    expect(await may(null, accessToken)).toBe(true);
+    expect(await may('customer-eve', null)).toBe(false);
+    expect(await may(null, `${accessToken}0`)).toBe(false);
+    expect(await may(null, null)).toBe(false);
+    expect(await mayCustomerSeeOrder(house.ctx, OTHER_SCOPE, order, { customerId: null, token: accessToken })).toBe(
+      false,
+    );
+    const { accessTokenHash } = await house.ctx.db
+      .selectFrom('orders')
+      .select('accessTokenHash')
+      .executeTakeFirstOrThrow();
+    expect(accessTokenHash).not.toBe(accessToken);
+  });
+});
+
+describe('while a card is being paid', () => {
+  test('the cart is still shown; walking away gives it back with its coupon', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, coupon('TEN', { maxRedeems: 1 }).coupon);
+    const cartId = await filledCart(house);
+    await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'TEN', customerId: CUSTOMER });
+    const input = { paymentType: 'stripeCheckout' as const, expectedTotalInCents: 900 };
+    const first = await place(house, cartId, input);
+    const shown = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    expect(shown).toMatchObject({ orderId: first.orderId, count: 1 });
+
+    expect(await abandonCheckout(house.ctx, SCOPE, { orderId: first.orderId })).toBe('failure');
+    const second = await place(house, cartId, input);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(second.payUrl).not.toBe(first.payUrl);
+  });
+
+  test('the same form again is the same order; a changed one closes the old page and is a new order', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const card = { paymentType: 'stripeCheckout' as const };
+    const send = (name: string) =>
+      setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { name } });
+    const first = await place(house, cartId, card);
+    house.ctx.pass({ seconds: 20 });
+    await send('Ada');
+    expect(await place(house, cartId, card)).toEqual(first);
+
+    await send('Ada L.');
+    const second = await place(house, cartId);
+    expect(second).toMatchObject({ statusCode: 'new', payUrl: null });
+    expect((await findOrder(house.ctx.db, SCOPE, first.orderId))?.statusCode).toBe('failure');
+    expect(() => house.card.pay(sessionOf(first))).toThrow();
+    expect((await findOrder(house.ctx.db, SCOPE, second.orderId))?.customerName).toBe('Ada L.');
+  });
+
+  test('a change after the card was charged finds the paid order', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const card = { paymentType: 'stripeCheckout' as const };
+    const first = await place(house, cartId, card);
+    house.card.pay(sessionOf(first));
+    house.ctx.pass({ seconds: 20 });
+    await setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { comments: 'No onion' } });
+    const again = await place(house, cartId, card);
+    expect(again).toMatchObject({ orderId: first.orderId, statusCode: 'new', payUrl: null });
+  });
+
+  test('a paid order is not walked away from', async () => {
+    const house = await orderingHouse();
+    const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+    house.card.pay((placed.payUrl ?? '').split('/').at(-1) ?? '');
+    expect(await abandonCheckout(house.ctx, SCOPE, { orderId: placed.orderId })).toBe('new');
+  });
+
+  test('a placed cart is over', async () => {
+    const house = await orderingHouse();
+    const { orderId } = await paidOrder(house);
+    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'new', version: 2 });
+    const { id } = await house.ctx.db.selectFrom('carts').select('id').executeTakeFirstOrThrow();
+    expect(await loadCart(house.ctx, SCOPE, { cartId: id, customerId: CUSTOMER })).toBeNull();
+  });
+});

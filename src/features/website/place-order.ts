@@ -1,0 +1,213 @@
+import type { Trx } from '#db/connection.ts';
+import { findCart, getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
+import { findOrderContact, findTableName, unpaidOrdersOf } from '#db/ordering/customer-orders.repository.ts';
+import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
+import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { endWaitingOrder } from '#src/features/orders/apply-payment-outcome.ts';
+import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-access.ts';
+import { orderBecameNewIn } from '#src/features/orders/order-placed.ts';
+import { quoteCart } from '#src/features/orders/quote-cart.ts';
+import {
+  refuse,
+  refuseField,
+  requireAvailable,
+  requireCollectionTime,
+  requireExpectedTotal,
+  requirePaymentType,
+  requirePriced,
+  requireRoomForUnpaid,
+} from '#src/features/orders/why-not-placed.ts';
+import { writeOrderIn } from '#src/features/orders/write-order.ts';
+import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface PlaceOrderInput {
+  readonly cartId: string;
+  /** The total on the button that was pressed. */
+  readonly expectedTotalInCents: number;
+  readonly paymentType: PaymentType;
+  /** Null: not signed in. */
+  readonly customerId: string | null;
+  readonly by: ActedBy;
+}
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly statusCode: OrderStatus;
+  /** The customer's key to the order's page. */
+  readonly accessToken: string;
+  /** Where to pay; null: nothing to pay by card now. */
+  readonly payUrl: string | null;
+}
+
+export type PlaceNeeds = Needs<
+  'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl' | 'ownership'
+>;
+
+/**
+ * Turns a cart into an order, once: the cart remembers its order, so a second press, a second tab or a reload finds the
+ * same one. Everything that is decided and written is one transaction; a card's page is opened after it, and if the
+ * provider is away the order waits and the same press tries again.
+ */
+export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const placed = await writePlacedOrder(ctx, scope, input);
+  return { ...placed, payUrl: (await retryPayment(ctx, scope, placed)).payUrl };
+}
+
+/** The order without its payment page, so that whoever asks can show the order even where no page opens. */
+export async function writePlacedOrder(
+  ctx: PlaceNeeds,
+  scope: StoreScope,
+  input: PlaceOrderInput,
+): Promise<Omit<PlacedOrder, 'payUrl'>> {
+  await closeOutdatedCheckout(ctx, scope, input.cartId);
+  const order = await ctx.write((trx) => placeOrderIn(trx, ctx, scope, input));
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    statusCode: order.statusCode,
+    accessToken: accessTokenOf(ctx, order.id),
+  };
+}
+
+/**
+ * Back from the card page, the customer changed the cart and presses again: the old page is closed before a new order is
+ * made. If the old one was paid meanwhile, that is the order.
+ */
+async function closeOutdatedCheckout(ctx: PlaceNeeds, scope: StoreScope, cartId: string): Promise<void> {
+  const cart = await findCart(ctx.db, scope, cartId);
+  const order = cart?.orderId ? await findOrder(ctx.db, scope, cart.orderId) : null;
+  if (!cart || order?.statusCode !== 'processingPayment') return;
+  if (cart.updatedIsoDateTimeUtc > order.placedIsoDateTimeUtc) await endWaitingOrder(ctx, scope, order.id);
+}
+
+/** The page of an order that waits for its card: the same one while it lives. */
+export async function retryPayment(
+  ctx: PlaceNeeds,
+  scope: StoreScope,
+  { orderId }: { readonly orderId: string },
+): Promise<{ readonly payUrl: string | null; readonly statusCode: OrderStatus }> {
+  const order = await getOrder(ctx.db, scope, orderId);
+  const isWaiting = order.statusCode === 'processingPayment';
+  return { statusCode: order.statusCode, payUrl: isWaiting ? await startCheckout(ctx, scope, order) : null };
+}
+
+async function placeOrderIn(
+  trx: Trx,
+  ctx: Omit<PlaceNeeds, 'db' | 'write'>,
+  scope: StoreScope,
+  input: PlaceOrderInput,
+): Promise<Order> {
+  const cart = await getCart(trx, scope, input.cartId);
+  if (cart.orderId !== null) return getOrder(trx, scope, cart.orderId);
+  if (cart.lines.length === 0) throw refuse('cart_empty', 'Your cart is empty.');
+
+  const { details } = cart;
+  const customerId = input.customerId;
+  const quote = await quoteCart(ctx, trx, scope, {
+    channel: 'online',
+    lines: cart.lines,
+    couponCodes: cart.couponCodes,
+    details,
+    paymentType: input.paymentType,
+    customerId,
+  });
+  const store = quote.store.profile;
+  requireCollectionTime(store, details.collectionType, requestedAtOf(cart, store), ctx);
+  requireAvailable(quote);
+  const collection = await collectionOf(trx, scope, cart, store);
+  const priced = requirePriced(quote);
+  const isFree = priced.grandTotalInCents === 0;
+  if (!isFree) requirePaymentType(store, details.collectionType, input.paymentType, ctx.ports.cardPayments !== null);
+  const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
+  requireShortComments(cart, store);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+
+  const isCard = !isFree && input.paymentType === 'stripeCheckout';
+  if (!isFree && !isCard) {
+    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, details.collectionType, ctx);
+  }
+  const id = ctx.ids.next();
+  const order = await writeOrderIn(trx, ctx, scope, {
+    id,
+    channel: 'online',
+    statusCode: isCard ? 'processingPayment' : 'new',
+    quote,
+    priced,
+    lines: cart.lines,
+    collection,
+    requestedForIsoDateTimeUtc: requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null,
+    paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
+    comments: store.settings.checkout.hasComments ? details.comments : '',
+    customer,
+    pos: null,
+    by: input.by,
+    accessTokenHash: accessTokenHash(ctx, accessTokenOf(ctx, id)),
+  });
+  await updateCart(trx, scope, cart, { orderId: order.id, customerId }, order.placedIsoDateTimeUtc);
+  if (!isCard) return orderBecameNewIn(trx, ctx, scope, order);
+  await insertCheckoutIn(trx, ctx, scope, order);
+  return order;
+}
+
+function requestedAtOf(cart: StoredCart, store: StoreProfile): Temporal.Instant | null {
+  const { requestedForIsoDateTimeUtc } = cart.details;
+  if (requestedForIsoDateTimeUtc === null || !store.settings.checkout.hasCollectionTime) return null;
+  return Temporal.Instant.from(requestedForIsoDateTimeUtc);
+}
+
+/** A website order is for a verified phone; only where no text can be sent is what was typed taken as it is. */
+async function customerOf(
+  trx: Trx,
+  ctx: Needs<'ports'>,
+  scope: StoreScope,
+  store: StoreProfile,
+  { details }: StoredCart,
+  customerId: string | null,
+) {
+  const contact = customerId === null ? undefined : await findOrderContact(trx, scope, customerId);
+  const name = details.name || contact?.name || '';
+  if (name === '') throw refuseField('name', 'Enter your name.');
+  if (contact && customerId !== null) {
+    return { id: customerId, name, phone: contact.mobileNumberE164, email: details.email };
+  }
+  if (ctx.ports.sms !== null) {
+    throw new AppError('user_not_allowed', 'Verify your phone number first.', { reason: 'login_required' });
+  }
+  const phone = parsePhone(details.phone, store.countryCode);
+  if (phone.kind === 'issue') throw refuseField('phone', PHONE_ISSUE_MESSAGES[phone.issue]);
+  return { id: null, name, phone: phone.e164, email: details.email };
+}
+
+function requireShortComments({ details, lines }: StoredCart, store: StoreProfile): void {
+  const { itemCommentMaxLength, orderCommentMaxLength, hasComments } = store.settings.checkout;
+  if (hasComments && details.comments.length > orderCommentMaxLength) {
+    throw refuseField('comments', `Up to ${orderCommentMaxLength} characters.`);
+  }
+  const long = lines.find((line) => line.comments.length > itemCommentMaxLength);
+  if (!long) return;
+  const message = `A comment on an item has up to ${itemCommentMaxLength} characters.`;
+  throw refuse('comment_too_long', message, { lines: [{ lineId: long.id, message }] });
+}
+
+async function collectionOf(trx: Trx, scope: StoreScope, cart: StoredCart, store: StoreProfile): Promise<Collection> {
+  const { collectionType, address, dropoffNotes, tableId } = cart.details;
+  if (collectionType === 'pickup') return { type: 'pickup' };
+  if (collectionType === 'dineIn') {
+    const tableName = tableId === null ? null : await findTableName(trx, scope, tableId);
+    if (tableName === null) throw refuseField('tableId', 'Choose your table.', 'table_needed');
+    return { type: 'dineIn', tableId, tableName };
+  }
+  if (!address || address.line1 === '') {
+    throw refuseField('address', 'Enter your delivery address.', 'address_needed');
+  }
+  return deliveryCollection(address, dropoffNotes, store);
+}
