@@ -25,7 +25,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_LOOKS } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 
-const ROOT = `${import.meta.dir}/../..`;
+const ROOT = `${import.meta.dir}/..`;
 const FACE = `${ROOT}/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2`;
 const CURRENCY = 'AUD';
 

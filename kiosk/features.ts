@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { onTerminalPayment } from '#src/features/counter/apply-terminal-payment.ts';
-import { billsRoutes } from '#src/features/counter/bills.routes.ts';
+import { counterJobs } from '#src/features/counter/counter.jobs.ts';
+import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
@@ -12,14 +13,14 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
-import { orderingJobs } from '#src/features/orders/ordering.jobs.ts';
-import { orderingRoutes } from '#src/features/orders/ordering.routes.ts';
-import { tillRoutes } from '#src/features/pos/till.routes.ts';
+import { orderJobs } from '#src/features/orders/orders.jobs.ts';
+import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
-import { posRoutes } from '#src/features/tills/pos.routes.ts';
+import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
+import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
@@ -30,21 +31,21 @@ import { boxOnlyHandlers } from './handlers.ts';
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   menuRoutes(app, ctx);
-  orderingRoutes(app, ctx);
+  websiteRoutes(app, ctx);
+  counterRoutes(app, ctx);
   eftposRoutes(app, ctx);
-  tillRoutes(app, ctx);
-  billsRoutes(app, ctx);
+  posRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);
-  posRoutes(app, ctx);
+  tillsRoutes(app, ctx);
   printingRoutes(app, ctx);
   staffRoutes(app, ctx);
 }
 
 /** What follows from a payment or a booking follows in the cloud. */
 export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
-export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs, forgetAgain];
+export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, forgetAgain];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startTerminalWorker];
 /** Tills, and guests who order at their tables through the storefront. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

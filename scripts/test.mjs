@@ -69,7 +69,7 @@ const PARTS = [
     name: 'unit',
     command: testCommand(
       'unit',
-      ['src', 'db', 'islands', 'kiosk', 'scripts', 'bench', 'tests/architecture'],
+      ['src', 'db', 'islands', 'kiosk', 'demo', 'scripts', 'bench', 'tests/architecture'],
       ['--timeout', '30000'],
     ),
   },

@@ -1,6 +1,7 @@
-import { CHANNELS, COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Orders of every channel share one core (domain rules §1); money beside them in ledgers that only grow. */

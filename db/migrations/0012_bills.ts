@@ -1,5 +1,5 @@
-import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
+import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Bills: orders that are saved, held by a till, split and edited. Money stays in the ledgers of 0006. */

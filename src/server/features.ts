@@ -3,7 +3,9 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
-import { billsRoutes } from '#src/features/counter/bills.routes.ts';
+import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
+import { counterJobs } from '#src/features/counter/counter.jobs.ts';
+import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
@@ -16,13 +18,12 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
-import { orderingHandlers } from '#src/features/orders/ordering.handlers.ts';
-import { orderingJobs } from '#src/features/orders/ordering.jobs.ts';
-import { orderingRoutes } from '#src/features/orders/ordering.routes.ts';
+import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
+import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
-import { tillRoutes } from '#src/features/pos/till.routes.ts';
+import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
@@ -34,8 +35,9 @@ import { startFeedBell } from '#src/features/sync/feed-stream.ts';
 import { syncHandlers } from '#src/features/sync/run-command.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
-import { posRoutes } from '#src/features/tills/pos.routes.ts';
 import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.job.ts';
+import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
+import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
@@ -50,23 +52,24 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   promotionsRoutes(app, ctx);
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx);
-  orderingRoutes(app, ctx);
+  websiteRoutes(app, ctx);
+  counterRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   eftposRoutes(app, ctx);
-  tillRoutes(app, ctx);
-  billsRoutes(app, ctx);
+  posRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);
   printingRoutes(app, ctx);
-  posRoutes(app, ctx);
+  tillsRoutes(app, ctx);
   staffRoutes(app, ctx);
   syncRoutes(app, ctx);
 }
 
 export const cloudHandlers: readonly Handler[] = [
   ...paymentsHandlers,
-  ...orderingHandlers,
+  ...orderHandlers,
+  ...counterHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...posHandlers,
@@ -78,7 +81,8 @@ export const cloudJobs: readonly Job[] = [
   ...accessJobs,
   ...menuJobs,
   ...paymentsJobs,
-  ...orderingJobs,
+  ...orderJobs,
+  ...counterJobs,
   ...notificationsJobs,
   ...posJobs,
   ...syncJobs,

@@ -10,7 +10,12 @@ const ROOT = resolve(import.meta.dir, '../..');
 const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) };
 
 /** Packages that a rule may lean on because they compute and touch nothing. */
-const PURE_PACKAGES = new Set(['@turf/area', '@turf/boolean-point-in-polygon', '@sindresorhus/slugify']);
+const PURE_PACKAGES = new Set([
+  '@turf/area',
+  '@turf/boolean-point-in-polygon',
+  '@sindresorhus/slugify',
+  'libphonenumber-js/min',
+]);
 const SERVER_ROOMS = [
   'db/',
   'kiosk/',
@@ -54,7 +59,7 @@ async function importsUnder(folder: string): Promise<Import[]> {
 }
 
 function isOurs(path: string): boolean {
-  return /^(src|db|islands|kiosk|tests)\//.test(path);
+  return /^(src|db|islands|kiosk|demo|tests)\//.test(path);
 }
 
 function describeHole(hole: Import): string {

@@ -62,7 +62,7 @@ test('what a killed run left goes with a later one, and what a run is at work in
 });
 
 test('nobody makes a folder among those of the system by other ways', () => {
-  const files = [...new Glob('{src,db,islands,kiosk,scripts,bench,tests}/**/*.{ts,tsx}').scanSync(ROOT)];
+  const files = [...new Glob('{src,db,islands,kiosk,demo,scripts,bench,tests}/**/*.{ts,tsx}').scanSync(ROOT)];
   const others = files.filter(
     (file) =>
       file !== 'tests/support/temp-folder.ts' &&

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { type House, openHouseImage, type Trx } from '#db/connection.ts';
 import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
-import { orderingHandlers } from '#src/features/orders/ordering.handlers.ts';
+import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
+import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import {
   filledCart,
   type OrderingHouse,
@@ -22,7 +23,7 @@ import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
 
 const SEED = seedOfRun();
 const SHUFFLES = scaled(10_000);
-const HANDLERS = [...paymentsHandlers, ...orderingHandlers];
+const HANDLERS = [...paymentsHandlers, ...orderHandlers, ...counterHandlers];
 
 /** One message and what the provider says of the payment at that moment. */
 interface Stage {

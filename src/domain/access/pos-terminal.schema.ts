@@ -1,6 +1,6 @@
 /** Tills: how one is paired with its store, and what it is told about its counter (specification 1 §3). */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { ALERT_SOUNDS, LOUDER_AFTER_MINUTES, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
 
 /** No 0, O, 1, I, L or U: read aloud or from a screen, none is taken for another. */

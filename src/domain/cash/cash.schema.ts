@@ -1,6 +1,6 @@
 /** What a till sends about its drawer, and what a count keeps for ever. */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { MAX_AMOUNT_IN_CENTS } from '../money/parse-amount.ts';
 
 /** More than any shop has in a drawer is a slip of the finger. */

@@ -1,6 +1,6 @@
 /** The table map: areas of a store and the tables in them (specification 1 §3, table map). Lengths are in map units. */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import {
   AREA_SIDE,
   FIXTURE_SIDE,

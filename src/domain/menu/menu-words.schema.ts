@@ -2,9 +2,6 @@ import { z } from 'zod';
 
 export { CHANNELS, type Channel } from './channels.ts';
 
-export const COLLECTION_TYPES = ['pickup', 'delivery', 'dineIn'] as const;
-export const collectionTypeSchema = z.enum(COLLECTION_TYPES);
-
 /** Ordering systems an item or category can be shown on. */
 export const ORDERING_SYSTEMS = ['pos', 'online', 'uberEats'] as const;
 export type OrderingSystem = (typeof ORDERING_SYSTEMS)[number];

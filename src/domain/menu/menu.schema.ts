@@ -3,20 +3,10 @@
  * Amounts are integer cents of the store's currency.
  */
 import { z } from 'zod';
+import { chargeInCents, type collectionTypeSchema, hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { weeklyHoursSchema } from '../time/weekly-hours.schema.ts';
 import { barcodeIssue, tidyBarcode } from './barcode.ts';
-import { allergenSchema, type collectionTypeSchema, dietSchema } from './menu-words.schema.ts';
-
-export const cents = z.number().int().min(-100_000_000).max(100_000_000);
-export const chargeInCents = z.number().int().min(0, 'This cannot be less than zero.').max(100_000_000);
-export const idSchema = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'This is not an id.');
-export const hexColour = z
-  .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A colour is written #RGB or #RRGGBB.');
+import { allergenSchema, dietSchema } from './menu-words.schema.ts';
 
 const lengthText = (least: number, most: number) =>
   z.string().trim().min(least, `${least} to ${most} characters.`).max(most, `${least} to ${most} characters.`);

@@ -1,6 +1,6 @@
 /** What a till or the admin says when something has run out. */
 import { z } from 'zod';
-import { localDateSchema } from '../promotions/promotions.schema.ts';
+import { localDateSchema } from '../time/local-date.schema.ts';
 
 export const soldOutUntilSchema = z.discriminatedUnion('kind', [
   /** Of the business day. */

@@ -1,7 +1,6 @@
 /** What a till sends about bills: an order that is saved, changed and paid over time. */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
-import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
 import { MAX_ORDER_LINES } from './cart-limits.ts';
 import { adjustmentsSchema, counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';

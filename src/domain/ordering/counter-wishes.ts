@@ -1,4 +1,5 @@
 /** What a guest at the counter or on the phone wants beyond the dishes. Browser-safe. */
+import { AGREED_FEE_BASIS } from '../pricing/delivery-fee-step.ts';
 import type { Collection, Order } from './order.types.ts';
 import type { CounterWishes } from './ordering.schema.ts';
 
@@ -13,9 +14,6 @@ export const NO_WISHES: CounterWishes = {
   usesLoyaltyReward: false,
   outOfAreaFeeInCents: null,
 };
-
-/** How the price says that staff agreed on a fee where no area has the address. */
-export const AGREED_FEE_BASIS = 'Outside the area, agreed by staff';
 
 /** As they were when the order was placed, so that a till goes on from there. */
 export function wishesOf({ requestedForIsoDateTimeUtc, collection, breakdown }: Order): CounterWishes {

@@ -1,7 +1,6 @@
 /** Bodies of the ordering calls and what a cart remembers of checkout. */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
-import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';

@@ -1,8 +1,10 @@
 /** The row of the delivery fee and the minimum, whoever knows the fee (domain rules §3 step 9). Browser-safe. */
 import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
-import { AGREED_FEE_BASIS } from '#src/domain/ordering/counter-wishes.ts';
 import { addRow, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext, PricingIssue } from './pricing.types.ts';
+
+/** How the price says that staff agreed on a fee where no area has the address. */
+export const AGREED_FEE_BASIS = 'Outside the area, agreed by staff';
 
 /**
  * The step over a fee that is looked up; an address outside every area, or an item total below the minimum, leaves an

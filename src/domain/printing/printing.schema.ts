@@ -3,7 +3,7 @@
  * "Receipt printing").
  */
 import { z } from 'zod';
-import { idSchema } from '../menu/menu.schema.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { DOCKET_TYPES, MAX_COPIES, MAX_LINE_SPACING } from './printing-words.ts';
 
 export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;

@@ -1,8 +1,7 @@
 /** Coupons and loyalty (specification 1 §3 and §5, domain rules §3 steps 7 and 8). */
 import { z } from 'zod';
-import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
-import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
-import { isRealDate } from '../time/iso-text.ts';
+import { bpsSchema, chargeInCents, collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
+import { localDateSchema } from '../time/local-date.schema.ts';
 import { weekdaySchema } from '../time/weekly-hours.schema.ts';
 
 export const COUPON_TYPES = ['flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery'] as const;
@@ -13,23 +12,6 @@ export const couponCodeSchema = z
   .min(3, 'At least 3 characters.')
   .max(30)
   .regex(/^[A-Z0-9]+$/, 'Capital letters and digits only.');
-
-/** Basis points: hundredths of a per cent. */
-export const bpsSchema = z.number().int().min(0).max(10_000, 'At most 100%.');
-/** `2027-2-9` is the ninth of February as well (specification 1 §5); it is kept as `2027-02-09`. */
-export const localDateSchema = z
-  .string()
-  .transform((text) => text.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, (_, ...parts) => paddedDate(parts)))
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.')
-      .refine(isRealDate, 'This day does not exist.'),
-  );
-
-function paddedDate([year, month, day]: readonly string[]): string {
-  return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
-}
 
 export const couponSchema = z
   .object({

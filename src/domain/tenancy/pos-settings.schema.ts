@@ -1,6 +1,6 @@
 /** What all tills of a store share: the tiles of the first screen, the presets of prices, and quick comments. */
 import { z } from 'zod';
-import { hexColour, idSchema } from '../menu/menu.schema.ts';
+import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import {
   MAX_HOME_TILES,
   MAX_PRESETS,

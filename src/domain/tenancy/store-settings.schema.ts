@@ -1,7 +1,7 @@
 /** What a store can change about itself (specification 1 §3 "Store configuration"). One row of JSON per group. */
 import { z } from 'zod';
-import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
-import { bpsSchema, localDateSchema } from '../promotions/promotions.schema.ts';
+import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schema.ts';
+import { localDateSchema } from '../time/local-date.schema.ts';
 import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
 

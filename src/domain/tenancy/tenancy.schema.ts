@@ -1,6 +1,6 @@
 /** What is typed about a restaurant and a store (specification 1 §3 "Restaurants and stores", §5). */
 import { z } from 'zod';
-import { hexColour, idSchema } from '../menu/menu.schema.ts';
+import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { abnSchema, optionalEmailSchema } from './formats.schema.ts';
 import { COUNTRY_CODES } from './store-settings.schema.ts';
 

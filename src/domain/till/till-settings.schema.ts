@@ -1,7 +1,7 @@
 /** What a till sends when somebody changes its settings or its store's. */
 import { z } from 'zod';
+import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
-import { hexColour, idSchema } from '../menu/menu.schema.ts';
 import { DOCKET_TYPES, docketSettingsSchema } from '../printing/printing.schema.ts';
 import { posHomeSchema, posPresetsSchema, quickCommentsSchema } from '../tenancy/pos-settings.schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { isoInstantSchema } from '../ordering/ordering.schema.ts';
-import { localDateSchema } from '../promotions/promotions.schema.ts';
+import { localDateSchema } from './local-date.schema.ts';
 
 test.each(['2026-11-21', '2024-02-29', '2026-12-31', '0001-01-01'])('%s is a day', (text) => {
   expect(localDateSchema.safeParse(text).success).toBe(true);

@@ -9,10 +9,10 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type DenominationCount, denominationIssue } from '#src/domain/cash/denominations.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { drawerOfTill, openSessionOf } from './drawer-of-till.ts';
 

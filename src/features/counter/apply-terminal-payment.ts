@@ -17,13 +17,13 @@ import { withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import { bookBillIn } from '#src/features/counter/book-bill.ts';
 import { settleShareOfIn } from '#src/features/counter/settle-card-share.ts';
-import { underWay } from '#src/features/eftpos/want-terminal-payment.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { acceptOrderIn } from '#src/features/orders/accept-order.ts';
 import { giveBackPromotionsIn } from '#src/features/orders/give-back.ts';
 import { moveConflict, moveOrderIn } from '#src/features/orders/move-order.ts';
+import { underWay } from '#src/features/orders/under-way.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 

@@ -3,14 +3,14 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { billsRoutes } from '#src/features/counter/bills.routes.ts';
-import { orderingRoutes } from '#src/features/orders/ordering.routes.ts';
 import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { enterPinRoutes } from '#src/features/pos/enter-pin.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
-import { posRoutes } from '#src/features/tills/pos.routes.ts';
+import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
+import { counterRoutes } from './counter.routes.ts';
 
 const PLACE = `restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
 
@@ -25,9 +25,9 @@ beforeEach(async () => {
   house = await orderingHouse();
   app = await testApp(
     (to, ctx) => {
-      orderingRoutes(to, ctx);
-      billsRoutes(to, ctx);
-      posRoutes(to, ctx);
+      counterRoutes(to, ctx);
+      enterPinRoutes(to, ctx);
+      tillsRoutes(to, ctx);
     },
     { ctx: house.ctx },
   );

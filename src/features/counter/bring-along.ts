@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
-import { refuse } from '#src/features/orders/why-not-placed.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { AtTill } from './hold-bill.ts';
 import { requireBillOpen, requireEditable } from './living-bill.ts';

@@ -17,7 +17,6 @@ import { type GuestFacts, guestFactsOf } from '#src/features/customers/guests.ts
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
 import { type QuoteInput, quoteCart } from '#src/features/orders/quote-cart.ts';
 import {
-  refuseField,
   requireAvailable,
   requireCollectionTime,
   requireExpectedTotal,
@@ -25,6 +24,7 @@ import {
 } from '#src/features/orders/why-not-placed.ts';
 import type { NewOrder } from '#src/features/orders/write-order.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** An order as a till sends it, whichever way it is paid. */

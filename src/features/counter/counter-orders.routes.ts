@@ -33,18 +33,18 @@ import {
   rejectOrderBodySchema,
   writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
-import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder, requirePaid } from '#src/features/orders/end-order.ts';
 import { exportOrders } from '#src/features/orders/export-orders.ts';
+import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
 import { type RefundOrderAnswer, refundOrder } from '#src/features/orders/refund-order.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';

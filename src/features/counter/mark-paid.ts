@@ -2,7 +2,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type PayBillAnswer, payBillIn } from './pay-bill.ts';

@@ -21,15 +21,16 @@ import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { requireCustomPayment } from '#src/features/counter/place-pos-order.ts';
-import { moneyLeftIn, payableIn, withPayments } from '#src/features/orders/payable.ts';
+import { moneyLeftIn, withPayments } from '#src/features/orders/money-left.ts';
 import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
-import { refuse, refuseField } from '#src/features/orders/why-not-placed.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { payableIn } from './payable.ts';
 import { staleBill } from './save-bill.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;

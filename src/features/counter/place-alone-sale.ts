@@ -6,8 +6,8 @@ import type { SoldAlone } from '#src/domain/ordering/ordering.schema.ts';
 import { toldLate } from '#src/domain/ordering/told-late.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ownBillId } from '#src/features/counter/hold-bill.ts';
-import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type PlacedPosOrder, type PlacePosOrderInput, placePosOrderIn } from './place-pos-order.ts';
 

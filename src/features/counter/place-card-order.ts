@@ -16,11 +16,11 @@ import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { requireNotEditedElsewhere } from '#src/features/counter/hold-bill.ts';
 import { startTerminalPaymentIn } from '#src/features/eftpos/start-terminal-payment.ts';
-import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { bookGuestOfIn, commentsOf, phoneOf, readyCounterOrderIn } from './counter-order.ts';
 import { auditPricesIn, changesPrices, pricedBy } from './place-pos-order.ts';

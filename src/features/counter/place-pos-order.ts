@@ -21,12 +21,12 @@ import { bookBillIn } from '#src/features/counter/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/counter/hold-bill.ts';
 import { acceptOrderIn } from '#src/features/orders/accept-order.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
-import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { bookGuestOfIn, commentsOf, readyCounterOrderIn } from './counter-order.ts';
 

@@ -13,10 +13,10 @@ import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '
 import { askCloudIn, openChangeOf } from '#src/features/commands/ask-cloud.ts';
 import { moveOrderIn } from '#src/features/orders/move-order.ts';
 import { tellOrderIn } from '#src/features/orders/tell-order.ts';
-import { refuse } from '#src/features/orders/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
 import { type AtTill, ownBillId } from './hold-bill.ts';

@@ -10,6 +10,7 @@ import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts'
 import type { Needs } from '#src/context.ts';
 import { askedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
@@ -17,9 +18,8 @@ import { couponIdsOn, openedAtOf } from '#src/features/counter/counter-order.ts'
 import { readGuest } from '#src/features/customers/read-guest.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { earlierPricesOf } from '#src/features/orders/earlier-prices-of.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
-import { holidayOn } from '#src/features/pos/read-session.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -97,7 +97,7 @@ export async function readBill(
       ...one,
       isGranted: order ? couponIdsOn(order).has(one.coupon.id) : false,
     })),
-    holidaySurcharge: holidayOn(profile, await dayOf(ctx, scope, detail, profile)),
+    holidaySurcharge: holidaySurchargeOn(profile, await dayOf(ctx, scope, detail, profile)),
     place: draft.address && placeOfAddress(draft.address, profile),
   };
 }

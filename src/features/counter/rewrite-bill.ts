@@ -23,9 +23,9 @@ import {
 } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
-import { refuse } from '#src/features/orders/why-not-placed.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { staleBill } from './save-bill.ts';
 

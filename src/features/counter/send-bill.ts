@@ -17,18 +17,13 @@ import { auditPricesIn, changesPrices, placePosOrderIn } from '#src/features/cou
 import { giveBackGuestRewardIn } from '#src/features/customers/book-guest.ts';
 import { guestFactsOf } from '#src/features/customers/guests.ts';
 import type { Quote } from '#src/features/orders/quote-cart.ts';
-import {
-  refuse,
-  refuseField,
-  requireAvailable,
-  requireExpectedTotal,
-  requirePriced,
-} from '#src/features/orders/why-not-placed.ts';
+import { requireAvailable, requireExpectedTotal, requirePriced } from '#src/features/orders/why-not-placed.ts';
 import { orderLinesOf } from '#src/features/orders/write-order.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
 import { type AtTill, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';

@@ -10,12 +10,12 @@ import { askedFor, coveredBy } from '#src/domain/ordering/bill-money.ts';
 import { amountsOfShares, type SplitIssue } from '#src/domain/ordering/bill-shares.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
-import { payableIn } from '#src/features/orders/payable.ts';
-import { refuse } from '#src/features/orders/why-not-placed.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { payableIn } from './payable.ts';
 
 export interface SplitBillInput extends AtTill {
   readonly billId: string;

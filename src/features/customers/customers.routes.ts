@@ -12,12 +12,12 @@ import {
   verifyPhoneCodeEndpoint,
 } from '#src/contracts/customers.endpoints.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
 import { customerCookie } from '#src/http/cookies.ts';
 import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import { exportCustomer } from './export-customer.ts';

@@ -7,10 +7,10 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { isoInstantSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { cameToNothing, type StampState, stampStateOf } from '#src/domain/promotions/loyalty-credit.ts';
 import { lifeOfOrder } from '#src/features/promotions/settle-loyalty.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'This is no phone number.');

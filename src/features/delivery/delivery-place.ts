@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Needs } from '#src/context.ts';
 import { pointIn } from '#src/domain/delivery/delivery-area.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
 import { locateAddress } from '#src/features/delivery/find-address.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { placeOfAddress } from './place-of-address.ts';
 
 export const placeAddressBodySchema = z.union([

@@ -1,13 +1,13 @@
 import type { Needs } from '#src/context.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { refuseField } from '#src/features/orders/why-not-placed.ts';
 import {
   MAX_PLACE_LETTERS,
   MIN_PLACE_LETTERS,
   type PlaceQuestion,
   type PlaceSuggestion,
 } from '#src/integrations/places/places.port.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 
 /** What a typed address may mean. */
 export type FoundAddresses =

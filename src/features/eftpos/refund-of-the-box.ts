@@ -3,10 +3,10 @@ import type { Trx } from '#db/connection.ts';
 import { findTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { insertRefundIn, listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
-import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
+import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /** Money that a terminal gives back: which payment, how much, and what for. */

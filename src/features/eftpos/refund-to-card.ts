@@ -16,13 +16,14 @@ import { sum } from '#src/domain/money/money.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
+import { underWay } from '#src/features/orders/under-way.ts';
 import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type RefundAtTerminal, reserveRefundIn } from './refund-of-the-box.ts';
-import { underWay, wantTerminalPaymentIn } from './want-terminal-payment.ts';
+import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
 
 export interface RefundToCardInput {
   readonly orderId: string;

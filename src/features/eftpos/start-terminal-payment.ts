@@ -15,7 +15,7 @@ import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
 import { NO_SURCHARGE, surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
+import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

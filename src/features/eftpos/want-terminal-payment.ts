@@ -12,6 +12,7 @@ import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
+import { underWay } from '#src/features/orders/under-way.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -81,13 +82,6 @@ export async function wantTerminalPaymentIn(
   const attempt = await getTerminalAttempt(trx, scope, attemptId);
   await tellTerminalPaymentIn(trx, ctx, scope, attempt);
   return attempt;
-}
-
-export function underWay({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>): AppError {
-  return new AppError('resource_status_conflict', `A card payment of ${orderNumber} is not settled yet.`, {
-    reason: 'payment_under_way',
-    details: { orderId: id },
-  });
 }
 
 /** A box takes money also for what the cloud keeps, and gives it back at its terminal: both payments are the box's own. */

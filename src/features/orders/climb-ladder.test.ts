@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { readTillAttention } from '#src/features/pos/read-orders.ts';
 import { acceptOrder } from './accept-order.ts';
 import { readOrderActs } from './order-acts.ts';
-import { orderingJobs } from './ordering.jobs.ts';
 import { BY_MIA, filledCart, type OrderingHouse, orderingHouse, place, SCOPE } from './testing/ordering-house.ts';
 
 const { settings } = testStore();
@@ -19,7 +19,7 @@ async function waitingOrder(orderProcess: Partial<StoreSettings['orderProcess']>
 
 async function minutesLater(house: OrderingHouse, minutes: number) {
   house.ctx.pass({ minutes });
-  const climb = orderingJobs.find((job) => job.name === 'ordering.climbLadder')!;
+  const climb = orderJobs.find((job) => job.name === 'ordering.climbLadder')!;
   // Twice beside each other and once more: each rung is reached once.
   await Promise.all([climb.run(house.ctx), climb.run(house.ctx)]);
   await climb.run(house.ctx);

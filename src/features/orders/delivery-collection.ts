@@ -3,7 +3,7 @@ import { suburbOfAddress } from '#src/domain/delivery/suburb-of-address.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { refuseField } from './why-not-placed.ts';
+import { refuseField } from '#src/shared/refuse.ts';
 
 /**
  * Where an order is delivered to, as it is kept: with the area or the suburb that was priced. By suburb it is the one that the

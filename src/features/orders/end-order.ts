@@ -6,12 +6,12 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
 import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
+import { moneyLeftIn } from './money-left.ts';
 import { moveOrderIn } from './move-order.ts';
 import { tellOrderIn } from './tell-order.ts';
 

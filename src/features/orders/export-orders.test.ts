@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { addOrder, printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { plantTwoTenants, signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { exportOrders } from './export-orders.ts';
-import { orderingRoutes } from './ordering.routes.ts';
 
 const read = async (stream: ReadableStream<Uint8Array>) => (await new Response(stream).text()).split('\r\n');
 const store = { timezone: 'Australia/Sydney', hasCompleteStatus: false };
@@ -53,7 +53,7 @@ describe('orders as a file', () => {
   });
 
   test('is for the store’s people; to others the store does not exist', async () => {
-    const { call, app, ctx } = await testApp(orderingRoutes);
+    const { call, app, ctx } = await testApp(counterRoutes);
     await plantTwoTenants(ctx);
     const path = '/api/orders/restaurants/roma/stores/roma-1/orders.csv?kind=pos&period=nonsense';
     expect((await call('GET', path)).status).toBe(401);

@@ -1,8 +1,8 @@
 import type { OrderFilter } from '#db/ordering/orders.repository.ts';
 import { CHANNELS, type Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
-import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS, type ReportPeriodName, reportRangeOf } from '#src/domain/time/report-periods.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 

@@ -8,12 +8,12 @@ import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { coupon } from '#src/domain/pricing/testing-menu.ts';
 import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
 import { sendDueMessages } from '#src/features/notifications/send-messages.ts';
+import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { applyCoupon, orderAgain } from '#src/features/website/change-cart.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
 import type { AppError } from '#src/shared/app-error.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
-import { orderingJobs } from './ordering.jobs.ts';
 import {
   BY_ADA,
   BY_BEN,
@@ -167,7 +167,7 @@ const orderUrl = ({ ctx }: OrderingHouse, orderId: string) =>
   `${ctx.publicUrl}/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/secure/orders/${orderId}`;
 
 describe('what happens by itself', () => {
-  const run = (house: OrderingHouse, name: string) => orderingJobs.find((job) => job.name === name)?.run(house.ctx);
+  const run = (house: OrderingHouse, name: string) => orderJobs.find((job) => job.name === name)?.run(house.ctx);
 
   test('an order that nobody takes is rejected after the store’s minutes, not before', async () => {
     const house = await orderingHouse({ orderProcess: { ...settings.orderProcess, rejectAfterMinutes: 10 } });
@@ -219,7 +219,7 @@ describe('what happens by itself', () => {
         },
       };
       ctx.pass({ minutes: 30 });
-      const rejectOverdue = orderingJobs.find((job) => job.name === 'ordering.rejectOverdue')!;
+      const rejectOverdue = orderJobs.find((job) => job.name === 'ordering.rejectOverdue')!;
       for (let round = 0; round < 5; round++) {
         await expect(rejectOverdue.run({ ...ctx, menus })).rejects.toThrow(broken);
       }

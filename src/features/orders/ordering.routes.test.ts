@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line, PLAIN } from '#src/domain/pricing/testing-menu.ts';
+import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { authorisePin } from '#src/features/tills/authorise-pin.ts';
+import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
-import { orderingRoutes } from './ordering.routes.ts';
 import { BY_MIA, CUSTOMER, type OrderingHouse, orderingHouse, SCOPE, sessionOf } from './testing/ordering-house.ts';
 
 const PLACE = `restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
@@ -25,7 +26,8 @@ beforeAll(async () => {
   house = await orderingHouse();
   app = await testApp(
     (to, ctx) => {
-      orderingRoutes(to, ctx);
+      websiteRoutes(to, ctx);
+      counterRoutes(to, ctx);
       paymentsRoutes(to, ctx);
     },
     { ctx: house.ctx },

@@ -4,10 +4,10 @@ import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { dayFrom, weeklyHours } from '#src/domain/time/testing-hours.ts';
+import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
 import { acceptOrder } from './accept-order.ts';
-import { orderingJobs } from './ordering.jobs.ts';
 import { BY_MIA, filledCart, type OrderingHouse, orderingHouse, place, SCOPE } from './testing/ordering-house.ts';
 
 const { settings } = testStore();
@@ -25,7 +25,7 @@ async function orderFor(house: OrderingHouse, requestedForIsoDateTimeUtc: string
 }
 
 async function run(house: OrderingHouse, name: string) {
-  await orderingJobs.find((job) => job.name === name)!.run(house.ctx);
+  await orderJobs.find((job) => job.name === name)!.run(house.ctx);
 }
 
 const statusOf = async ({ ctx }: OrderingHouse, orderId: string) =>

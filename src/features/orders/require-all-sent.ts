@@ -1,4 +1,4 @@
-import { refuse } from './why-not-placed.ts';
+import { refuse } from '#src/shared/refuse.ts';
 
 /** What was never sent would be paid for by nobody, and be gone with the bill. Throws `not_sent`. */
 export function requireAllSent({ unsentCount }: { readonly unsentCount: number }): void {

@@ -10,16 +10,8 @@ import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settin
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { Quote } from './quote-cart.ts';
-
-export function refuse(reason: string, message: string, details: Readonly<Record<string, unknown>> = {}): AppError {
-  return new AppError('validation_failed', message, { reason, details });
-}
-
-export function refuseField(path: string, message: string, reason = 'field_invalid'): AppError {
-  const fields: FieldIssue[] = [{ path, message }];
-  return refuse(reason, message, { fields });
-}
 
 /** Lines that cannot be had now; each with its sentence, so that the page can say it beside the line. */
 export function requireAvailable(quote: Quote): void {

@@ -5,10 +5,10 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { moneyLeftIn } from '#src/features/orders/payable.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { moneyLeftIn } from './money-left.ts';
 import { moveConflict, requireOwned } from './move-order.ts';
 
 export interface WriteOffInput {

@@ -1,10 +1,10 @@
 import type { Needs } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { listSlots } from '#src/domain/ordering/slots.ts';
+import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { CollectionTimes } from '#src/domain/till/customer.types.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { holidayOn } from './read-session.ts';
 
 /** The times the website offers, each day with its holiday surcharge. */
 export async function collectionTimes(
@@ -18,7 +18,7 @@ export async function collectionTimes(
     atIsoDateTimeUtc: isoUtc(now),
     days: listSlots(profile, collectionType, now).map(({ date, slots }) => ({
       date,
-      holidaySurcharge: holidayOn(profile, date),
+      holidaySurcharge: holidaySurchargeOn(profile, date),
       slots: slots.map(isoUtc),
     })),
   };

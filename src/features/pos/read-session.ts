@@ -5,9 +5,9 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
-import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
+import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -15,6 +15,7 @@ import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.t
 import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
@@ -82,13 +83,6 @@ async function drawerOf(
   return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
-/** The surcharge of a local date; null: it is none of the store's surcharged holidays. */
-export function holidayOn({ settings }: StoreProfile, localDate: string): PosStore['holidaySurcharge'] {
-  const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
-  const holiday = enabled ? holidays.find(({ date }) => date === localDate) : undefined;
-  return holiday ? { name: holiday.name, ...surcharge } : null;
-}
-
 function storeOf(
   profile: StoreProfile,
   restaurantName: string,
@@ -108,7 +102,7 @@ function storeOf(
     currencyCode: profile.currencyCode,
     timezone,
     tax: settings.tax,
-    holidaySurcharge: holidayOn(profile, today),
+    holidaySurcharge: holidaySurchargeOn(profile, today),
     loyalty,
     delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
     customPayments: customPaymentsOf(settings),

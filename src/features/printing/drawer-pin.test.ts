@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { enterPinRoutes } from '#src/features/pos/enter-pin.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
-import { posRoutes } from '#src/features/tills/pos.routes.ts';
+import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { printingRoutes } from './printing.routes.ts';
@@ -22,7 +23,8 @@ beforeEach(async () => {
   app = await testApp(
     (to, ctx) => {
       printingRoutes(to, ctx);
-      posRoutes(to, ctx);
+      tillsRoutes(to, ctx);
+      enterPinRoutes(to, ctx);
     },
     { ctx: house.ctx },
   );

@@ -9,7 +9,6 @@ import type { AppContext } from '#src/context.ts';
 import * as api from '#src/contracts/printing.endpoints.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { can } from '#src/domain/access/permissions.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   DOCKET_TYPES,
   printDocketSettingsSchema,
@@ -20,6 +19,7 @@ import { approvedAct } from '#src/features/tills/approvals.ts';
 import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';

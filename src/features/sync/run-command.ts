@@ -6,7 +6,6 @@ import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync
 import type { AppContext } from '#src/context.ts';
 import { terminalPatchSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -55,6 +54,7 @@ import { saveHomeTiles, savePresets } from '#src/features/tills/save-till-lists.
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { actorToldByBox } from './told-by-box.ts';
 

@@ -14,8 +14,6 @@ import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-acces
 import { orderBecameNewIn } from '#src/features/orders/order-placed.ts';
 import { quoteCart } from '#src/features/orders/quote-cart.ts';
 import {
-  refuse,
-  refuseField,
   requireAvailable,
   requireCollectionTime,
   requireExpectedTotal,
@@ -26,6 +24,7 @@ import {
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface PlaceOrderInput {

@@ -4,7 +4,6 @@ import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { Needs } from '#src/context.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import {
   type CartLine,
@@ -26,6 +25,7 @@ import {
 import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
-import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { imageUrl } from '#src/ui/image.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { act, draftNow, useDraft } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
-import { giveAlong, takeAlong } from '../state/along.ts';
+import { giveAlong, takeAlong } from './along.ts';
 
 /** Three times within a lease, so that one lost call takes nothing from anybody. */
 const RENEW_MS = 20_000;

@@ -10,12 +10,12 @@ import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useSteady } from '../kit/use-steady.ts';
+import { couponOffers } from '../order/coupon-offers.ts';
 import { act } from '../order/draft-store.ts';
 import { useMenu } from '../order/menu-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { couponOffers } from '../state/coupon-offers.ts';
 import { Stamps } from './guest-part.tsx';
 import { useAnswer } from './use-answer.ts';
 

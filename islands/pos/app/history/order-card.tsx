@@ -23,8 +23,8 @@ import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store
 import { useAct } from '../kit/use-act.ts';
 import { untilThen, wishWord } from '../kit/wish-words.ts';
 import { OrderLines } from '../order/order-lines.tsx';
-import { ReadyLater } from '../parts/ready-later.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { ReadyLater } from './ready-later.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 
 const UnpaidSheet = fetched(() => import('../pay/unpaid-sheet.tsx').then((file) => file.UnpaidSheet));

@@ -22,10 +22,10 @@ import { Sheet } from '../kit/sheet.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
-import { ReadyLater } from '../parts/ready-later.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { Problem, Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
+import { ReadyLater } from './ready-later.tsx';
 
 /** One order in full: who, what, how its price is made, what happened to it, and its paper. */
 export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail; now: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { PosLink } from '../links.tsx';
-import { useLock } from '../parts/use-lock.ts';
+import { useLock } from '../shell/use-lock.ts';
 import type { Place } from './places.tsx';
 
 export interface PlaceLinkProps {

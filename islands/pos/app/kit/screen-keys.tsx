@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
 
-const Palette = lazy(() => import('../parts/palette.tsx').then(({ Palette: component }) => ({ default: component })));
+const Palette = lazy(() => import('../shell/palette.tsx').then(({ Palette: component }) => ({ default: component })));
 
 const SCREENS = ['/home', '/ordering', '/incoming-online-orders', '/saved-orders', '/order-history'] as const;
 

@@ -13,7 +13,7 @@ import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useOddMoney } from '../parts/use-odd-money.tsx';
+import { useOddMoney } from '../pay/use-odd-money.tsx';
 import { useSession } from '../pos-context.tsx';
 import { percentText, presetText } from './adjustment.ts';
 import { draftNow } from './draft-store.ts';

@@ -14,7 +14,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useSession } from '../pos-context.tsx';
-import { choiceStrip } from '../state/choice-strip.ts';
+import { choiceStrip } from './choice-strip.ts';
 import { CustomEditor } from './custom-editor.tsx';
 import { dealSoFar, fillForced } from './deal-edit.ts';
 import { DealEditor } from './deal-editor.tsx';

@@ -12,11 +12,10 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { type BillActs, BillKeys } from '../bills/bill-keys.tsx';
+import { LostBill } from '../bills/lost-bill.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useInSight } from '../kit/use-in-sight.ts';
-import { LostBill } from '../parts/lost-bill.tsx';
-import { PhoneOrderBar } from '../parts/phone-order-bar.tsx';
 import { toGiveBack } from '../pay/given-back.ts';
 import { useSession } from '../pos-context.tsx';
 import { useSwitchDifference } from '../shell/switch-difference.ts';
@@ -29,6 +28,7 @@ import type { OrderDraft } from './order-draft.ts';
 import { OrderHead } from './order-head.tsx';
 import { Missing } from './order-missing.tsx';
 import type { OrderTotal } from './order-total.ts';
+import { PhoneOrderBar } from './phone-order-bar.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
 const LastOrders = lazy(() =>

@@ -20,12 +20,12 @@ import { newId } from '../order/draft-store.ts';
 import { linesToSend } from '../order/kept-prices.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { useOddMoney } from '../parts/use-odd-money.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { followPayment } from './card-payment-store.ts';
 import { renewEndedSale } from './renew-sale.ts';
 import { TerminalAway, useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
 import { TipKeys } from './tip-keys.tsx';
+import { useOddMoney } from './use-odd-money.tsx';
 
 export interface CardPayProps {
   draft: OrderDraft;

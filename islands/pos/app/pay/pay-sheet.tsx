@@ -16,12 +16,12 @@ import { whenText } from '../kit/store-time.ts';
 import { useSteady } from '../kit/use-steady.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { Paid } from '../parts/paid-sheet.tsx';
-import { useOddMoney } from '../parts/use-odd-money.tsx';
-import { usePay } from '../parts/use-pay.ts';
-import { usePayKeys } from '../parts/use-pay-keys.ts';
 import { useSession } from '../pos-context.tsx';
 import { CardPay } from './card-pay.tsx';
+import { Paid } from './paid-sheet.tsx';
+import { useOddMoney } from './use-odd-money.tsx';
+import { usePay } from './use-pay.ts';
+import { usePayKeys } from './use-pay-keys.ts';
 
 export interface PaySheetProps {
   draft: OrderDraft;

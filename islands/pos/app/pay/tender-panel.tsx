@@ -15,10 +15,10 @@ import { useDigits } from '../kit/amount-sheet.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { isSomethingOpen } from '../kit/modal.ts';
-import { useOddMoney } from '../parts/use-odd-money.tsx';
 import { useSession } from '../pos-context.tsx';
 import { useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
 import { TipKeys } from './tip-keys.tsx';
+import { useOddMoney } from './use-odd-money.tsx';
 
 /** How one payment is made; which share it pays is the screen's. */
 export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;

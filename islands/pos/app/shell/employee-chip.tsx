@@ -15,9 +15,9 @@ import {
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { Flyout } from '../kit/flyout.tsx';
 import { chooseMode, isDarkNow } from '../kit/mode.ts';
-import { useLock } from '../parts/use-lock.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { SwitchSheet } from './switch-sheet.tsx';
+import { useLock } from './use-lock.ts';
 
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium select-none hover:bg-sunken';

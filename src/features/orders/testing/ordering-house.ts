@@ -12,8 +12,10 @@ import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { MENU, PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
+import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
 import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
@@ -27,7 +29,6 @@ import { createEmailSimulator, type EmailSimulator } from '#src/integrations/ema
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { orderingHandlers } from '../ordering.handlers.ts';
 
 export const SCOPE = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
 /** Another tenant's store, which has the same menu. */
@@ -55,7 +56,8 @@ export interface OrderingHouse {
 
 const HANDLERS: readonly Handler[] = [
   ...paymentsHandlers,
-  ...orderingHandlers,
+  ...orderHandlers,
+  ...counterHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
 ];

@@ -7,11 +7,11 @@ import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
-import { posRoutes } from '#src/features/tills/pos.routes.ts';
+import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { POS_COOKIE } from '#src/http/cookies.ts';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { tillRoutes } from '../till.routes.ts';
+import { posRoutes } from '../pos.routes.ts';
 
 export const ROMA = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 export const SCOPE = grantStoreScope(ROMA);
@@ -25,8 +25,8 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
   const made = await seededContext();
   const app = await testApp(
     (hono, ctx) => {
-      tillRoutes(hono, ctx);
       posRoutes(hono, ctx);
+      tillsRoutes(hono, ctx);
       menuRoutes(hono, ctx);
     },
     { ctx: { ...made, ...parts } },

@@ -14,20 +14,21 @@ import {
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-email.ts';
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
+import { enterPinRoutes } from './enter-pin.routes.ts';
+import { tillCustomersRoutes } from './pos-customers.routes.ts';
+import { tillSettingsRoutes } from './pos-settings.routes.ts';
 import { readTillMenuJson, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readTillSession } from './read-session.ts';
 import { readSalesToday } from './sales-today.ts';
-import { tillCustomersRoutes } from './till-customers.routes.ts';
-import { tillSettingsRoutes } from './till-settings.routes.ts';
 
 const historyQuery = z.object({
   search: z.string().max(60).optional(),
@@ -38,8 +39,9 @@ const historyQuery = z.object({
 });
 
 /** What the screens of a till read. The terminal may; what needs a person is asked of the employee elsewhere. */
-export function tillRoutes(app: Hono, ctx: AppContext): void {
+export function posRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
+  enterPinRoutes(app, ctx);
   tillSettingsRoutes(app, ctx);
   tillCustomersRoutes(app, ctx);
   route(app, tillSessionEndpoint, {

@@ -1,11 +1,11 @@
 import { Button } from '#src/ui/button.tsx';
 import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paidForDishes } from '../order/bill-draft.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
-import type { OrderTotal } from '../order/order-total.ts';
 import { toGiveBack } from '../pay/given-back.ts';
 import { useSession } from '../pos-context.tsx';
+import { paidForDishes } from './bill-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { OrderTotal } from './order-total.ts';
 
 export interface PhoneOrderBarProps {
   draft: OrderDraft;

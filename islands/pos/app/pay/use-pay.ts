@@ -14,10 +14,10 @@ import { startFresh } from '../order/draft-store.ts';
 import { linesToSend } from '../order/kept-prices.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { renewEndedSale } from '../pay/renew-sale.ts';
-import { mayBeBooked, settleDraft, telling } from '../pay/settle-draft.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { Taken } from './paid-sheet.tsx';
+import { renewEndedSale } from './renew-sale.ts';
+import { mayBeBooked, settleDraft, telling } from './settle-draft.ts';
 
 type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 

@@ -6,7 +6,6 @@ import {
   authorisePinEndpoint,
   createTerminalEndpoint,
   editTerminalEndpoint,
-  enterPinEndpoint,
   listTerminalsEndpoint,
   lockEndpoint,
   openLockedTerminalEndpoint,
@@ -19,12 +18,10 @@ import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { posTerminalSettingsSchema, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
-import { readTillSession } from '#src/features/pos/read-session.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { anyone, posMay, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { authorisePin } from './authorise-pin.ts';
-import { EMPLOYEE_SESSION_DAYS, enterPin } from './enter-pin.ts';
 import { lockTerminal } from './lock-terminal.ts';
 import { createTerminal, editTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
 import { openLockedTerminal } from './open-locked-terminal.ts';
@@ -33,7 +30,7 @@ import { pairTerminal, TERMINAL_SESSION_DAYS } from './pair-terminal.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const pinBody = z.object({ pin: pinSchema });
 
-export function posRoutes(app: Hono, ctx: AppContext): void {
+export function tillsRoutes(app: Hono, ctx: AppContext): void {
   accessRoutes(app, ctx);
   terminalRoutes(app, ctx);
 }
@@ -57,18 +54,6 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
       await lockTerminal(ctx, scope, { posTerminalId, by });
       cookies.remove(EMPLOYEE_COOKIE);
       return {};
-    },
-  });
-  route(app, enterPinEndpoint, {
-    guard: till,
-    body: pinBody,
-    async handle({ scope, posTerminalId, body, origin, cookies }) {
-      const entry = await enterPin(ctx, scope, { posTerminalId, pin: body.pin, origin });
-      if (entry.result !== 'success') return entry;
-      cookies.set(EMPLOYEE_COOKIE, entry.token, EMPLOYEE_SESSION_DAYS * DAY_SECONDS);
-      const { id, name, color, permissions } = entry.employee;
-      const session = await readTillSession(ctx, scope, { posTerminalId, employee: { id, name, permissions } });
-      return { result: 'success' as const, employee: { id, name, color, permissions }, session };
     },
   });
   route(app, authorisePinEndpoint, {

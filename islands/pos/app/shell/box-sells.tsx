@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
-import { sellBesideBox, useSellsBesideBox } from '../state/beside-box.ts';
+import { sellBesideBox, useSellsBesideBox } from './beside-box.ts';
 
 /** Instead of the menu, on a till of the cloud whose store has a box: where it belongs, and what becomes of its bills. */
 export function BoxSells({ box }: { box: SellingBox }) {

@@ -4,7 +4,6 @@ import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { isDayOver, rejectedAt } from '#src/domain/ordering/order-clock.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { endForgottenCardOrders } from '#src/features/counter/apply-terminal-payment.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { reachedKitchen, startDueOrders } from '#src/features/printing/held-order.ts';
@@ -94,4 +93,4 @@ async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const orderingJobs: Job[] = [climb, rejectOverdue, completeAtDayEnd, startHeld, endForgottenCardOrders];
+export const orderJobs: Job[] = [climb, rejectOverdue, completeAtDayEnd, startHeld];

@@ -1,5 +1,3 @@
-import { onTenderTaken, onTerminalPayment } from '#src/features/counter/apply-terminal-payment.ts';
-import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { applyPaymentOutcome } from './apply-payment-outcome.ts';
@@ -15,4 +13,4 @@ const onPaymentOutcome: Handler = {
   },
 };
 
-export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment, onRefundOfTheBox, onTenderTaken];
+export const orderHandlers: Handler[] = [onPaymentOutcome];

@@ -3,10 +3,10 @@ import { announce } from '#islands/runtime/announce.ts';
 import { hasReadyTime, LATER_STEPS, laterBy } from '#src/domain/ordering/ready-time.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { isPending, Problem } from '../history/order-card.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { isPending, Problem } from './order-card.tsx';
 
 /** Keys that promise an accepted website order for later; its customer hears of each. */
 export function ReadyLater({ entry, now }: { entry: Pick<BoardOrder, 'order' | 'wish'>; now: number }) {

@@ -5,7 +5,7 @@ import { leftOf } from '../order/bill-draft.ts';
 import { goOnAsNew, startFresh } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import { useTill } from '../pos-context.tsx';
-import { giveAlong } from '../state/along.ts';
+import { giveAlong } from './along.ts';
 
 /** Another till has the bill now. What was not sent here went along with it, or still can. */
 export function LostBill({ draft }: { draft: OrderDraft }) {

@@ -2,7 +2,7 @@
 import type { Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { ModifierChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
-import { optionCount } from '../order/selection-edit.ts';
+import { optionCount } from './selection-edit.ts';
 
 /** `Large · Thin crust · No olives · Mushrooms`; empty for what is no pizza. */
 export function choiceStrip(item: MenuItem, selection: Selection, menu: Menu): string {

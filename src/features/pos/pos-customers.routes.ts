@@ -17,7 +17,6 @@ import {
 } from '#src/contracts/till-customers.endpoints.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
-import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { couponBodySchema, emptyBodySchema, isoInstantSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
@@ -29,10 +28,11 @@ import { MAX_NOTES_LENGTH } from '#src/features/customers/guests.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
 import { deliveryZones, placeAddress, placeAddressBodySchema } from '#src/features/delivery/delivery-place.ts';
 import { findAddresses } from '#src/features/delivery/find-address.ts';
-import { refuse, refuseField } from '#src/features/orders/why-not-placed.ts';
 import { startHeldOrder } from '#src/features/printing/held-order.ts';
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
+import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { collectionTimes } from './collection-times.ts';
 

@@ -5,10 +5,10 @@ import { ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { AfterPay } from '../pay/after-pay.tsx';
-import { paidWords } from '../pay/paid-words.ts';
-import { useAfterSale } from '../pay/use-after-sale.ts';
 import { useSession } from '../pos-context.tsx';
+import { AfterPay } from './after-pay.tsx';
+import { paidWords } from './paid-words.ts';
+import { useAfterSale } from './use-after-sale.ts';
 
 export interface Taken extends PlacedPosOrder {
   /** For later: its tickets wait. */

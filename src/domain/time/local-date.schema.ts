@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { isRealDate } from './iso-text.ts';
+
+/** `2027-2-9` is the ninth of February as well (specification 1 §5); it is kept as `2027-02-09`. */
+export const localDateSchema = z
+  .string()
+  .transform((text) => text.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, (_, ...parts) => paddedDate(parts)))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.')
+      .refine(isRealDate, 'This day does not exist.'),
+  );
+
+function paddedDate([year, month, day]: readonly string[]): string {
+  return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
+}

@@ -1,0 +1,4 @@
+import type { Job } from '#src/features/jobs/job.ts';
+import { endForgottenCardOrders } from './apply-terminal-payment.ts';
+
+export const counterJobs: Job[] = [endForgottenCardOrders];

@@ -1,0 +1,12 @@
+import { AppError, type FieldIssue } from './app-error.ts';
+
+/** What was asked for cannot be done as it was asked: `validation_failed` with its reason. */
+export function refuse(reason: string, message: string, details: Readonly<Record<string, unknown>> = {}): AppError {
+  return new AppError('validation_failed', message, { reason, details });
+}
+
+/** The same beside a field. */
+export function refuseField(path: string, message: string, reason = 'field_invalid'): AppError {
+  const fields: FieldIssue[] = [{ path, message }];
+  return refuse(reason, message, { fields });
+}
