@@ -55,7 +55,7 @@ if (values.busy) process.env.BENCH_CLOCK = 'processor';
 
 mkdirSync(WORK_DIR, { recursive: true });
 await buildClient();
-await compileProgram({ outfile: 'dist/servery', features: [] });
+await compileProgram({ outfile: 'dist/servery-demo', features: [] });
 const set = await prepareSet(values.set satisfies SeedScaleName, positive(values.orders), WORK_DIR);
 console.log(
   `on ${Object.entries(set.scale)

@@ -7,7 +7,7 @@ export const SESSION_SECRET = 'only-for-measuring-0123456789abcdefghij';
 /** The compiled program in production, as it runs for customers. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   return runServer({
-    command: onCore(SERVER_CORE, ['dist/servery']),
+    command: onCore(SERVER_CORE, ['dist/servery-demo']),
     dataDir,
     env: { APP_ENV: 'prod', SESSION_SECRET, ...env },
   });

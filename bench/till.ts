@@ -56,7 +56,7 @@ interface Result {
 mkdirSync(WORK_DIR, { recursive: true });
 if (!values['as-built']) {
   await run([process.execPath, 'islands/build.ts', '--force']);
-  await compileProgram({ outfile: 'dist/servery', features: [] });
+  await compileProgram({ outfile: 'dist/servery-demo', features: [] });
 }
 const printers = await startPrinterSimulator({
   host: '127.0.0.2',
@@ -68,7 +68,7 @@ console.log(
   `on ${store.scale.itemsPerStore} items, ${store.scale.customers} customers, ${store.scale.orders} orders, ${store.scale.openOrders} open; ${slow}× slower`,
 );
 await using server = await runServer({
-  command: ['dist/servery'],
+  command: ['dist/servery-demo'],
   dataDir: store.dataDir,
   env: { APP_ENV: 'ci', SEED_SCALE: 'none' },
 });

@@ -1,18 +1,5 @@
+import type { DemoLogin, DemoStore } from '#src/server/demo.types.ts';
 import { CAST } from './cast/cast.ts';
-
-export interface DemoLogin {
-  readonly who: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-export interface DemoStore {
-  readonly restaurantId: string;
-  readonly storeId: string;
-  readonly name: string;
-  /** The first employee may do everything. */
-  readonly pins: readonly { readonly name: string; readonly pin: string }[];
-}
 
 /** What a start on an empty database prints, in the order a visitor would try it. */
 export function demoLogins(): DemoLogin[] {

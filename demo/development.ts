@@ -3,36 +3,17 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listPrinterAddresses } from '#db/access/callers.repository.ts';
-import type { Db } from '#db/connection.ts';
-import type { AppContext, Log } from '#src/context.ts';
-import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type { Log } from '#src/context.ts';
 import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/card-terminal-pages.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
-import type { PrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
-import { type Simulators, startSimulators } from '#src/integrations/simulators/start-simulators.ts';
+import { startSimulators } from '#src/integrations/simulators/start-simulators.ts';
+import type { Development } from '#src/server/demo.types.ts';
 import { apiPages } from './api-pages.ts';
 import { plantDemoCardTerminals } from './demo-card-terminals.ts';
 import { growingPrinters } from './growing-printers.ts';
-
-export interface Development {
-  /** What the configuration says instead of real credentials. */
-  readonly environment: Simulators['environment'];
-  /** To be mounted at `/dev`. */
-  readonly pages: Hono;
-  /** Every simulated printer, for tests that look at its paper. */
-  readonly printers: PrinterSimulator;
-  /** Simulated card terminals with their customers and their bank. */
-  readonly cardTerminals: TerminalWorld;
-  readonly cardTerminalPorts: CardTerminalPorts;
-  /** The demo's tills get a paired terminal each store, unless one is there. */
-  plantCardTerminals(ctx: AppContext): Promise<void>;
-  /** One for each address on this machine that a printer in the database has and nobody else is: see shop-printers.ts. */
-  startPrinters(db: Db): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const BASE = '/dev';
 /** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */

@@ -1,16 +1,22 @@
-/** `bun scripts/build-cloud.ts [outfile]`: the cloud's server as one program, then a look for what must not be inside. */
+/**
+ * `bun scripts/build-cloud.ts [outfile] [--with-demo]`: the cloud's server as one program, then a look for what must not be inside.
+ * With the demo it is what journeys go through; without, it is what is shipped.
+ */
 import { compileProgram, wordsInside } from './compile.ts';
 
-const outfile = process.argv[2] ?? 'dist/servery';
-await compileProgram({ outfile, features: [] });
-const missing = (await wordsInside(outfile, ['servery-build:cloud'])).length === 0;
-const foreign = await wordsInside(outfile, ['servery-build:box']);
-if (missing || foreign.length > 0) {
-  console.error(
-    missing
-      ? `${outfile} is not the cloud's server`
-      : `${outfile} carries what belongs to a box: ${foreign.join(', ')}`,
-  );
-  process.exit(1);
+/** A shipped program holds no restaurant and no simulator of ours. */
+export const FORBIDDEN_WHEN_SHIPPED = ['Roma Pizza', 'simulated-card-terminals', 'FAILPOINT_FILE'] as const;
+
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  const withDemo = words.includes('--with-demo');
+  const outfile = words.find((word) => !word.startsWith('--')) ?? (withDemo ? 'dist/servery-demo' : 'dist/servery');
+  await compileProgram({ outfile, features: withDemo ? [] : ['SHIPPED'] });
+  const missing = (await wordsInside(outfile, ['servery-build:cloud'])).length === 0;
+  const foreign = await wordsInside(outfile, ['servery-build:box', ...(withDemo ? [] : FORBIDDEN_WHEN_SHIPPED)]);
+  if (missing || foreign.length > 0) {
+    console.error(missing ? `${outfile} is not the cloud's server` : `${outfile} carries ${foreign.join(', ')}`);
+    process.exit(1);
+  }
+  console.log(`${outfile} ${(Bun.file(outfile).size / 1e6).toFixed(1)} MB`);
 }
-console.log(`${outfile} ${(Bun.file(outfile).size / 1e6).toFixed(1)} MB`);

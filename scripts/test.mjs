@@ -36,7 +36,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 /** Journeys go through the program as it is shipped. Alone they take the one from source. */
-const JOURNEYS = { SERVERY_PROGRAM: 'dist/servery' };
+const JOURNEYS = { SERVERY_PROGRAM: 'dist/servery-demo' };
 
 /**
  * Each part is one check, or as many as its report counts. In this order, the long ones first, so that the lanes end
@@ -46,22 +46,23 @@ const PARTS = [
   { name: 'islands', command: [bun, 'islands/build.ts', '--force'] },
   { name: 'types', command: ['node_modules/.bin/tsc', '--noEmit'] },
   { name: 'cloud', needs: ['islands'], command: [bun, 'scripts/build-cloud.ts'] },
+  { name: 'demo', needs: ['islands'], command: [bun, 'scripts/build-cloud.ts', '--with-demo'] },
   { name: 'box', needs: ['islands'], command: [bun, 'kiosk/build.ts'] },
   {
     name: 'e2e-till',
-    needs: ['cloud'],
+    needs: ['demo'],
     env: JOURNEYS,
     command: testCommand('e2e-till', ['tests/e2e'], ['--timeout', '60000'], isOfTheTill),
   },
   {
     name: 'system',
-    needs: ['cloud', 'box'],
+    needs: ['cloud', 'demo', 'box'],
     command: testCommand('system', ['tests/system'], ['--timeout', '60000']),
   },
   { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
   {
     name: 'e2e-web',
-    needs: ['cloud'],
+    needs: ['demo'],
     env: JOURNEYS,
     command: testCommand('e2e-web', ['tests/e2e'], ['--timeout', '60000'], (file) => !isOfTheTill(file)),
   },

@@ -4,7 +4,14 @@ import { isBackupCommand, runBackupCommand } from '#db/backup/command.ts';
 const [command, folder] = process.argv.slice(2);
 if (isBackupCommand(command)) process.exit(await runBackupCommand(command, folder, process.env));
 
-/** One program, two builds. The branch not taken, and all that only it imports, is not in the binary. */
-const { start } = feature('KIOSK') ? await import('../kiosk/start.ts') : await import('./server/start.ts');
-
-await start();
+/**
+ * One program, three builds: the cloud as it is shipped, the same with the demo and its simulators, and the box. The branches not
+ * taken, and all that only they import, are not in the binary. From source it is the cloud with the demo.
+ */
+if (feature('KIOSK')) {
+  const { start } = await import('../kiosk/start.ts');
+  await start();
+} else {
+  const { start } = await import('./server/start.ts');
+  await start(feature('SHIPPED') ? null : (await import('../demo/demo.ts')).demo);
+}

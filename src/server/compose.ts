@@ -1,16 +1,12 @@
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
-import { freeDemoPrinterPorts } from '#demo/demo-printers.ts';
-import type { Development } from '#demo/development.ts';
-import { SEED_SCALES, scaleWithOrders } from '#demo/large/scale.ts';
-import { seedLarge } from '#demo/large/seed-large.ts';
-import { seedCast } from '#demo/seed.ts';
 import type { AppContext } from '#src/context.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { type Base, openBase } from './base.ts';
-import type { Config } from './config.ts';
+import { openBase } from './base.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { Demo, Development } from './demo.types.ts';
 import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
@@ -26,7 +22,8 @@ export interface Cloud extends Assembled {
 }
 
 /** Puts the cloud's server together: house, providers, features, front ends. The loops begin with `start`. */
-export async function createCloud(config: Config, listeningAt: string): Promise<Cloud> {
+export async function createCloud(config: Config, listeningAt: string, demo: Demo | null): Promise<Cloud> {
+  if (wantsSeed(config) && !demo) throw new ConfigError([NO_DEMO]);
   const startedAtMs = Date.now();
   const replication = config.LITEFS_DIR ? replicationOfMount(config.LITEFS_DIR) : ALONE;
   const base = await openBase({
@@ -38,7 +35,10 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     side: 'cloud',
     ownership: cloudOwnership,
   });
-  const development = config.isDevelopment ? await simulators(listeningAt, base.log, config.DATA_DIR) : null;
+  const development =
+    demo && config.isDevelopment
+      ? await demo.startDevelopment({ listeningAt, log: base.log, dataDir: config.DATA_DIR })
+      : null;
   const ctx: AppContext = {
     ...base.ctx,
     ports: {
@@ -50,7 +50,9 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
-  if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));
+  if (demo && wantsSeed(config) && replication.isPrimary()) {
+    await demo.plant(config, base, ctx, Number(new URL(listeningAt).port));
+  }
   await development?.startPrinters(ctx.db);
   if (development && replication.isPrimary() && wantsDemo(config)) await development.plantCardTerminals(ctx);
   const fileChecker = createFileChecker(base.log);
@@ -78,7 +80,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
       mountStartPage(app, {
         pageHost,
         frontEnds: frontEnds(config),
-        isDemo: wantsDemo(config),
+        logins: wantsDemo(config) ? (demo?.logins ?? []) : [],
         listsStores: config.APP_ENV !== 'prod',
       });
       if (development) app.route('/dev', development.pages);
@@ -86,12 +88,6 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     onStop: async () => development?.stop(),
   });
   return { ...assembled, ctx, development };
-}
-
-/** Fetched only where it is used: production never loads a simulator. */
-async function simulators(listeningAt: string, log: AppContext['log'], dataDir: string): Promise<Development> {
-  const { startDevelopment } = await import('#demo/development.ts');
-  return startDevelopment({ listeningAt, log, dataDir });
 }
 
 /** What was given takes the place of a simulator's. */
@@ -103,17 +99,10 @@ function givenProviders(config: Config): Partial<Config> {
   );
 }
 
-/** Into an empty database only: each seed looks first. */
-async function plantSeed(config: Config, base: Base, ctx: AppContext, ownPort: number): Promise<void> {
-  const { SEED_SCALE: name, SEED_ORDERS: orders } = config;
-  if (name === 'small' || name === 'large') {
-    const scale = orders === undefined ? SEED_SCALES[name] : scaleWithOrders(SEED_SCALES[name], orders);
-    const planted = await seedLarge(ctx, base.house, scale);
-    if (planted) base.log.info('measuring seed planted', { ...planted });
-  } else if (wantsDemo(config)) {
-    const printerPortOf = await freeDemoPrinterPorts(ownPort);
-    if (await seedCast(ctx, { printerPortOf })) base.log.info('demo planted');
-  }
+const NO_DEMO = 'This program has no demo in it: set APP_ENV to staging or prod, and SEED_SCALE to none or not at all.';
+
+function wantsSeed({ SEED_SCALE, isDevelopment }: Config): boolean {
+  return SEED_SCALE === undefined ? isDevelopment : SEED_SCALE !== 'none';
 }
 
 function wantsDemo(config: Config): boolean {

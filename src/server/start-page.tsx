@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { findDomain, listAllStores } from '#db/tenancy/platform.queries.ts';
-import { CAST } from '#demo/cast/cast.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import { inboundOf } from '#src/http/inbound.ts';
 import { pageHeaders } from '#src/http/security-headers.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { StartPage } from '#src/pages/home/start-page.tsx';
 import { grantPlatformScope } from '#src/shared/scope.ts';
+import type { DemoLogin } from './demo.types.ts';
 import { compressed, type PageHost } from './page-parts.ts';
 
 const MAX_STORES = 50;
@@ -14,14 +14,14 @@ const MAX_STORES = 50;
 export interface StartPageOptions {
   readonly pageHost: PageHost;
   readonly frontEnds: readonly { name: string; text: string; href: string }[];
-  /** Shows the demo's logins. */
-  readonly isDemo: boolean;
+  /** Of the demo; empty in production. */
+  readonly logins: readonly DemoLogin[];
   /** In production nobody is told who else is a customer of the platform. */
   readonly listsStores: boolean;
 }
 
 /** `/`: a restaurant's own domain leads to its store, everything else to the list of front ends and stores. */
-export function mountStartPage(app: Hono, { pageHost, frontEnds, isDemo, listsStores }: StartPageOptions): void {
+export function mountStartPage(app: Hono, { pageHost, frontEnds, logins, listsStores }: StartPageOptions): void {
   const { ctx, manifest } = pageHost;
   app.get('/', async (c) => {
     const inbound = inboundOf(c);
@@ -39,8 +39,8 @@ export function mountStartPage(app: Hono, { pageHost, frontEnds, isDemo, listsSt
         <StartPage
           frontEnds={frontEnds}
           stores={stores}
-          logins={isDemo ? CAST.logins.map(({ name, email }) => ({ name, email })) : []}
-          password={isDemo ? (CAST.logins[0]?.password ?? null) : null}
+          logins={logins.map(({ who, email }) => ({ name: who, email }))}
+          password={logins[0]?.password ?? null}
         />
       ),
     });

@@ -1,21 +1,21 @@
-import { demoLogins, demoStores } from '#demo/demo-logins.ts';
 import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Demo } from './demo.types.ts';
 import { CannotListen, listen } from './listen.ts';
 import { startTrouble } from './start-trouble.ts';
 
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';
 
-/** The cloud's server, from nothing to listening. */
-export async function start(): Promise<void> {
+/** The cloud's server, from nothing to listening. A shipped one has no demo. */
+export async function start(demo: Demo | null): Promise<void> {
   try {
     const config = readConfig(process.env);
     await listen<Cloud>({
       host: config.HOST,
       port: config.PORT,
-      compose: (listeningAt) => createCloud(config, listeningAt),
-      announce: (cloud, listeningAt) => console.log(announcement(config, cloud, listeningAt)),
+      compose: (listeningAt) => createCloud(config, listeningAt, demo),
+      announce: (cloud, listeningAt) => console.log(announcement(demo, config, cloud, listeningAt)),
     });
   } catch (error) {
     const isForPeople = error instanceof ConfigError || error instanceof CannotListen;
@@ -26,12 +26,11 @@ export async function start(): Promise<void> {
 }
 
 /** Where everything is, and with the demo how to get in. */
-function announcement(config: Config, cloud: Cloud, listeningAt: string): string {
+function announcement(demo: Demo | null, config: Config, cloud: Cloud, listeningAt: string): string {
   const at = cloud.ctx.publicUrl === listeningAt ? listeningAt : `${listeningAt}, seen as ${cloud.ctx.publicUrl}`;
   const lines = [`Servery listens at ${at}`];
-  if (!config.isDevelopment) return [...lines, `  (${CLOUD_MARKER})`].join('');
-  const logins = demoLogins();
-  const stores = demoStores();
+  if (!demo || !config.isDevelopment) return [...lines, `  (${CLOUD_MARKER})`].join('');
+  const { logins, stores } = demo;
   const [first] = stores;
   lines.push(
     '',

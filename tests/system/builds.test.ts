@@ -7,11 +7,13 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { pairingCode } from '#tests/support/till.ts';
+import { FORBIDDEN_WHEN_SHIPPED } from '../../scripts/build-cloud.ts';
 import { compileProgram, wordsInside } from '../../scripts/compile.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 let dir: string;
 let cloud: string;
+let withDemo: string;
 let box: string;
 
 /** The programs that the parts before this one have built, or fresh ones where it runs alone. */
@@ -19,7 +21,9 @@ beforeAll(async () => {
   dir = tempFolder('builds');
   cloud = join(ROOT, 'dist/servery');
   box = join(ROOT, 'dist/servery-box');
-  if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });
+  withDemo = join(ROOT, 'dist/servery-demo');
+  if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: ['SHIPPED'] });
+  if (!existsSync(withDemo)) await compileProgram({ outfile: withDemo, features: [] });
   if (!existsSync(box)) await compileProgram({ outfile: box, features: ['KIOSK'] });
 }, 120_000);
 
@@ -34,7 +38,7 @@ const page = async (url: string) => {
 
 describe('the cloud as one program', () => {
   test('starts in an empty folder, is healthy, shows a store, a built file and a picture', async () => {
-    await using server = await runServer({ command: [cloud], cwd: dir });
+    await using server = await runServer({ command: [withDemo], cwd: dir });
     const health = await (await fetch(`${server.url}/healthz`)).json();
     expect(health).toMatchObject({ status: 'ok', role: 'primary', database: 'writable' });
     const store = await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`);
@@ -58,10 +62,16 @@ describe('the cloud as one program', () => {
     expect((await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`)).status).toBe(404);
   }, 60_000);
 
-  test('carries nothing of the box, and nothing that ends it on purpose', async () => {
-    const words = ['servery-build:cloud', 'servery-build:box', 'FAILPOINT_FILE'];
+  test('carries nothing of the box, no demo, no simulator, and nothing that ends it on purpose', async () => {
+    const words = ['servery-build:cloud', 'servery-build:box', ...FORBIDDEN_WHEN_SHIPPED];
     expect(await wordsInside(cloud, words)).toEqual(['servery-build:cloud']);
+    expect(await wordsInside(withDemo, ['Roma Pizza'])).toEqual(['Roma Pizza']);
   });
+
+  test('as it is shipped starts nowhere but in production, and says so', async () => {
+    const started = runServer({ command: [cloud], cwd: dir, env: { APP_ENV: 'local' } });
+    await expect(started).rejects.toThrow('This program has no demo in it: set APP_ENV to staging or prod');
+  }, 60_000);
 });
 
 /** Calls as a till makes them, with the cookies that it was given. */
@@ -96,7 +106,7 @@ describe('the box as one program', () => {
   test("is a shop's counter once it has the shop's file: a till is paired, opened by PIN, sells and prints", async () => {
     const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
     const dataDir = join(dir, 'box-of-roma');
-    const source = await runServer({ command: [cloud], cwd: dir, dataDir });
+    const source = await runServer({ command: [withDemo], cwd: dir, dataDir });
     const code = await pairingCode(source.url, place, 'Counter');
     await source.stop();
     await using server = await runServer({ command: [box], cwd: dir, dataDir });

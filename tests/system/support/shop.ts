@@ -25,7 +25,7 @@ export interface Programs {
 
 /** The two programs as they are shipped; built where the parts before have not. */
 export async function programs(): Promise<Programs> {
-  const cloud = `${ROOT}/dist/servery`;
+  const cloud = `${ROOT}/dist/servery-demo`;
   const box = `${ROOT}/dist/servery-box`;
   if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });
   if (!existsSync(box)) await compileProgram({ outfile: box, features: ['KIOSK'] });
