@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findOrderOwner } from '#db/access/callers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
-import { mayCustomerSeeOrder } from '#src/features/orders/order-access.ts';
+import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { orderCookie } from '#src/http/cookies.ts';
 import { publicStore, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';

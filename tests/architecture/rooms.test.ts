@@ -14,7 +14,7 @@ const PURE_PACKAGES = new Set([
   '@turf/area',
   '@turf/boolean-point-in-polygon',
   '@sindresorhus/slugify',
-  'libphonenumber-js/min',
+  'libphonenumber-js/max',
 ]);
 const SERVER_ROOMS = [
   'db/',

@@ -1,8 +1,8 @@
 /** What a till sends about bills: an order that is saved, changed and paid over time. */
 import { z } from 'zod';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
-import { MAX_ORDER_LINES } from './cart-limits.ts';
 import { adjustmentsSchema, counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 

@@ -3,10 +3,15 @@
  * A cart line names menu rows by id and never carries a price of its own: `priceCart` makes the price.
  */
 import { z } from 'zod';
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_LINE_QUANTITY,
+  MAX_OPTION_COUNT,
+  MAX_TOPPING_COUNT,
+} from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { MAX_COMMENT_LENGTH, MAX_LINE_QUANTITY, MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from './cart-limits.ts';
 
-export * from './cart-limits.ts';
+export * from '#src/domain/pricing/cart-limits.ts';
 
 const commentSchema = z.string().max(MAX_COMMENT_LENGTH, `Up to ${MAX_COMMENT_LENGTH} characters.`);
 

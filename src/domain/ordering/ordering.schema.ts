@@ -1,11 +1,11 @@
 /** Bodies of the ordering calls and what a cart remembers of checkout. */
 import { z } from 'zod';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
-import { MAX_ORDER_LINES } from './cart-limits.ts';
 import { MAX_TILL_COUPONS } from './counter-wishes.ts';
 
 export const MAX_COUPONS = MAX_TILL_COUPONS;

@@ -1,7 +1,7 @@
 /** Card terminals of a store, as the admin describes them, and the bodies of what a till does with a payment at one. */
 import { z } from 'zod';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { MAX_ORDER_LINES } from '../ordering/cart-limits.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
 export const CARD_TERMINAL_REACHES = ['local', 'cloud'] as const;

@@ -13,7 +13,7 @@ import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { AddedSale, CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { ordersToGiveBack } from '#src/features/counter/orders-to-give-back.ts';
+import { ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

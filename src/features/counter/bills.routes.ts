@@ -32,8 +32,8 @@ import {
   splitBillBodySchema,
   transferLinesBodySchema,
 } from '#src/domain/ordering/bill.schema.ts';
-import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
 import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/pricing/cart-limits.ts';
 import { type Allow, allowing } from '#src/features/tills/approvals.ts';
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';

@@ -20,7 +20,6 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import {
@@ -33,6 +32,7 @@ import {
   rejectOrderBodySchema,
   writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/pricing/cart-limits.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';

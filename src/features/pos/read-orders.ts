@@ -40,9 +40,9 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
-import { toGiveBackOf } from '#src/features/counter/orders-to-give-back.ts';
 import { asPaidHere, moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { readOrderActs } from '#src/features/orders/order-acts.ts';
+import { toGiveBackOf } from '#src/features/orders/orders-to-give-back.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';

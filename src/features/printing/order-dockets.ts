@@ -40,7 +40,7 @@ import {
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-access.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

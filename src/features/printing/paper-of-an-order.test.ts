@@ -5,7 +5,7 @@ import { aLine, anOrder } from '#src/domain/printing/docket-fixtures.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
-import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-access.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { orderDockets } from './order-dockets.ts';
 import { addOrder, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';

@@ -4,9 +4,9 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { amountOff, coupon, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { abandonCheckout } from '#src/features/orders/apply-payment-outcome.ts';
-import { mayCustomerSeeOrder } from '#src/features/orders/order-access.ts';
 import {
   BY_MIA,
   CUSTOMER,

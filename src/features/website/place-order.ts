@@ -8,9 +8,9 @@ import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-nu
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { endWaitingOrder } from '#src/features/orders/apply-payment-outcome.ts';
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
-import { accessTokenHash, accessTokenOf } from '#src/features/orders/order-access.ts';
 import { orderBecameNewIn } from '#src/features/orders/order-placed.ts';
 import { quoteCart } from '#src/features/orders/quote-cart.ts';
 import {

@@ -12,10 +12,10 @@ import {
   syncPaymentEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import { emptyBodySchema, placeOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { queueInvoiceEmail } from '#src/features/notifications/invoice-email.ts';
 import { abandonCheckout, syncOrderPayment } from '#src/features/orders/apply-payment-outcome.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
-import { mayCustomerSeeOrder } from '#src/features/orders/order-access.ts';
 import { type CookieJar, cartCookie } from '#src/http/cookies.ts';
 import { type PublicGrant, publicStore } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard, CustomerOrder, DeliveryPlace } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BackIcon, CartIcon, ClockIcon, EditIcon, RetryIcon } from '#src/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
-import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { rewardOfferText, stampsText } from '#src/domain/promotions/loyalty-words.ts';
 import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { act, addToOrder, draftNow, goOnAsNew, startFresh } from './draft-store.ts';
 

@@ -1,8 +1,8 @@
 /** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/customer.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';

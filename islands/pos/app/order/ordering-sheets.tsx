@@ -1,6 +1,6 @@
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SearchIcon } from '#src/ui/icon.tsx';

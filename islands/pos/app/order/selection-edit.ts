@@ -12,7 +12,7 @@ import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { isHalfCapable } from '#src/domain/menu/pizza.ts';
 import type { ModifierChoice, PizzaChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
-import { MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from '#src/domain/pricing/cart-limits.ts';
 
 /** What is typed by hand is taxed and prints at the default station, unless somebody says otherwise. */
 const BY_HAND = { isGstApplicable: true, printStationIds: [] as string[] };

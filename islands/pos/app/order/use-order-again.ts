@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { guestOf } from '../guests/guest-part.tsx';
 import { useAct } from '../kit/use-act.ts';

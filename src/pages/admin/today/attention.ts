@@ -9,7 +9,7 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
-import { ordersToGiveBack } from '#src/features/counter/orders-to-give-back.ts';
+import { ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
