@@ -5,7 +5,12 @@
 import { compileProgram, wordsInside } from './compile.ts';
 
 /** A shipped program holds no restaurant and no simulator of ours. */
-export const FORBIDDEN_WHEN_SHIPPED = ['Roma Pizza', 'simulated-card-terminals', 'FAILPOINT_FILE'] as const;
+export const FORBIDDEN_WHEN_SHIPPED = [
+  'Golden Wok',
+  'crown-soho',
+  'simulated-card-terminals',
+  'FAILPOINT_FILE',
+] as const;
 
 if (import.meta.main) {
   const words = process.argv.slice(2);

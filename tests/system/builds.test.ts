@@ -65,7 +65,7 @@ describe('the cloud as one program', () => {
   test('carries nothing of the box, no demo, no simulator, and nothing that ends it on purpose', async () => {
     const words = ['servery-build:cloud', 'servery-build:box', ...FORBIDDEN_WHEN_SHIPPED];
     expect(await wordsInside(cloud, words)).toEqual(['servery-build:cloud']);
-    expect(await wordsInside(withDemo, ['Roma Pizza'])).toEqual(['Roma Pizza']);
+    expect(await wordsInside(withDemo, ['Golden Wok'])).toEqual(['Golden Wok']);
   });
 
   test('as it is shipped starts nowhere but in production, and says so', async () => {
