@@ -1,4 +1,3 @@
-import { COUNTRY_CODES, CURRENCY_CODES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Restaurants own stores (domain rules §1). Versions rise with every change that a cached page shows. */
@@ -6,7 +5,7 @@ export const m0001_tenancy = tables([
   `create table restaurants (
     id text not null primary key,
     name text not null,
-    countryCode text not null ${oneOf('countryCode', COUNTRY_CODES)},
+    countryCode text not null ${oneOf('countryCode', ['AU', 'US', 'GB', 'NZ'])},
     abn text not null default '',
     contactEmail text not null default '',
     contactPhone text not null default '',
@@ -20,8 +19,8 @@ export const m0001_tenancy = tables([
     id text not null primary key,
     restaurantId text not null references restaurants (id),
     name text not null,
-    countryCode text not null ${oneOf('countryCode', COUNTRY_CODES)},
-    currencyCode text not null ${oneOf('currencyCode', CURRENCY_CODES)},
+    countryCode text not null ${oneOf('countryCode', ['AU', 'US', 'GB', 'NZ'])},
+    currencyCode text not null ${oneOf('currencyCode', ['AUD', 'USD', 'GBP', 'NZD'])},
     timezone text not null,
     line1 text not null default '',
     suburb text not null default '',

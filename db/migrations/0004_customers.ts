@@ -1,4 +1,3 @@
-import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Customers belong to a restaurant; so do coupons and loyalty. */
@@ -59,7 +58,7 @@ export const m0004_customers = tables([
     id text not null primary key,
     restaurantId text not null references restaurants (id),
     couponCode text not null,
-    type text not null ${oneOf('type', COUPON_TYPES)},
+    type text not null ${oneOf('type', ['flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery'])},
     specJson text not null check (json_valid(specJson)),
     isPaused integer not null default 0 check (isPaused in (0, 1)),
     createdIsoDateTimeUtc text not null

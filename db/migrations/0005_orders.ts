@@ -1,7 +1,3 @@
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
-import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
-import { CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
-import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Orders of every channel share one core (domain rules §1); money beside them in ledgers that only grow. */
@@ -10,17 +6,17 @@ export const m0005_orders = tables([
     id text not null primary key,
     restaurantId text not null references restaurants (id),
     storeId text not null references stores (id),
-    channel text not null ${oneOf('channel', CHANNELS)},
+    channel text not null ${oneOf('channel', ['online', 'pos', 'uberEats', 'google'])},
     orderNumber text not null,
     version integer not null default 1 check (version >= 1),
-    statusCode text not null ${oneOf('statusCode', ORDER_STATUSES)},
+    statusCode text not null ${oneOf('statusCode', ['processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed'])},
     statusReason text,
     placedIsoDateTimeUtc text not null,
     businessDay text not null,
     isoWeek text not null,
     isoMonth text not null,
     isoYear text not null,
-    collectionType text not null ${oneOf('collectionType', COLLECTION_TYPES)},
+    collectionType text not null ${oneOf('collectionType', ['pickup', 'delivery', 'dineIn'])},
     collectionJson text not null check (json_valid(collectionJson)),
     requestedForIsoDateTimeUtc text,
     promisedForIsoDateTimeUtc text,
@@ -34,9 +30,9 @@ export const m0005_orders = tables([
     cashRoundingInCents integer not null,
     grandTotalInCents integer not null check (grandTotalInCents >= 0),
     refundedInCents integer not null default 0 check (refundedInCents >= 0),
-    currencyCode text not null ${oneOf('currencyCode', CURRENCY_CODES)},
+    currencyCode text not null ${oneOf('currencyCode', ['AUD', 'USD', 'GBP', 'NZD'])},
     breakdownJson text not null check (json_valid(breakdownJson)),
-    paymentType text not null ${oneOf('paymentType', PAYMENT_TYPES)},
+    paymentType text not null ${oneOf('paymentType', ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'])},
     comments text not null default '',
     customerId text references customers (id),
     customerName text not null default '',
@@ -72,7 +68,7 @@ export const m0005_orders = tables([
     storeId text not null references stores (id),
     number integer not null check (number >= 1),
     grandTotalInCents integer not null check (grandTotalInCents >= 0),
-    paymentType text not null ${oneOf('paymentType', PAYMENT_TYPES)},
+    paymentType text not null ${oneOf('paymentType', ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'])},
     snapshotJson text not null check (json_valid(snapshotJson)),
     refundAmountInCents integer not null default 0,
     createdIsoDateTimeUtc text not null,
@@ -83,8 +79,8 @@ export const m0005_orders = tables([
     orderId text not null references orders (id),
     storeId text not null references stores (id),
     occurredIsoDateTimeUtc text not null,
-    fromStatus text ${oneOf('fromStatus', ORDER_STATUSES)},
-    toStatus text not null ${oneOf('toStatus', ORDER_STATUSES)},
+    fromStatus text ${oneOf('fromStatus', ['processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed'])},
+    toStatus text not null ${oneOf('toStatus', ['processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed'])},
     byKind text not null,
     byId text,
     byName text not null,

@@ -1,4 +1,3 @@
-import { CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** What money was asked for and what came back. Rows are written before the first byte goes out. */
@@ -9,7 +8,7 @@ export const m0006_payments = tables([
     storeId text not null references stores (id),
     statusCode text not null ${oneOf('statusCode', ['processing', 'requiresCapture', 'success', 'failure', 'cancel', 'refundSuccess', 'refundFailure'])},
     amountInCents integer not null check (amountInCents >= 0),
-    currencyCode text not null ${oneOf('currencyCode', CURRENCY_CODES)},
+    currencyCode text not null ${oneOf('currencyCode', ['AUD', 'USD', 'GBP', 'NZD'])},
     /** Rises only after the earlier checkout is known to be dead. */
     checkoutAttempt integer not null default 1,
     checkoutExpiresIsoDateTimeUtc text not null,
@@ -78,7 +77,7 @@ export const m0006_payments = tables([
     storeId text not null references stores (id),
     orderId text not null references orders (id),
     orderVersion integer not null,
-    paymentType text not null ${oneOf('paymentType', PAYMENT_TYPES)},
+    paymentType text not null ${oneOf('paymentType', ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'])},
     amountInCents integer not null,
     tenderedInCents integer not null check (tenderedInCents >= 0),
     changeInCents integer not null check (changeInCents >= 0),

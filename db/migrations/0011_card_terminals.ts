@@ -1,5 +1,3 @@
-import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/payments/card-terminal.schema.ts';
-import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { oneOf, tables } from './migration.ts';
 
 const OPEN = "state in ('wanted', 'sent', 'inProgress', 'signature', 'recovering', 'unknown')";
@@ -17,9 +15,9 @@ export const m0011_card_terminals = tables([
     restaurantId text not null references restaurants (id),
     storeId text not null references stores (id),
     name text not null,
-    provider text not null ${oneOf('provider', CARD_TERMINAL_PROVIDERS)},
+    provider text not null ${oneOf('provider', ['simulator', 'linkly', 'tyro', 'worldline'])},
     /** Where it is reached from, which says who writes its attempts: the store's box, or the cloud. */
-    reach text not null ${oneOf('reach', CARD_TERMINAL_REACHES)},
+    reach text not null ${oneOf('reach', ['local', 'cloud'])},
     address text not null,
     /** From pairing, sealed with the installation's own key. */
     secretSealed text,
@@ -48,7 +46,7 @@ export const m0011_card_terminals = tables([
     orderId text not null references orders (id),
     orderVersion integer not null,
     splitIndex integer,
-    kind text not null ${oneOf('kind', TERMINAL_KINDS)},
+    kind text not null ${oneOf('kind', ['PURCHASE', 'REFUND', 'REVERSAL'])},
     parentAttemptId text references terminal_attempts (id),
     refundId text references refunds (id),
     /** The key that the terminal knows it by: asked with again, never sent with again. */
@@ -57,7 +55,7 @@ export const m0011_card_terminals = tables([
     requestedInCents integer not null check (requestedInCents > 0),
     surchargeInCents integer not null default 0 check (surchargeInCents >= 0),
     tipInCents integer not null default 0 check (tipInCents >= 0),
-    state text not null ${oneOf('state', TERMINAL_STATES)},
+    state text not null ${oneOf('state', ['wanted', 'sent', 'inProgress', 'signature', 'recovering', 'unknown', 'approved', 'declined', 'cancelled', 'reversed', 'failed', 'notStarted'])},
     wasTaken integer not null default 0 check (wasTaken in (0, 1)),
     wantsCancel integer not null default 0 check (wantsCancel in (0, 1)),
     isCancelTold integer not null default 0 check (isCancelTold in (0, 1)),

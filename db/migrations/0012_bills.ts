@@ -1,5 +1,3 @@
-import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
-import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Bills: orders that are saved, held by a till, split and edited. Money stays in the ledgers of 0006. */
@@ -13,7 +11,7 @@ export const m0012_bills = tables([
     state text not null ${oneOf('state', ['open', 'closed'])},
     closedReason text,
     orderId text references orders (id),
-    collectionType text not null ${oneOf('collectionType', COLLECTION_TYPES)},
+    collectionType text not null ${oneOf('collectionType', ['pickup', 'delivery', 'dineIn'])},
     tableId text,
     customerName text not null default '',
     /** BillDraft by src/domain/ordering/bill.schema.ts. */
@@ -45,7 +43,7 @@ export const m0012_bills = tables([
     storeId text not null references stores (id),
     billId text not null references orders (id),
     position integer not null,
-    mode text not null ${oneOf('mode', [...SPLIT_BILL_MODES, 'whole'])},
+    mode text not null ${oneOf('mode', ['equally', 'byItem', 'byAmount', 'whole'])},
     /** Of the bill, before tip and cash rounding. */
     amountInCents integer not null check (amountInCents >= 0),
     linesJson text not null default '[]' check (json_valid(linesJson)),

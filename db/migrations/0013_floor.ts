@@ -1,4 +1,3 @@
-import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** The table map: its areas and draft beside the tables of 0003, and what happened at each table. */
@@ -28,7 +27,7 @@ export const m0013_floor = tables([
     storeId text not null references stores (id),
     /** Of dining_tables, which may have been taken off the map since. */
     tableId text not null,
-    kind text not null ${oneOf('kind', TABLE_EVENT_KINDS)},
+    kind text not null ${oneOf('kind', ['seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared'])},
     guests integer check (guests between 1 and 200),
     /** Of guests who came from another table: what was known of them there. */
     sinceJson text check (json_valid(sinceJson)),

@@ -1,4 +1,3 @@
-import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
 import { oneOf, tables } from './migration.ts';
 
 /** Who made the row: each side keeps its own promise, and a copy of the other's row is never refused. */
@@ -37,7 +36,7 @@ export const m0014_cash = tables([
     restaurantId text not null references restaurants (id),
     storeId text not null references stores (id),
     sessionId text not null references cash_sessions (id),
-    kind text not null ${oneOf('kind', CASH_MOVE_KINDS)},
+    kind text not null ${oneOf('kind', ['in', 'out'])},
     amountInCents integer not null check (amountInCents > 0),
     reason text not null check (reason <> ''),
     posTerminalId text references pos_terminals (id),

@@ -19,7 +19,7 @@ export function tables(statements: readonly string[]): Migration {
   };
 }
 
-/** The check of a stored union, written from the one array that the type comes from. */
+/** The check of a stored union. The words stand in the migration itself: what ran once never changes with the code. */
 export function oneOf(column: string, values: readonly string[]): string {
   return `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
 }

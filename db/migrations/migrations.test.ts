@@ -1,9 +1,47 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
+import type { Migration } from 'kysely/migration';
+import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
+import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
+import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/payments/card-terminal.schema.ts';
+import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
+import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
+import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { type House, openHouse } from '../connection.ts';
 import { migrateToLatest, migratorOf } from '../migrate.ts';
+import { OPEN_ORDERS_SQL } from '../ordering/open-orders.ts';
+import { DIGESTS } from './digests.ts';
 import { migrations } from './index.ts';
+
+/** Where a list of words of the code is a check of a table, and the words only the table has. */
+const STORED_WORDS: Record<string, readonly [words: readonly string[], more: readonly string[]]> = {
+  'restaurants.countryCode': [COUNTRY_CODES, []],
+  'stores.countryCode': [COUNTRY_CODES, []],
+  'stores.currencyCode': [CURRENCY_CODES, []],
+  'coupons.type': [COUPON_TYPES, []],
+  'orders.channel': [CHANNELS, []],
+  'orders.statusCode': [ORDER_STATUSES, []],
+  'orders.collectionType': [COLLECTION_TYPES, []],
+  'orders.currencyCode': [CURRENCY_CODES, []],
+  'orders.paymentType': [PAYMENT_TYPES, []],
+  'order_versions.paymentType': [PAYMENT_TYPES, []],
+  'order_history.fromStatus': [ORDER_STATUSES, []],
+  'order_history.toStatus': [ORDER_STATUSES, []],
+  'tenders.paymentType': [PAYMENT_TYPES, []],
+  'bills.collectionType': [COLLECTION_TYPES, []],
+  'bill_shares.mode': [SPLIT_BILL_MODES, ['whole']],
+  'card_terminals.provider': [CARD_TERMINAL_PROVIDERS, []],
+  'card_terminals.reach': [CARD_TERMINAL_REACHES, []],
+  'terminal_attempts.kind': [TERMINAL_KINDS, []],
+  'terminal_attempts.state': [TERMINAL_STATES, []],
+  'table_events.kind': [TABLE_EVENT_KINDS, []],
+  'cash_moves.kind': [CASH_MOVE_KINDS, []],
+};
 
 const NAMES = Object.keys(migrations);
 const SNAPSHOT = join(import.meta.dir, '../schema.snapshot.sql');
@@ -63,6 +101,63 @@ describe('migrations', () => {
     if (process.env.UPDATE_SNAPSHOT) await Bun.write(SNAPSHOT, schema);
     expect(schema).toBe(await Bun.file(SNAPSHOT).text());
   });
+});
+
+describe('a migration that has run somewhere', () => {
+  const textOf = (file: string) => Bun.file(join(import.meta.dir, file)).text();
+  const files = ['migration.ts', ...NAMES.map((name) => `${name}.ts`)];
+
+  test('reads nothing of the program as it is today', async () => {
+    const holes: string[] = [];
+    for (const file of files)
+      for (const [, path] of (await textOf(file)).matchAll(/from '([^']+)'|import\('([^']+)'\)/g))
+        if (!['kysely', 'kysely/migration', './migration.ts'].includes(path!)) holes.push(`${file} imports ${path}`);
+    expect(holes).toEqual([]);
+  });
+
+  test('makes the same tables after a word was added to every list of words', async () => {
+    const lists = Object.values(STORED_WORDS).map(([words]) => words as string[]);
+    const made = async (load: (name: string) => Promise<Migration>) => {
+      const house = openHouse(':memory:');
+      for (const name of NAMES) await (await load(name)).up(house.db);
+      return schemaOf(house);
+    };
+    const before = await made(async (name) => migrations[name]!);
+    for (const words of new Set(lists)) words.push('addedLater');
+    try {
+      const after = await made(async (name) => (await import(`./${name}.ts?after`))[`m${name}`]);
+      expect(after).toBe(before);
+    } finally {
+      for (const words of new Set(lists)) words.pop();
+    }
+  });
+
+  test('is never changed', async () => {
+    const changed: string[] = [];
+    for (const file of files) {
+      const digest = new Bun.CryptoHasher('sha256').update(await textOf(file)).digest('hex');
+      if (DIGESTS[file] === undefined) changed.push(`${file} is new: add '${file}': '${digest}' to digests.ts`);
+      else if (DIGESTS[file] !== digest) changed.push(`${file} was changed: put it back and write a new migration`);
+    }
+    for (const file of Object.keys(DIGESTS)) if (!files.includes(file)) changed.push(`${file} is gone: put it back`);
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('the words that the code stores', () => {
+  test.each(Object.entries(STORED_WORDS))('%s takes each of them and no other', async (place, [words, more]) => {
+    const house = await houseUpTo(NAMES.at(-1)!);
+    const [table, column] = place.split('.');
+    const { sql } = house.raw.query('select sql from sqlite_schema where name = ?').get(table!) as { sql: string };
+    const [, list = ''] = new RegExp(`check \\(${column} (?:is null or ${column} )?in \\(([^)]*)\\)`).exec(sql) ?? [];
+    expect(list.split(', ').map((word) => word.slice(1, -1))).toEqual([...words, ...more]);
+  });
+});
+
+test('the index of open orders is one that the queries of open orders are taken by', async () => {
+  const house = await houseUpTo(NAMES.at(-1)!);
+  const plan = house.raw.query(`explain query plan select id from orders where ${OPEN_ORDERS_SQL}`).all();
+  expect(JSON.stringify(plan)).toContain('orders_open');
 });
 
 describe('the tables that the code knows', () => {
