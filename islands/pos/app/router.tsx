@@ -5,8 +5,8 @@ import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-she
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { device } from './alone/alone.ts';
 import { withKept } from './alone/kept-api.ts';
-import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
+import { createPosApi } from './api/pos-api.ts';
 import { readSavedSearch, type SavedSearch } from './bills/saved-search.ts';
 import { type CustomerSearch, readCustomerSearch } from './guests/customer-search.ts';
 import { type HistorySearch, readHistorySearch } from './history/history-search.ts';

@@ -16,7 +16,7 @@ import {
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
-import type { PrinterPlace } from '../api/pos-api.ts';
+import type { PrinterPlace } from '../api/print-api.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';

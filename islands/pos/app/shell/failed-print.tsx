@@ -3,7 +3,7 @@ import type { PrintState } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { DOCKET_NAMES } from '#src/ui/order-words.ts';
-import type { PrinterPlace } from '../api/pos-api.ts';
+import type { PrinterPlace } from '../api/print-api.ts';
 import { Problem } from '../history/order-card.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { timeText } from '../kit/store-time.ts';

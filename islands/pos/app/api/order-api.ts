@@ -1,0 +1,112 @@
+/** Orders of every channel: what waits, what was, and what is done with one. All of it throws `AppErrorAnswer` and nothing else. */
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import {
+  acceptOrderEndpoint,
+  cancelOrderEndpoint,
+  completeOrderEndpoint,
+  moveReadyTimeEndpoint,
+  placePosOrderEndpoint,
+  type RefundOrderBody,
+  refundOrderEndpoint,
+  rejectOrderEndpoint,
+  writeOffOrderEndpoint,
+} from '#src/contracts/ordering.endpoints.ts';
+import {
+  emailReceiptEndpoint,
+  knownEmailEndpoint,
+  readRefusalEndpoint,
+  tillAttentionEndpoint,
+  tillHistoryEndpoint,
+  tillIncomingEndpoint,
+  tillOrderEndpoint,
+  tillSalesTodayEndpoint,
+} from '#src/contracts/till.endpoints.ts';
+import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
+import type {
+  Attention,
+  HistoryFilter,
+  HistoryPage,
+  IncomingBoard,
+  OrderDetail,
+  PlacedPosOrder,
+  PlacePosOrderBody,
+  SalesToday,
+} from '#src/domain/till/till.types.ts';
+import type { Here } from './here.ts';
+import { PLACE_TIMEOUT_MS } from './here.ts';
+
+export function createOrderApi(client: ApiClient, here: Here) {
+  return {
+    attention: (): Promise<Attention> => client.call(tillAttentionEndpoint),
+    /** For those with the right to reports. */
+    salesToday: async (): Promise<SalesToday | null> => (await client.call(tillSalesTodayEndpoint)).sales,
+    incoming: (): Promise<IncomingBoard> => client.call(tillIncomingEndpoint),
+    history: (filter: HistoryFilter): Promise<HistoryPage> =>
+      client.call(tillHistoryEndpoint, { query: { ...filter } }),
+    order: (orderId: string): Promise<OrderDetail> => client.call(tillOrderEndpoint, { params: { orderId } }),
+    async accept(orderId: string, etaMinutes: number | null): Promise<void> {
+      await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
+    },
+    /** An accepted website order for later. On a box it waits for the cloud. */
+    async moveReadyTime(orderId: string, wish: ReadyTimeWish): Promise<void> {
+      await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
+    },
+    async reject(orderId: string, reason: string): Promise<void> {
+      await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
+    },
+    /** Refused with `not_paid` while its money has not come, unless whoever completes it says that this is meant. */
+    async complete(
+      orderId: string,
+      unpaid?: { readonly isUnpaidMeant: true; readonly approval: string | null },
+    ): Promise<void> {
+      await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: unpaid ?? {} });
+    },
+    /** The money of a website order does not come. */
+    async writeOff(orderId: string, reason: string, approval: string | null): Promise<void> {
+      const params = { ...(await here()), orderId };
+      await client.call(writeOffOrderEndpoint, { params, body: { reason, approval } });
+    },
+    /** Calls off an online order that was taken. On a box it waits for the cloud. */
+    async cancelOrder(orderId: string, reason: string, approval: string | null): Promise<void> {
+      await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason, approval } });
+    },
+    async place(body: PlacePosOrderBody): Promise<PlacedPosOrder> {
+      const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
+        params: await here(),
+        body,
+        // Told alone it is another request about the same order; the order's own id makes it one sale.
+        idempotencyKey: body.alone ? `${body.id}.alone.${body.expectedTotalInCents}.${priceMark(body)}` : body.id,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+      const { id, orderNumber, grandTotalInCents, paymentType } = order;
+      return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
+    },
+    /** `key` of the press of the button: the same again is the same refund. */
+    async refund(orderId: string, body: RefundOrderBody, key: string): Promise<void> {
+      await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });
+    },
+    /** Where its customer's mail is known to go. */
+    async knownEmail(orderId: string): Promise<string | null> {
+      return (await client.call(knownEmailEndpoint, { params: { ...(await here()), orderId } })).email;
+    },
+    /** True: the box has asked the cloud. `key` of the press, `tenderId` of one payment of several. */
+    async emailReceipt(
+      orderId: string,
+      body: { readonly email: string; readonly tenderId: string | null },
+      idempotencyKey: string,
+    ): Promise<boolean> {
+      const params = { ...(await here()), orderId };
+      return (await client.call(emailReceiptEndpoint, { params, body, idempotencyKey })).isPending;
+    },
+    /** Whoever stands here knows that the cloud did not do it. */
+    async readRefusal(commandId: string): Promise<void> {
+      await client.call(readRefusalEndpoint, { body: { commandId } });
+    },
+  };
+}
+
+/** A sale that is told again with a price that was made up for, or with leave, is another request. */
+function priceMark({ manual, approval }: PlacePosOrderBody): string {
+  const leave = approval === null ? '' : `.${approval.slice(-12).replace(/[^\w-]/g, '')}`;
+  return `${manual?.discountInCents ?? 0}.${manual?.surchargeInCents ?? 0}${leave}`;
+}
