@@ -237,8 +237,73 @@ test('a store has tip keys of its own, and a key that is left empty is none', as
   });
   const { status, html } = await save(pages, 'tips', 'settings/tips', { kind: 'percent', 'percentsBps.0': 'lots' });
   expect(status).toBe(400);
-  expect(html).toContain('Type a percentage like 10 or 12.5.');
+  expect(html).toContain('Enter a percentage up to 100, such as 10 or 12.5.');
 });
+
+describe('two people who edit the same settings', () => {
+  const PATH = `${ROMA}/settings/tips`;
+  const typed = { kind: 'percent', 'percentsBps.0': '10', serviceChargeBps: '', 'gratuity.bps': '' };
+
+  /** Both open the form; the owner saves first, then the manager, each with what they changed. */
+  async function bothSave(first: Record<string, string>, second: Record<string, string>) {
+    const pages = await adminPages();
+    await save(pages, 'tips', 'settings/tips', typed);
+    const { html } = await pages.get('manager', PATH);
+    const opened = { ...typed, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    expect((await pages.post('owner', PATH, { ...opened, ...first })).status).toBe(303);
+    return { pages, opened, late: await pages.post('manager', PATH, { ...opened, ...second }) };
+  }
+
+  test('keep both changes where they are in different fields', async () => {
+    const { pages, late } = await bothSave({ serviceChargeBps: '8' }, { 'gratuity.bps': '18', isEnabled: 'on' });
+    expect([late.status, late.notice]).toEqual([
+      303,
+      'Saved. Tills offer it from the next payment. Someone else’s changes are kept too.',
+    ]);
+    expect(await stored(pages, 'tips')).toMatchObject({
+      isEnabled: true,
+      serviceChargeBps: 800,
+      gratuity: { bps: 1800 },
+    });
+  });
+
+  test('are shown both versions of a field they both changed, and choose', async () => {
+    const change = { serviceChargeBps: '8', isEnabled: 'on' };
+    const { pages, opened, late } = await bothSave(change, { serviceChargeBps: '9', 'gratuity.bps': '18' });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('Someone else changed 1 field while you were editing.');
+    expect(fieldValue(late.html, 'serviceChargeBps')).toBe('9');
+    expect(fieldValue(late.html, 'theirs.serviceChargeBps')).toBe('8');
+    expect(isTicked(late.html, 'isEnabled')).toBe(true);
+    expect((await stored(pages, 'tips')).gratuity.bps).toBe(0);
+    const again = {
+      ...opened,
+      ...{ isEnabled: 'on', serviceChargeBps: '9', 'gratuity.bps': '18', 'theirs.serviceChargeBps': '8' },
+      ...{ version: fieldValue(late.html, 'version') ?? '', was: fieldText(late.html, 'was') },
+    };
+    const theirs = await pages.post('manager', PATH, { ...again, 'keep.serviceChargeBps': 'theirs' });
+    expect(theirs.status).toBe(303);
+    expect(await stored(pages, 'tips')).toMatchObject({ serviceChargeBps: 800, gratuity: { bps: 1800 } });
+  });
+
+  test('and keeping yours is as simple as saving again', async () => {
+    const { pages, opened, late } = await bothSave({ serviceChargeBps: '8' }, { serviceChargeBps: '9' });
+    const { version, was } = { version: fieldValue(late.html, 'version') ?? '', was: fieldText(late.html, 'was') };
+    const mine = { ...opened, serviceChargeBps: '9', version, was, 'keep.serviceChargeBps': 'mine' };
+    expect((await pages.post('manager', PATH, mine)).status).toBe(303);
+    expect((await stored(pages, 'tips')).serviceChargeBps).toBe(900);
+  });
+
+  test('where both typed the same, nothing is asked', async () => {
+    const { late } = await bothSave({ serviceChargeBps: '8' }, { serviceChargeBps: '8.0' });
+    expect(late.status).toBe(303);
+  });
+});
+
+/** A hidden field's text, read as a browser would. */
+function fieldText(html: string, name: string): string {
+  return (fieldValue(html, name) ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
 
 test.each([
   'settings/tips',

@@ -1,0 +1,45 @@
+import type { FormState } from '#src/pages/page.tsx';
+import { RadioGroup } from '#src/ui/controls.tsx';
+import { Fieldset } from '#src/ui/field.tsx';
+import { FormSection } from '../edit-form.tsx';
+import { type FormKit, KEEP } from './form-kit.ts';
+import { THEIRS, WAS } from './save-form.ts';
+
+interface Props<Value> {
+  kit: FormKit<Value>;
+  stored: Value;
+  form: FormState;
+}
+
+/** What the form shows before anybody types, so that a save can tell what this person changed. */
+export function Shown({ stored, form }: { stored: unknown; form: FormState }) {
+  return <input type="hidden" name={WAS} value={form.values[WAS] ?? JSON.stringify(stored)} />;
+}
+
+/** Fields that two people changed: both versions, and which one stays. Nothing where there are none. */
+export function ConflictChoices<Value>({ kit, stored, form }: Props<Value>) {
+  const asked = Object.entries(form.values).filter(([name]) => name.startsWith(THEIRS));
+  if (asked.length === 0) return null;
+  return (
+    <FormSection title="Changed by someone else" lead="Everything else you changed is in the form below.">
+      {asked.map(([name, theirs]) => {
+        const path = name.slice(THEIRS.length);
+        return (
+          <Fieldset key={path} name={KEEP + path} legend={kit.fieldAt(path, stored).kind.label}>
+            <input type="hidden" name={name} value={theirs} />
+            <div className="-mx-2">
+              <RadioGroup
+                name={KEEP + path}
+                defaultValue={form.values[KEEP + path] ?? 'mine'}
+                options={[
+                  { value: 'mine', label: 'Keep yours', help: 'As it is in the form below.' },
+                  { value: 'theirs', label: 'Keep theirs', help: theirs },
+                ]}
+              />
+            </div>
+          </Fieldset>
+        );
+      })}
+    </FormSection>
+  );
+}

@@ -1,0 +1,81 @@
+/** A form from its schema and the kinds of its fields: what was typed as a value, and a value as what is typed. */
+import type { z } from 'zod';
+import type { FieldIssue } from '#src/shared/app-error.ts';
+import { type FieldsOf, isKind, type Kind, limitMessage, schemaAt } from './kind.ts';
+import { mergeFields } from './merge.ts';
+
+/** Radios of a conflict: `keep.serviceChargeBps`. */
+export const KEEP = 'keep.';
+
+export interface FormKitOf<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly fields: FieldsOf<Value>;
+  /** What no schema of one field knows. */
+  readonly check?: (value: Value, refuse: (path: string, message: string) => void) => void;
+}
+
+export interface FormKit<Value> {
+  /** Everything that is wrong is said at once; where something is, `value` is only for comparing. */
+  read(form: FormData, stored: Value, newId: () => string): { value: Value; issues: readonly FieldIssue[] };
+  texts(value: Value): Readonly<Record<string, string>>;
+  merge(was: unknown, mine: Value, theirs: Value): ReturnType<typeof mergeFields<Value>>;
+  /** The field at a path, the part of the schema that limits it, and what is stored there. */
+  fieldAt(path: string, value: Value): { kind: Kind<unknown>; schema: z.ZodType | null; stored: unknown };
+}
+
+export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): FormKit<Value> {
+  return {
+    read(form, stored, newId) {
+      const issues: FieldIssue[] = [];
+      const refuse = (path: string, message: string) => issues.push({ path, message });
+      const value = mapKinds(fields as object, stored, (kind, path, at) => {
+        if (form.get(KEEP + path) === 'theirs') return at;
+        return kind.read({ form, path, stored: at, newId, refuse: (text, box) => refuse(box ?? path, text) });
+      }) as Value;
+      check?.(value, refuse);
+      const parsed = schema.safeParse(value, { error: limitMessage });
+      for (const issue of parsed.error?.issues ?? []) refuse(boxOf(fields as object, value, issue.path), issue.message);
+      return { value: parsed.success ? parsed.data : value, issues };
+    },
+    texts(value) {
+      const all: Record<string, string> = {};
+      mapKinds(fields as object, value, (kind, path, at) => Object.assign(all, kind.texts(at, path)));
+      return all;
+    },
+    merge: (was, mine, theirs) => mergeFields(fields, was, mine, theirs),
+    fieldAt(path, value) {
+      let [at, stored]: [unknown, unknown] = [fields, value];
+      for (const name of path === '' ? [] : path.split('.')) {
+        at = (at as Record<string, unknown>)[name];
+        stored = (stored as Record<string, unknown> | undefined)?.[name];
+        if (at === undefined) throw new Error(`this form has no field ${path}`);
+      }
+      if (!isKind(at as object)) throw new Error(`${path} is several fields`);
+      return { kind: at as Kind<unknown>, schema: schemaAt(schema, path), stored };
+    },
+  };
+}
+
+type Each = (kind: Kind<unknown>, path: string, value: unknown) => unknown;
+
+/** The same value with what `each` makes of its fields. */
+function mapKinds(fields: object, value: unknown, each: Each, path = ''): unknown {
+  if (isKind(fields)) return each(fields, path, value);
+  const parts = Object.entries(fields).map(([name, one]) => {
+    const at = (value as Record<string, unknown>)[name];
+    return [name, mapKinds(one as object, at, each, path === '' ? name : `${path}.${name}`)];
+  });
+  return { ...(value as object), ...Object.fromEntries(parts) };
+}
+
+function boxOf(fields: object, value: unknown, path: readonly PropertyKey[]): string {
+  let [at, here]: [unknown, unknown] = [fields, value];
+  for (const [depth, name] of path.entries()) {
+    if (at !== null && typeof at === 'object' && isKind(at)) {
+      return at.boxOf?.(here, path.slice(depth)) ?? path.slice(0, depth).join('.');
+    }
+    at = (at as Record<PropertyKey, unknown> | undefined)?.[name];
+    here = (here as Record<PropertyKey, unknown> | undefined)?.[name];
+  }
+  return path.join('.');
+}

@@ -1,0 +1,95 @@
+/** What a field of an admin form is: how its value is read from what was typed, written, said and drawn. */
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { FormState } from '#src/pages/page.tsx';
+
+export interface ReadPlace<Value> {
+  readonly form: FormData;
+  readonly path: string;
+  readonly stored: Value;
+  /** What is wrong with it; a path of its own where it has several boxes. */
+  refuse(message: string, path?: string): void;
+  newId(): string;
+}
+
+/** What its page may say otherwise than the kind. */
+export interface FieldLook {
+  readonly label?: string;
+  readonly help?: string;
+}
+
+export interface DrawPlace<Value> extends FieldLook {
+  readonly path: string;
+  readonly stored: Value;
+  readonly form: FormState;
+  readonly schema: z.ZodType | null;
+  /** The store's currency. */
+  readonly symbol: string;
+  /** The store's date, `yyyy-mm-dd`. */
+  readonly today: string;
+}
+
+export interface Merged<Value> {
+  readonly value: Value;
+  readonly isConflict: boolean;
+}
+
+export interface Kind<Value> {
+  readonly label: string;
+  read(place: ReadPlace<Value>): Value;
+  /** The texts of its boxes by name; a box that is not ticked has none. */
+  texts(value: Value, path: string): Readonly<Record<string, string>>;
+  /** In one line, to be set beside another. */
+  words(value: Value): string;
+  draw(place: DrawPlace<Value>): ReactNode;
+  /** For rows: what two people did to different rows is both. */
+  merge?(was: Value, mine: Value, theirs: Value): Merged<Value>;
+  /** The box that an issue of the schema belongs to; left out: the field itself. */
+  boxOf?(value: Value, rest: readonly PropertyKey[]): string;
+}
+
+/** The kinds of a value's fields; what is left out is not in the form and stays as it is stored. */
+export type FieldsOf<Value> =
+  | Kind<Value>
+  | (Value extends readonly unknown[]
+      ? never
+      : Value extends object
+        ? { readonly [Name in keyof Value]?: FieldsOf<Value[Name]> }
+        : never);
+
+export function isKind(fields: object): fields is Kind<unknown> {
+  return 'read' in fields && 'draw' in fields;
+}
+
+/** The part of a schema at a path; null where there is none. */
+export function schemaAt(schema: z.ZodType, path: string): z.ZodType | null {
+  let at: unknown = schema;
+  for (const part of path === '' ? [] : path.split('.')) {
+    at = bare(at);
+    if (!(at instanceof z.ZodObject)) return null;
+    at = at.shape[part];
+  }
+  at = bare(at);
+  return at instanceof z.ZodType ? at : null;
+}
+
+function bare(schema: unknown): unknown {
+  const isWrapped =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped ? bare(schema.unwrap()) : schema;
+}
+
+/** What a schema's own limits say where it has no words for them. */
+export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return `Use ${issue.maximum} characters or fewer.`;
+    return issue.origin === 'array' ? `Up to ${issue.maximum}.` : `Enter a number up to ${issue.maximum}.`;
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') {
+      return issue.minimum === 1 ? 'Fill this in.' : `Use at least ${issue.minimum} characters.`;
+    }
+    return issue.origin === 'array' ? `At least ${issue.minimum}.` : `Enter a number from ${issue.minimum}.`;
+  }
+  return 'Check this field.';
+}

@@ -1,0 +1,66 @@
+/** Two people edited the same thing: what only one of them changed is taken, what both changed otherwise is asked. */
+import { type FieldsOf, isKind, type Kind, type Merged } from './kind.ts';
+
+export interface Conflict {
+  readonly path: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/**
+ * Field by field. `was`: what the form showed before anybody typed, undefined where that is not known. Where both
+ * changed a field, `mine` is in the value and the field is among the conflicts.
+ */
+export function mergeFields<Value>(
+  fields: FieldsOf<Value>,
+  was: unknown,
+  mine: Value,
+  theirs: Value,
+): { readonly value: Value; readonly conflicts: readonly Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const walk = (at: object, path: string, w: unknown, m: unknown, t: unknown): unknown => {
+    if (!isKind(at)) {
+      const merged = Object.entries(at).map(([name, one]) => [
+        name,
+        walk(one as object, path === '' ? name : `${path}.${name}`, part(w, name), part(m, name), part(t, name)),
+      ]);
+      return { ...(t as object), ...Object.fromEntries(merged) };
+    }
+    const { value, isConflict } = mergeOne(at, w, m, t);
+    if (isConflict) conflicts.push({ path, label: at.label, mine: at.words(m), theirs: at.words(t) });
+    return value;
+  };
+  const value = walk(fields as object, '', was, mine, theirs) as Value;
+  return { value, conflicts };
+}
+
+function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
+  if (isSame(mine, theirs) || isSame(mine, was)) return { value: theirs, isConflict: false };
+  if (isSame(theirs, was)) return { value: mine, isConflict: false };
+  if (was === undefined || !kind.merge) return { value: mine, isConflict: true };
+  return kind.merge(was, mine, theirs);
+}
+
+/** Rows that are known by a key: each is a field of its own. Mine keep their order, theirs that are new follow. */
+export function mergeRows<Row>(keyOf: (row: Row) => string) {
+  return (was: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Merged<Row[]> => {
+    const [before, ours, others] = [was, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row])));
+    let isConflict = false;
+    const value = [...new Set([...mine, ...theirs].map(keyOf))].flatMap((key) => {
+      const [w, m, t] = [before?.get(key), ours?.get(key), others?.get(key)];
+      if (isSame(m, t) || isSame(m, w)) return t === undefined ? [] : [t];
+      if (!isSame(t, w)) isConflict = true;
+      return m === undefined ? [] : [m];
+    });
+    return { value, isConflict };
+  };
+}
+
+function part(value: unknown, name: string): unknown {
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return Bun.deepEquals(a ?? null, b ?? null);
+}

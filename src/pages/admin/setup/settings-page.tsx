@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import {
+  STORE_SETTINGS,
+  type StoreSettings,
+  type StoreSettingsName,
+} from '#src/domain/tenancy/store-settings.schema.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { EditForm } from '../edit-form.tsx';
+import { SaveBar } from '../form-parts.tsx';
+import { ConflictChoices, Shown } from '../forms/conflict-choices.tsx';
+import { type FormKitOf, formKit } from '../forms/form-kit.ts';
+import type { FieldsOf } from '../forms/kind.ts';
+import { type Put, putter } from '../forms/put.tsx';
+import { saveForm } from '../forms/save-form.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { HelpCard, WithSide } from '../side.tsx';
+
+export interface SettingsLayoutProps {
+  /** The field of this path where it stands. */
+  put: Put;
+  store: StoreFacts;
+}
+
+export interface SettingsPage<Name extends StoreSettingsName, Path extends string> {
+  readonly at: { readonly path: Path };
+  readonly name: Name;
+  readonly title: string;
+  readonly status: string;
+  /** What is said once it is saved. */
+  readonly saved: string;
+  readonly help: { readonly title: string; readonly points: readonly string[] };
+  readonly fields: FieldsOf<StoreSettings[Name]>;
+  readonly check?: FormKitOf<StoreSettings[Name]>['check'];
+  readonly Layout: (props: SettingsLayoutProps) => ReactNode;
+}
+
+/** A page for one group of a store's settings: its fields, and what helps beside them. */
+export function settingsPage<Name extends StoreSettingsName, const Path extends string>(
+  page: SettingsPage<Name, Path>,
+) {
+  type Value = StoreSettings[Name];
+  const { at, name, title, status, saved, help, fields, check, Layout } = page;
+  const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
+  const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
+  return pageOf<StoreScope>()({
+    path: at.path,
+    async load({ ctx, scope, base, url }) {
+      const store = await ctx.menus.storeOf(scope);
+      const today = localDateOf(ctx.clock.now(), store.profile.timezone).toString();
+      return { base, here: url.pathname, store, today, ...(await readSettingsGroup(ctx, scope, name)) };
+    },
+    title: ({ store }) => `${title} · ${store.profile.name}`,
+    head: () => ({ isIndexed: false }),
+    action: ({ ctx, scope, form, url, by }) =>
+      saveForm<Value>({
+        kit,
+        form,
+        newId: () => ctx.ids.next(),
+        read: () => readSettingsGroup(ctx, scope, name),
+        save: (value, version) => saveSettings(ctx, scope, { name, value, version, by }),
+        done: (isMerged) => ({
+          kind: 'redirect',
+          to: url.pathname,
+          notice: isMerged ? `${saved} Someone else’s changes are kept too.` : saved,
+        }),
+      }),
+    render({ base, here, store, today, value, version }, { form, notice }) {
+      const { restaurantId, id: storeId, currencyCode } = store.profile;
+      const put = putter({ kit, stored: value, form, today, symbol: currencySymbol(currencyCode) });
+      return (
+        <AdminLayout base={base} here={here} store={store}>
+          <PageHeader title={title} status={status} />
+          <WithSide label="Help" side={<HelpCard {...help} />}>
+            <EditForm id={name} form={form} notice={notice} version={version}>
+              <Shown stored={value} form={form} />
+              <ConflictChoices kit={kit} stored={value} form={form} />
+              <Layout put={put} store={store} />
+              <SaveBar label="Save" backHref={href(base, paths.store, { restaurantId, storeId })} />
+            </EditForm>
+          </WithSide>
+        </AdminLayout>
+      );
+    },
+  });
+}
