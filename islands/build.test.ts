@@ -57,8 +57,16 @@ describe('what the build makes of the islands', () => {
       urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
     const kept = filesOf([src, ...imports, ...lazy]);
     const fetched = filesOf(onDemand);
-    for (const screen of ['ordering', 'saved', 'bill-pay', 'table-map', 'history', 'lock'])
-      expect(kept).toContain(`islands/pos/app/screens/${screen}.screen.tsx`);
+    for (const screen of [
+      'order/ordering',
+      'bills/saved',
+      'bills/bill-pay',
+      'floor/table-map',
+      'history/history',
+      'shell/lock',
+    ]) {
+      expect(kept).toContain(`islands/pos/app/${screen}.screen.tsx`);
+    }
     expect(fetched).toEqual(expect.arrayContaining([...FETCHED_WHEN_OPENED]));
     expect(fetched.filter((file) => kept.includes(file))).toEqual([]);
   });

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 async function aPicture(): Promise<Uint8Array> {
-  const folder = 'db/seeds/pictures';
+  const folder = 'demo/pictures';
   const name = readdirSync(folder, { recursive: true })
     .map(String)
     .find((one) => /\.(png|jpe?g|webp)$/.test(one));
