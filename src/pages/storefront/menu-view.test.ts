@@ -4,10 +4,11 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { weeklyHours } from '#src/domain/time/testing-hours.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { menuSections } from './menu-view.ts';
+import { itemCard, menuSections } from './menu-view.ts';
 import { storeHeadOf } from './store-head.ts';
 
 const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
@@ -69,5 +70,22 @@ describe('what pages keep of a store and its menu', () => {
     await setSoldOut(ctx, scope, { itemId: dish?.id ?? '', soldout: true, by: BY_SYSTEM });
     const after = menuSections(await ctx.menus.menuOf(scope), await ctx.menus.storeOf(scope), now);
     expect(after[0]?.items[0]).toMatchObject({ id: dish?.id, unavailable: 'Sold out' });
+  });
+
+  test.each([
+    ['until someone puts it back', null, 'Sold out'],
+    ['until the end of this trading day', { days: 0 }, 'Sold out today'],
+    ['until the day after tomorrow', { days: 1 }, 'Sold out until Mon 23 Nov'],
+    ['until a time of today', '2026-11-21T07:30:00Z', 'Sold out until 6:30 PM'],
+    ['until a time of tomorrow', '2026-11-22T07:30:00Z', 'Sold out until 6:30 PM, tomorrow'],
+  ] as const)('say when a dish is back that is sold out %s', (_, until, said) => {
+    const now = Temporal.Instant.from('2026-11-21T02:00:00Z');
+    const place = { timezone: store.profile.timezone, tradingHours: store.profile.settings.tradingHours };
+    const end = (days: number) =>
+      endOfBusinessDay(Temporal.PlainDate.from('2026-11-21').add({ days }), place).toString();
+    const [item] = menu.items;
+    const soldOutUntilIsoDateTimeUtc = until === null ? null : typeof until === 'string' ? until : end(until.days);
+    const out = { ...item!, soldout: true, soldOutUntilIsoDateTimeUtc };
+    expect(itemCard(out, { ...menu, items: [out] }, store, now).unavailable).toBe(said);
   });
 });

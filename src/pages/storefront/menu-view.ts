@@ -3,12 +3,14 @@ import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availabili
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
-import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { formatDayNear, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export interface ItemCard {
   readonly id: string;
@@ -21,7 +23,7 @@ export interface ItemCard {
   readonly colour: string | null;
   readonly label: string | null;
   readonly diets: readonly string[];
-  /** Why it cannot be ordered now: 'Sold out', 'From 5:00 PM'. Null: it can. */
+  /** Why it cannot be ordered now: 'Sold out today', 'From 5:00 PM'. Null: it can. */
   readonly unavailable: string | null;
   /** One tap may add it: nothing has to be chosen. */
   readonly isPlain: boolean;
@@ -113,7 +115,13 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
     timezone,
   });
   const back = why?.availableAt ? formatStoreTimeAndDay(why.availableAt, now, timezone).replace(/, today$/, '') : null;
-  const unavailable = why ? (why.code === 'soldOut' ? 'Sold out' : back ? `${FROM}${back}` : 'Unavailable') : null;
+  const unavailable = why
+    ? why.code === 'soldOut'
+      ? soldOutText(item.soldOutUntilIsoDateTimeUtc ?? null, store.profile, now)
+      : back
+        ? `${FROM}${back}`
+        : 'Unavailable'
+    : null;
   const cards = cardsOfMenu.get(menu) ?? new Map<string, ItemCard>();
   cardsOfMenu.set(menu, cards);
   const key = `${item.id} ${store.profile.currencyCode} ${unavailable ?? ''}`;
@@ -122,6 +130,19 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
   const card = newCard(item, menu, store.profile.currencyCode, unavailable);
   cards.set(key, card);
   return card;
+}
+
+/** 'Sold out today' until the trading day is over, 'Sold out until Wed 25 Nov', 'Sold out until 6:00 PM'. */
+function soldOutText(until: string | null, profile: StoreFacts['profile'], now: Temporal.Instant): string {
+  if (until === null) return 'Sold out';
+  const { timezone } = profile;
+  const { tradingHours } = profile.settings;
+  const back = Temporal.Instant.from(until);
+  const today = Temporal.PlainDate.from(businessDayOf(now, timezone, tradingHours));
+  const day = Temporal.PlainDate.from(businessDayOf(back, timezone, tradingHours));
+  const isWholeDays = endOfBusinessDay(day.subtract({ days: 1 }), { timezone, tradingHours }).equals(back);
+  if (!isWholeDays) return `Sold out until ${formatStoreTimeAndDay(back, now, timezone).replace(/, today$/, '')}`;
+  return today.until(day).days === 1 ? 'Sold out today' : `Sold out until ${formatDayNear(day, today)}`;
 }
 
 /** Of a dish that is off now and on later, while the store takes orders for then: what the customer does; else null. */
