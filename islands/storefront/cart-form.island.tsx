@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { type FormQueue, openFormQueue, type Sent } from './form-queue.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { followCart } from './refresh.ts';
 
 export interface CartFormProps {
   /** Buttons (`do`) that lead to another page: they are sent once, with the price that was seen. */
@@ -15,6 +16,7 @@ function CartForm({ leaving, watched }: CartFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
   const [retry, setRetry] = useState<(() => void) | null>(null);
+  useEffect(followCart, []);
   useEffect(() => {
     let isPlain = false;
     const asked = openFormQueue({

@@ -11,6 +11,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { quantityOf, selectionFromForm } from './item-form.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
+import { followCart } from './refresh.ts';
 
 export interface ItemBuilderProps {
   menu: PricingMenu;
@@ -42,6 +43,7 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
+  useEffect(followCart, []);
   useEffect(() => {
     const form = at.current?.closest('form');
     if (!form) return;

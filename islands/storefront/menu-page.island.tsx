@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
-import { refresh } from './refresh.ts';
+import { followCart, refresh } from './refresh.ts';
 
 export interface MenuPageProps {
   cartHref: string;
@@ -21,6 +21,7 @@ function MenuPage({ cartHref }: MenuPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn anew has other categories
   useEffect(followScroll, [drawings]);
   useEffect(() => followDiets(() => setDrawings((count) => count + 1)), []);
+  useEffect(followCart, []);
   useEffect(() => followMenu(() => setDrawings((count) => count + 1)), []);
   useEffect(() => {
     const submit = (event: SubmitEvent) => {

@@ -38,6 +38,15 @@ export async function refresh(
   }
 }
 
+/** A tab that somebody comes back to: the cart may have been filled in another. */
+export function followCart(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void refresh(location.href, {}, ['[data-part="cart-slot"]']);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
 async function show(answer: Response, url: string, parts: readonly string[], isTyped: IsTyped): Promise<Refreshed> {
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) {

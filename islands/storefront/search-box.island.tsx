@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
-import { refresh } from './refresh.ts';
+import { followCart, refresh } from './refresh.ts';
 
 export interface SearchBoxProps {
   q: string;
@@ -15,6 +15,7 @@ const PAUSE_MS = 180;
 /** The search form; with script the results follow the typing. */
 function SearchBox({ q, diet }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(followCart, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const find = (text: string) => {
     const url = new URL(location.href);

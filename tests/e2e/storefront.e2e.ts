@@ -93,6 +93,26 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
   );
 });
 
+describe('a guest with two tabs of the store', () => {
+  test(
+    'sees in the first what the second put into the cart, as soon as they come back to it',
+    async () => {
+      const { page, context, troubles } = await visit(browser, 'phone');
+      await page.goto(`${server.url}${PATH}`);
+      await settled(page);
+      const other = await context.newPage();
+      await addFirstOf(other, shop(), 'Drinks');
+      await other.close();
+      await page.bringToFront();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.locator('[data-part="cart-slot"]').getByText('1', { exact: true }).waitFor();
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    MINUTES,
+  );
+});
+
 describe.each(['with script', 'without script'] as const)('a guest with a wrong dish in the cart, %s', (kind) => {
   test(
     'changes the half, an extra and how many, instead of building it again',
