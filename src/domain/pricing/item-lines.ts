@@ -22,6 +22,12 @@ export function addLines(menu: Menu): PricingStep {
   };
 }
 
+/** What half and half costs is in no pizza's price, so the explanation of a total says it. */
+function halvesText({ parts }: PricedLine, context: PricingContext): string {
+  const cents = sum(parts.filter(({ kind }) => kind === 'halfAndHalfCharge').map((part) => part.amountInCents));
+  return cents > 0 ? `, with ${moneyText(cents, context)} for half and half` : '';
+}
+
 const PRICE_KEPT = ', the price of before the menu changed';
 
 function addLineRows(
@@ -40,7 +46,7 @@ function addLineRows(
     kind: 'line',
     label: line.name,
     amountInCents: line.unitPriceInCents * line.quantity,
-    basis: `${line.quantity} × ${moneyText(line.unitPriceInCents, context)}${line.isPriceKept ? PRICE_KEPT : ''}`,
+    basis: `${line.quantity} × ${moneyText(line.unitPriceInCents, context)}${halvesText(line, context)}${line.isPriceKept ? PRICE_KEPT : ''}`,
     refId,
   });
   if (line.chargesInCents > 0) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { askedIn } from './manual-adjustments.ts';
 import { dueInCents } from './price-breakdown.ts';
 import { priceCart } from './price-cart.ts';
-import { AU_STORE, amountOff, contextWith, coupon, line, loyalty, MENU, storeWith } from './testing-menu.ts';
+import { AU_STORE, amountOff, contextWith, coupon, half, line, loyalty, MENU, storeWith } from './testing-menu.ts';
 import { BURGERS, gb, nz, priced, suburbs, us } from './testing-prices.ts';
 
 describe('step 6, the item total', () => {
@@ -16,6 +16,16 @@ describe('step 6, the item total', () => {
       ['burger', 2000, '2 × $10.00'],
       ['milk', 1200, '3 × $4.00'],
     ]);
+  });
+  test('says what half and half adds, which is in no pizza’s price', () => {
+    const halves = {
+      type: 'halfAndHalf' as const,
+      firstHalf: half('margherita'),
+      secondHalf: half('supreme'),
+      modifiers: [],
+    };
+    const [row] = priced([line('half', 2, halves)]).breakdown;
+    expect(row).toMatchObject({ amountInCents: 4802, basis: '2 × $24.01, with $2.00 for half and half' });
   });
   test('of an empty cart is nothing', () => {
     expect(priced([]).grandTotalInCents).toBe(0);

@@ -46,7 +46,7 @@ export function CartLineRow({
           )}
           {priced ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
         </p>
-        {priced ? <ChoiceSummary parts={priced.parts} /> : null}
+        {priced ? <ChoiceSummary parts={priced.parts} currencyCode={currencyCode} /> : null}
         {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
         {issue ? (
           <p className="mt-1 font-medium text-14 text-fail-text" role="alert">

@@ -1,15 +1,17 @@
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PricedPart } from '#src/domain/pricing/pricing.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from '#src/ui/classes.ts';
 
 const INDENTS = ['', 'pl-3', 'pl-6', 'pl-9'];
 
 /**
- * What was chosen on a line, in words; parts of a half or a slot are indented under it. That two halves are a half and
- * half says itself.
+ * What was chosen on a line, in words; parts of a half or a slot are indented under it. What half and half costs is in
+ * no pizza's price, so it is said.
  */
-export function ChoiceSummary({ parts }: { parts: readonly PricedPart[] }) {
-  const lines = summaryLines(parts.filter((part) => part.kind !== 'halfAndHalfCharge'));
+export function ChoiceSummary({ parts, currencyCode }: { parts: readonly PricedPart[]; currencyCode: CurrencyCode }) {
+  const lines = summaryLines(parts.map((part) => withCharge(part, currencyCode)));
   if (lines.length === 0) return null;
   return (
     <ul className="text-14 text-ink-2">
@@ -21,4 +23,11 @@ export function ChoiceSummary({ parts }: { parts: readonly PricedPart[] }) {
       ))}
     </ul>
   );
+}
+
+/** 'Half and half: +$1.00', also where it is chosen inside a deal. */
+function withCharge(part: PricedPart, currencyCode: CurrencyCode): PricedPart {
+  const parts = part.parts.map((inner) => withCharge(inner, currencyCode));
+  if (part.kind !== 'halfAndHalfCharge') return { ...part, parts };
+  return { ...part, label: `${part.label}: +${formatAmount(part.amountInCents, currencyCode)}` };
 }

@@ -1,4 +1,5 @@
 import { fields } from '#islands/storefront/item-form.ts';
+import { halvesRuleText } from '#src/domain/menu/halves-rule-text.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { Textarea } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
@@ -21,6 +22,9 @@ export function ItemChoices({ item, menu, currencyCode, form, commentLength, piz
       {item.type === 'pizza' ? <WholePizza item={item} {...shared} /> : null}
       {item.type === 'halfAndHalf' ? (
         <div className="grid gap-6 sm:grid-cols-2">
+          <p data-part="half-price-rule" className="text-14 text-ink-2 sm:col-span-2">
+            {halvesRuleText(menu.pizza, item.halfAndHalf.pizzaSizeId, currencyCode)}
+          </p>
           {(['first', 'second'] as const).map((half) => (
             <Half
               key={half}

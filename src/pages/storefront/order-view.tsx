@@ -164,7 +164,7 @@ function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pi
                 </span>
                 <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
               </p>
-              <ChoiceSummary parts={priced.parts} />
+              <ChoiceSummary parts={priced.parts} currencyCode={order.currencyCode} />
               {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
             </div>
           </li>
