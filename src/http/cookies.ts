@@ -16,6 +16,8 @@ export const POS_COOKIE = 'servery_pos';
 export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
 export const NOTICE_COOKIE = 'servery_notice';
+/** What was typed into a form that was refused, for the page that says why. */
+export const FORM_COOKIE = 'servery_form';
 /** A browser keeps a cookie of such a name only from this very host, for all of it, over https. */
 const HOST_PREFIX = '__Host-';
 const isSessionName = (name: string) =>

@@ -81,4 +81,6 @@ export interface Surface {
   /** Of a kept page's query what the page depends on, always written alike; '' or `?name=value`. Left out: nothing. */
   keptQuery?(query: URLSearchParams): string;
   readonly errorFrame?: ErrorFrame;
+  /** Refused forms go back to their page by a redirect, so that Back and reload never ask to send them again. */
+  readonly refusesByRedirect?: boolean;
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { customerCookie, NOTICE_COOKIE } from '#src/http/cookies.ts';
+import { customerCookie, FORM_COOKIE, NOTICE_COOKIE } from '#src/http/cookies.ts';
 import type { Inbound } from '#src/http/inbound.ts';
 import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
@@ -151,7 +151,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
         return null;
       }
       const cookie = request.headers.get('cookie');
-      if (cookie?.includes(`${NOTICE_COOKIE}=`)) return null;
+      if (cookie?.includes(`${NOTICE_COOKIE}=`) || cookie?.includes(`${FORM_COOKIE}=`)) return null;
       if (entry.personalCookie !== null && cookie?.includes(entry.personalCookie)) return null;
       const version = host.dataVersion();
       if (version !== entry.seenVersion) return checkThenAnswer(entry, version, request, cookie);

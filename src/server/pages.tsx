@@ -30,6 +30,7 @@ import { type Surface, type SurfaceApp, type SurfacePage, WORKER_PATH } from '#s
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { errorPage } from './error-page.tsx';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
+import { keepRefused, takeRefused } from './refused-form.ts';
 
 interface Granted {
   readonly scope: unknown;
@@ -167,7 +168,7 @@ async function answerPage(
     cookies: cookies.all(),
     mayAskBilled: mayAsk,
   };
-  let form: FormState = EMPTY_FORM;
+  let form: FormState = takeRefused(inbound) ?? EMPTY_FORM;
   let status = 200;
   let visitor = actor;
   if (request.method === 'POST') {
@@ -183,6 +184,9 @@ async function answerPage(
       visitor = answer.signedIn?.actor ?? actor;
     }
     if (wantsJson) return Response.json({ form }, { status });
+    if (surface.refusesByRedirect && keepRefused(inbound, form)) {
+      return redirect(`${url.pathname}${inbound.url.search}`, 303);
+    }
   }
   const kept = request.method === 'GET' ? host.keeper?.before(inbound) : null;
   const data = await page.load({ ...pageRequest, actor: visitor });

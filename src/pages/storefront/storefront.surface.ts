@@ -41,4 +41,5 @@ export const storefrontSurface: Surface = {
   ],
   keptQuery,
   errorFrame: storefrontErrorFrame,
+  refusesByRedirect: true,
 };

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { filledCart, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { mountSurface } from '#src/server/pages.tsx';
+import { testApp } from '#src/server/testing/test-app.ts';
+import { storefrontSurface } from './storefront.surface.ts';
+
+const STORE = `/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+/** A guest with a burger in the cart, and a browser that keeps cookies. */
+async function guest(accept = BROWSER) {
+  const house = await orderingHouse();
+  const cookies = new Map([[`cart_${SCOPE.storeId}`, await filledCart(house)]]);
+  const { app } = await testApp(
+    (on, ctx) =>
+      mountSurface(on, storefrontSurface, {
+        ctx,
+        manifest: UNBUILT,
+        baseOf: () => '',
+        cartLink: async () => '',
+        keeper: null,
+      }),
+    { ctx: house.ctx },
+  );
+  const ask = async (path: string, body?: Record<string, string>) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const method = body ? { method: 'POST', body: new URLSearchParams(body) } : {};
+    const answer = await app.request(path, { ...method, headers: { cookie, accept } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return { ask, cookies };
+}
+
+test.each([
+  ['/cart', { do: 'coupon', couponCode: 'NO SUCH' }, 'NO SUCH'],
+  ['/checkout', { do: 'place', name: 'Ada Lovelace', comments: 'x'.repeat(5000) }, 'Ada Lovelace'],
+  ['/checkout', { do: 'place', name: 'Ada Lovelace', phone: 'none' }, 'Ada Lovelace'],
+] as const)(
+  'a form refused at %s goes back to its page, with what was typed and what is wrong, once',
+  async (at, form, typed) => {
+    const { ask } = await guest();
+    const refused = await ask(STORE + at, form);
+    expect(refused.status).toBe(303);
+    expect(refused.headers.get('location')).toBe(STORE + at);
+    const page = await (await ask(STORE + at)).text();
+    expect(page).toContain(typed);
+    expect(page).toContain('aria-invalid="true"');
+    expect(await (await ask(STORE + at)).text()).not.toContain('aria-invalid="true"');
+  },
+);
+
+test('another page in between does not show it, nor lose it', async () => {
+  const { ask } = await guest();
+  await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' });
+  expect(await (await ask(`${STORE}/checkout`)).text()).not.toContain('aria-invalid="true"');
+  expect(await (await ask(`${STORE}/cart`)).text()).toContain('NO SUCH');
+});
+
+test('a form that is too long for a cookie, and one that a script sends, is answered with the page itself', async () => {
+  const { ask } = await guest();
+  const random = [...crypto.getRandomValues(new Uint8Array(6000))].map((byte) => byte.toString(36)).join('');
+  const refused = await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH', note: random });
+  expect(refused.status).toBe(400);
+  const script = await guest('*/*');
+  expect((await script.ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' })).status).toBe(400);
+});
+
+test('a cookie that is no form of ours is left aside', async () => {
+  const { ask, cookies } = await guest();
+  for (const value of ['nonsense', 'eJyrVkrLz1eyUkpKLFKqBQAdegQ0']) {
+    cookies.set('servery_form', value);
+    expect((await ask(`${STORE}/cart`)).status).toBe(200);
+    expect(cookies.has('servery_form')).toBe(false);
+  }
+});
