@@ -22,6 +22,8 @@ export interface DrawPlace<Value> extends FieldLook {
   readonly path: string;
   readonly stored: Value;
   readonly form: FormState;
+  /** The form came back; else it shows what is stored. */
+  readonly wasSent: boolean;
   readonly schema: z.ZodType | null;
   /** The store's currency. */
   readonly symbol: string;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { percentInBps } from '#islands/admin/coupon-draft.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
-import { Input, type InputProps, RadioGroup, Switch, Textarea } from '#src/ui/controls.tsx';
+import { Checkbox, Input, type InputProps, RadioGroup, Switch, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { textOf } from '../forms.ts';
 import type { DrawPlace, Kind } from './kind.ts';
@@ -28,6 +28,14 @@ export function yesNo(label: string, { help }: FieldExtras = {}): Kind<boolean> 
         defaultChecked={place.form.values[place.path] !== undefined}
       />
     ),
+  };
+}
+
+/** A box to tick among others; `label` says it without them, `short` beside them. */
+export function tick(label: string, short: string): Kind<boolean> {
+  return {
+    ...yesNo(label),
+    draw: ({ path, form }) => <Checkbox name={path} label={short} defaultChecked={form.values[path] !== undefined} />,
   };
 }
 
@@ -161,7 +169,7 @@ export function day(label: string, extras: FieldExtras = {}): Kind<string | null
       { parse: (typed) => typed, write: (value) => value ?? '', wanted: '', input: () => ({ type: 'date' }) },
       extras,
     ),
-    read: ({ form, path, stored }) => (form.has(path) ? textOf(form, path) || null : stored),
+    read: ({ form, path, stored }) => (form.has(path) ? textOf(form, path) || null : (stored ?? null)),
   };
 }
 

@@ -24,7 +24,7 @@ export function putter<Value>({ kit, stored, form, symbol, today }: Shown<Value>
     const { schema } = field;
     return (
       <Fragment key={path}>
-        {field.kind.draw({ ...look, path, stored: field.stored, form: shown, schema, symbol, today })}
+        {field.kind.draw({ ...look, path, stored: field.stored, form: shown, wasSent, schema, symbol, today })}
       </Fragment>
     );
   };

@@ -1,18 +1,12 @@
-import { amountToDecimalText, currencySymbol } from '#src/domain/money/format-amount.ts';
-import type { PaymentSurcharge, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
+import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import { Fieldset } from '#src/ui/field.tsx';
 import { paymentWords } from '#src/ui/order-words.ts';
 import { FormSection } from '../edit-form.tsx';
-import type { Numbers } from '../form-numbers.ts';
-import { valuesOf } from '../forms.ts';
+import type { FieldsOf } from '../forms/kind.ts';
+import { amount, day, percent, tick, whole, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { type GroupFieldsProps, groupPage } from './group-page.tsx';
-import { NumberField } from './number-field.tsx';
+import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
-type Checkout = StoreSettings['checkout'];
-
-const MAX_COMMENT = 300;
 /** The ways to pay of each collection type (specification 1 §3). */
 const WAYS = [
   { type: 'pickup', label: 'Pickup', methods: ['stripeCheckout', 'inStore'] },
@@ -23,165 +17,28 @@ const SURCHARGES = [
   { name: 'creditCardSurcharge', legend: 'Cards on the website' },
   { name: 'eftposSurcharge', legend: 'Cards at the counter' },
 ] as const;
+const SURCHARGE_FIELDS = ['percentageBps', 'amountInCents', 'applicableBelowAmount', 'startDate', 'endDate'] as const;
 
-function checkoutOf(form: FormData, _: Checkout, numbers: Numbers): Checkout {
-  for (const { type, label, methods } of WAYS) {
-    if (!methods.some((method) => form.has(`paymentSettings.${type}.${method}`))) {
-      numbers.refuse(`paymentSettings.${type}`, `${label}: keep at least one way to pay.`);
-    }
-  }
-  const pays = (type: string, method: string) => form.has(`paymentSettings.${type}.${method}`);
+/** What another person's version of it is called, beside this one. */
+const way = (type: string, method: keyof typeof METHODS) => tick(`${type}: ${METHODS[method]}`, METHODS[method]);
+const METHODS = {
+  stripeCheckout: paymentWords('stripeCheckout'),
+  inStore: paymentWords('inStore'),
+  cardOnDelivery: paymentWords('cardOnDelivery'),
+  cashOnDelivery: paymentWords('cashOnDelivery'),
+};
+
+function surcharge(): FieldsOf<PaymentSurcharge> {
   return {
-    hasCollectionTime: form.has('hasCollectionTime'),
-    hasComments: form.has('hasComments'),
-    hasCoupons: form.has('hasCoupons'),
-    paymentSettings: {
-      pickup: { stripeCheckout: pays('pickup', 'stripeCheckout'), inStore: pays('pickup', 'inStore') },
-      delivery: {
-        stripeCheckout: pays('delivery', 'stripeCheckout'),
-        cardOnDelivery: pays('delivery', 'cardOnDelivery'),
-        cashOnDelivery: pays('delivery', 'cashOnDelivery'),
-      },
-      dineIn: { stripeCheckout: pays('dineIn', 'stripeCheckout'), inStore: pays('dineIn', 'inStore') },
-    },
-    creditCardSurcharge: surchargeOf('creditCardSurcharge', form, numbers),
-    eftposSurcharge: surchargeOf('eftposSurcharge', form, numbers),
-    itemCommentMaxLength: numbers.whole('itemCommentMaxLength', MAX_COMMENT),
-    orderCommentMaxLength: numbers.whole('orderCommentMaxLength', MAX_COMMENT),
+    percentageBps: percent('Percentage'),
+    amountInCents: amount('Amount'),
+    applicableBelowAmount: amount('Only below'),
+    startDate: day('First day', { isOptional: true }),
+    endDate: day('Last day', { isOptional: true }),
   };
 }
 
-function surchargeOf(name: string, form: FormData, numbers: Numbers): PaymentSurcharge {
-  const day = (field: string) => String(form.get(`${name}.${field}`) ?? '').trim() || null;
-  return {
-    startDate: day('startDate'),
-    endDate: day('endDate'),
-    percentageBps: numbers.percent(`${name}.percentageBps`),
-    amountInCents: numbers.amount(`${name}.amountInCents`),
-    applicableBelowAmount: numbers.amount(`${name}.applicableBelowAmount`),
-  };
-}
-
-function CheckoutFields({ stored, form, store }: GroupFieldsProps<'checkout'>) {
-  const value = valuesOf(form);
-  const symbol = currencySymbol(store.profile.currencyCode);
-  return (
-    <>
-      <FormSection title="Ways to pay" lead="On the website, by how the order leaves.">
-        {WAYS.map(({ type, label, methods }) => {
-          const chosen: Readonly<Record<string, boolean>> = stored.paymentSettings[type];
-          return (
-            <Fieldset
-              key={type}
-              name={`paymentSettings.${type}`}
-              legend={label}
-              error={form.errors[`paymentSettings.${type}`]}
-            >
-              <div className="-mx-2 grid gap-1 sm:grid-cols-3">
-                {methods.map((method) => (
-                  <Checkbox
-                    key={method}
-                    name={`paymentSettings.${type}.${method}`}
-                    label={paymentWords(method)}
-                    defaultChecked={value.isOn(`paymentSettings.${type}.${method}`, chosen[method] === true)}
-                  />
-                ))}
-              </div>
-            </Fieldset>
-          );
-        })}
-      </FormSection>
-      <FormSection title="What checkout asks">
-        <div>
-          <Switch
-            name="hasCollectionTime"
-            label="Choose a time"
-            help="Off: every order is as soon as possible."
-            defaultChecked={value.isOn('hasCollectionTime', stored.hasCollectionTime)}
-          />
-          <Switch
-            name="hasCoupons"
-            label="Coupons"
-            help="Off: codes are refused on the website and at the till."
-            defaultChecked={value.isOn('hasCoupons', stored.hasCoupons)}
-          />
-          <Switch
-            name="hasComments"
-            label="A comment on the order"
-            defaultChecked={value.isOn('hasComments', stored.hasComments)}
-          />
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <NumberField
-            name="orderCommentMaxLength"
-            label="Longest comment on an order"
-            form={form}
-            stored={stored.orderCommentMaxLength}
-            input={{ inputMode: 'numeric', after: 'letters', className: 'pr-16!' }}
-          />
-          <NumberField
-            name="itemCommentMaxLength"
-            label="Longest comment on an item"
-            form={form}
-            stored={stored.itemCommentMaxLength}
-            input={{ inputMode: 'numeric', after: 'letters', className: 'pr-16!' }}
-          />
-        </div>
-      </FormSection>
-      <FormSection
-        title="Card surcharge"
-        lead="Shown before the customer pays, never on cash. Look up what the law of your country allows before you set one."
-      >
-        {SURCHARGES.map(({ name, legend }) => (
-          <Fieldset key={name} name={name} legend={legend}>
-            <div className="mt-1 grid gap-4 sm:grid-cols-3">
-              <NumberField
-                name={`${name}.percentageBps`}
-                label="Percentage"
-                form={form}
-                stored={stored[name].percentageBps / 100}
-                input={{ after: '%' }}
-              />
-              <NumberField
-                name={`${name}.amountInCents`}
-                label="Amount"
-                form={form}
-                stored={amountToDecimalText(stored[name].amountInCents)}
-                input={{ before: symbol, 'data-kind': 'amount' }}
-              />
-              <NumberField
-                name={`${name}.applicableBelowAmount`}
-                label="Only below"
-                form={form}
-                stored={amountToDecimalText(stored[name].applicableBelowAmount)}
-                input={{ before: symbol, 'data-kind': 'amount' }}
-              />
-              {(['startDate', 'endDate'] as const).map((day) => (
-                <Field
-                  key={day}
-                  name={`${name}.${day}`}
-                  label={day === 'startDate' ? 'First day' : 'Last day'}
-                  isOptional
-                  error={form.errors[`${name}.${day}`]}
-                >
-                  {(wiring) => (
-                    <Input
-                      {...wiring}
-                      type="date"
-                      defaultValue={form.values[`${name}.${day}`] ?? stored[name][day] ?? ''}
-                    />
-                  )}
-                </Field>
-              ))}
-            </div>
-          </Fieldset>
-        ))}
-      </FormSection>
-    </>
-  );
-}
-
-export const checkoutSettingsPage = groupPage({
+export const checkoutSettingsPage = settingsPage({
   at: paths.checkoutSettings,
   name: 'checkout',
   title: 'Checkout',
@@ -196,6 +53,70 @@ export const checkoutSettingsPage = groupPage({
       'Orders that are placed keep the price that was shown.',
     ],
   },
-  read: checkoutOf,
-  Fields: CheckoutFields,
+  fields: {
+    hasCollectionTime: yesNo('Choose a time', { help: 'Off: every order is as soon as possible.' }),
+    hasCoupons: yesNo('Coupons', { help: 'Off: codes are refused on the website and at the till.' }),
+    hasComments: yesNo('A comment on the order'),
+    paymentSettings: {
+      pickup: { stripeCheckout: way('Pickup', 'stripeCheckout'), inStore: way('Pickup', 'inStore') },
+      delivery: {
+        stripeCheckout: way('Delivery', 'stripeCheckout'),
+        cardOnDelivery: way('Delivery', 'cardOnDelivery'),
+        cashOnDelivery: way('Delivery', 'cashOnDelivery'),
+      },
+      dineIn: { stripeCheckout: way('Dine in', 'stripeCheckout'), inStore: way('Dine in', 'inStore') },
+    },
+    creditCardSurcharge: surcharge(),
+    eftposSurcharge: surcharge(),
+    orderCommentMaxLength: whole('Longest comment on an order', 'letters'),
+    itemCommentMaxLength: whole('Longest comment on an item', 'letters'),
+  },
+  check({ paymentSettings }, refuse) {
+    for (const { type, label } of WAYS) {
+      if (!Object.values(paymentSettings[type]).some(Boolean)) {
+        refuse(`paymentSettings.${type}`, `${label}: keep at least one way to pay.`);
+      }
+    }
+  },
+  Layout: CheckoutFields,
 });
+
+function CheckoutFields({ put, form }: SettingsLayoutProps) {
+  return (
+    <>
+      <FormSection title="Ways to pay" lead="On the website, by how the order leaves.">
+        {WAYS.map(({ type, label, methods }) => {
+          const path = `paymentSettings.${type}`;
+          return (
+            <Fieldset key={type} name={path} legend={label} error={form.errors[path]}>
+              <div className="-mx-2 grid gap-1 sm:grid-cols-3">{methods.map((method) => put(`${path}.${method}`))}</div>
+            </Fieldset>
+          );
+        })}
+      </FormSection>
+      <FormSection title="What checkout asks">
+        <div>
+          {put('hasCollectionTime')}
+          {put('hasCoupons')}
+          {put('hasComments')}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {put('orderCommentMaxLength')}
+          {put('itemCommentMaxLength')}
+        </div>
+      </FormSection>
+      <FormSection
+        title="Card surcharge"
+        lead="Shown before the customer pays, never on cash. Look up what the law of your country allows before you set one."
+      >
+        {SURCHARGES.map(({ name, legend }) => (
+          <Fieldset key={name} name={name} legend={legend}>
+            <div className="mt-1 grid gap-4 sm:grid-cols-3">
+              {SURCHARGE_FIELDS.map((field) => put(`${name}.${field}`))}
+            </div>
+          </Fieldset>
+        ))}
+      </FormSection>
+    </>
+  );
+}

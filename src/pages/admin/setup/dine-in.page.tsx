@@ -1,11 +1,10 @@
-import { Switch } from '#src/ui/controls.tsx';
 import { FormSection } from '../edit-form.tsx';
-import { valuesOf } from '../forms.ts';
+import { yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { type GroupFieldsProps, groupPage } from './group-page.tsx';
+import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
 /** Whether guests order at their tables. The tables themselves are drawn on the map. */
-export const dineInPage = groupPage({
+export const dineInPage = settingsPage({
   at: paths.dineIn,
   name: 'dineIn',
   title: 'Dine in',
@@ -18,15 +17,10 @@ export const dineInPage = groupPage({
       'When guests may order at tables is under Hours, how they pay under Checkout.',
     ],
   },
-  read: (form, stored) => ({ ...stored, isEnabled: form.has('isEnabled') }),
-  Fields: ({ stored, form }: GroupFieldsProps<'dineIn'>) => (
-    <FormSection title="At the tables">
-      <Switch
-        name="isEnabled"
-        label="Guests order at their table"
-        help="Off: the website does not offer it. Tills serve tables either way."
-        defaultChecked={valuesOf(form).isOn('isEnabled', stored.isEnabled)}
-      />
-    </FormSection>
-  ),
+  fields: {
+    isEnabled: yesNo('Guests order at their table', {
+      help: 'Off: the website does not offer it. Tills serve tables either way.',
+    }),
+  },
+  Layout: ({ put }: SettingsLayoutProps) => <FormSection title="At the tables">{put('isEnabled')}</FormSection>,
 });

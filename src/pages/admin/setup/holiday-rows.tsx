@@ -1,8 +1,10 @@
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { FormState } from '#src/pages/page.tsx';
+import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
+import { EMPTY_FORM, type FormState } from '#src/pages/page.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Fold } from '../edit-form.tsx';
-import type { Numbers } from '../form-numbers.ts';
+import type { Kind, ReadPlace } from '../forms/kind.ts';
+import { mergeRows } from '../forms/merge.ts';
 import { textOf, valuesOf } from '../forms.ts';
 
 export type Holidays = StoreSettings['holidays'];
@@ -13,19 +15,47 @@ const SPARE_ROWS = 4;
 
 const rowName = (at: number, field: 'date' | 'name') => `holiday.${at}.${field}`;
 
+const byDate = (days: Holidays): Holidays => days.toSorted((a, b) => a.date.localeCompare(b.date));
+const mergeDays = mergeRows<Holidays[number]>(({ date }) => date);
+
+/** Days with their names, a row each. Two people who add different days both keep theirs. */
+export function holidayRows(label: string, example: string): Kind<Holidays> {
+  return {
+    label,
+    read: holidaysOf,
+    texts: (days) =>
+      Object.fromEntries(
+        days.flatMap(({ date, name }, at) => [
+          [rowName(at, 'date'), date],
+          [rowName(at, 'name'), name],
+        ]),
+      ),
+    words: (days) => days.map(({ date, name }) => name || date).join(', ') || 'None',
+    merge(was, mine, theirs) {
+      const { value, isConflict } = mergeDays(was, mine, theirs);
+      return { value: byDate(value), isConflict };
+    },
+    draw: ({ form, stored, today, wasSent }) => (
+      <HolidayRows form={wasSent ? form : EMPTY_FORM} stored={stored} today={today} example={example} />
+    ),
+  };
+}
+
 /** The days of the form by date; a row without a date and without a name is no row. */
-export function holidaysOf(form: FormData, numbers: Numbers): Holidays {
+function holidaysOf({ form, stored, refuse }: ReadPlace<Holidays>): Holidays {
+  if (!form.has(rowName(0, 'date'))) return stored;
   const days: Holidays = [];
   const seen = new Set<string>();
   for (let at = 0; at < MAX_HOLIDAYS && form.has(rowName(at, 'date')); at += 1) {
     const [date, name] = [textOf(form, rowName(at, 'date')), textOf(form, rowName(at, 'name'))];
     if (date === '' && name === '') continue;
-    if (date === '') numbers.refuse(rowName(at, 'date'), 'Choose its day, or clear its name.');
-    if (seen.has(date)) numbers.refuse(rowName(at, 'date'), 'This day is there twice.');
+    if (date === '') refuse('Choose its day, or clear its name.', rowName(at, 'date'));
+    else if (!localDateSchema.safeParse(date).success) refuse('Choose a day.', rowName(at, 'date'));
+    if (seen.has(date)) refuse('This day is there twice.', rowName(at, 'date'));
     seen.add(date);
     days.push({ date, name });
   }
-  return days.toSorted((a, b) => a.date.localeCompare(b.date));
+  return byDate(days);
 }
 
 interface Props {
@@ -37,7 +67,7 @@ interface Props {
 }
 
 /** A row a day: those to come, empty ones to fill, and those that are over behind a fold. */
-export function HolidayRows({ form, stored, today, example }: Props) {
+function HolidayRows({ form, stored, today, example }: Props) {
   const sent = Object.keys(form.values).filter((name) => /^holiday\.\d+\.date$/.test(name)).length;
   const ordered = [...stored.filter(({ date }) => date >= today), ...stored.filter(({ date }) => date < today)];
   const coming = ordered.filter(({ date }) => date >= today).length;

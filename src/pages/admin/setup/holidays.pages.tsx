@@ -1,14 +1,11 @@
-import { amountToDecimalText, currencySymbol } from '#src/domain/money/format-amount.ts';
-import { Switch } from '#src/ui/controls.tsx';
 import { FormSection } from '../edit-form.tsx';
-import { valuesOf } from '../forms.ts';
+import { amount, percent, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { type GroupFieldsProps, groupPage } from './group-page.tsx';
-import { HolidayRows, holidaysOf } from './holiday-rows.tsx';
-import { NumberField } from './number-field.tsx';
+import { holidayRows } from './holiday-rows.tsx';
+import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
 /** Days on which the store is closed, whatever its hours say. */
-export const holidaysPage = groupPage({
+export const holidaysPage = settingsPage({
   at: paths.holidays,
   name: 'holidays',
   title: 'Holidays',
@@ -21,15 +18,15 @@ export const holidaysPage = groupPage({
       'A day on which you are open and charge more is under Public holiday surcharge.',
     ],
   },
-  read: (form, _, numbers) => holidaysOf(form, numbers),
-  Fields: ({ stored, form, today }: GroupFieldsProps<'holidays'>) => (
+  fields: holidayRows('Closed on', 'Christmas Day'),
+  Layout: ({ put }: SettingsLayoutProps) => (
     <FormSection title="Closed on" lead="Clear a row to take its day away.">
-      <HolidayRows form={form} stored={stored} today={today} example="Christmas Day" />
+      {put('')}
     </FormSection>
   ),
 });
 
-export const publicHolidaySurchargePage = groupPage({
+export const publicHolidaySurchargePage = settingsPage({
   at: paths.publicHolidaySurcharge,
   name: 'publicHolidaySurcharge',
   title: 'Public holiday surcharge',
@@ -43,56 +40,27 @@ export const publicHolidaySurchargePage = groupPage({
       'Percentage and amount are added together. Say it on your menu too: the law may ask for it.',
     ],
   },
-  read: (form, _, numbers) => ({
-    enabled: form.has('enabled'),
-    isEnabledForOnline: form.has('isEnabledForOnline'),
-    surcharge: {
-      percentageBps: numbers.percent('surcharge.percentageBps'),
-      amountInCents: numbers.amount('surcharge.amountInCents'),
-    },
-    holidays: holidaysOf(form, numbers),
-  }),
-  Fields: SurchargeFields,
-});
-
-function SurchargeFields({ stored, form, store, today }: GroupFieldsProps<'publicHolidaySurcharge'>) {
-  const value = valuesOf(form);
-  return (
+  fields: {
+    enabled: yesNo('Charge it at the tills'),
+    isEnabledForOnline: yesNo('On the website too', { help: 'Only while it is charged at the tills.' }),
+    surcharge: { percentageBps: percent('Percentage'), amountInCents: amount('Amount') },
+    holidays: holidayRows('On these days', 'Australia Day'),
+  },
+  Layout: ({ put }: SettingsLayoutProps) => (
     <>
       <FormSection title="Surcharge">
         <div>
-          <Switch
-            name="enabled"
-            label="Charge it at the tills"
-            defaultChecked={value.isOn('enabled', stored.enabled)}
-          />
-          <Switch
-            name="isEnabledForOnline"
-            label="On the website too"
-            help="Only while it is charged at the tills."
-            defaultChecked={value.isOn('isEnabledForOnline', stored.isEnabledForOnline)}
-          />
+          {put('enabled')}
+          {put('isEnabledForOnline')}
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
-          <NumberField
-            name="surcharge.percentageBps"
-            label="Percentage"
-            form={form}
-            stored={stored.surcharge.percentageBps / 100}
-            input={{ after: '%' }}
-          />
-          <NumberField
-            name="surcharge.amountInCents"
-            label="Amount"
-            form={form}
-            stored={amountToDecimalText(stored.surcharge.amountInCents)}
-            input={{ before: currencySymbol(store.profile.currencyCode), 'data-kind': 'amount' }}
-          />
+          {put('surcharge.percentageBps')}
+          {put('surcharge.amountInCents')}
         </div>
       </FormSection>
       <FormSection title="On these days" lead="Clear a row to take its day away.">
-        <HolidayRows form={form} stored={stored.holidays} today={today} example="Australia Day" />
+        {put('holidays')}
       </FormSection>
     </>
-  );
-}
+  ),
+});

@@ -8,7 +8,7 @@ import {
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { EditForm } from '../edit-form.tsx';
@@ -25,6 +25,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 export interface SettingsLayoutProps {
   /** The field of this path where it stands. */
   put: Put;
+  form: FormState;
   store: StoreFacts;
 }
 
@@ -81,7 +82,7 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
             <EditForm id={name} form={form} notice={notice} version={version}>
               <Shown stored={value} form={form} />
               <ConflictChoices kit={kit} stored={value} form={form} />
-              <Layout put={put} store={store} />
+              <Layout put={put} form={form} store={store} />
               <SaveBar label="Save" backHref={href(base, paths.store, { restaurantId, storeId })} />
             </EditForm>
           </WithSide>

@@ -61,8 +61,8 @@ describe('checkout', () => {
     expect(none.html).toContain('Delivery: keep at least one way to pay.');
     const wrong = { ...WAYS, 'eftposSurcharge.amountInCents': 'some', orderCommentMaxLength: '999' };
     const { html } = await save(pages, 'checkout', 'settings/checkout', wrong);
-    expect(html).toContain('Type an amount like 12.50.');
-    expect(html).toContain('A whole number, up to 300.');
+    expect(html).toContain('Enter an amount, such as 12.50.');
+    expect(html).toContain('Enter a number up to 300.');
     expect(await stored(pages, 'checkout')).toEqual(before);
   });
 
@@ -292,6 +292,20 @@ describe('two people who edit the same settings', () => {
     const mine = { ...opened, serviceChargeBps: '9', version, was, 'keep.serviceChargeBps': 'mine' };
     expect((await pages.post('manager', PATH, mine)).status).toBe(303);
     expect((await stored(pages, 'tips')).serviceChargeBps).toBe(900);
+  });
+
+  test('who add different holidays both keep theirs', async () => {
+    const pages = await adminPages();
+    const days = `${ROMA}/settings/holidays`;
+    const christmas = { 'holiday.0.date': '2026-12-25', 'holiday.0.name': 'Christmas Day' };
+    await save(pages, 'holidays', 'settings/holidays', christmas);
+    const { html } = await pages.get('manager', days);
+    const opened = { ...christmas, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    await pages.post('owner', days, { ...opened, 'holiday.1.date': '2027-01-26', 'holiday.1.name': 'Australia Day' });
+    const late = { ...opened, 'holiday.1.date': '2026-12-26', 'holiday.1.name': 'Boxing Day' };
+    expect((await pages.post('manager', days, late)).status).toBe(303);
+    const names = (await stored(pages, 'holidays')).map(({ name }) => name);
+    expect(names).toEqual(['Christmas Day', 'Boxing Day', 'Australia Day']);
   });
 
   test('where both typed the same, nothing is asked', async () => {

@@ -1,12 +1,10 @@
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { Switch } from '#src/ui/controls.tsx';
-import { FormSection, TextField } from '../edit-form.tsx';
-import { textOf, valuesOf } from '../forms.ts';
+import { FormSection } from '../edit-form.tsx';
+import { percent, text, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { type GroupFieldsProps, groupPage } from './group-page.tsx';
-import { NumberField } from './number-field.tsx';
+import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
-export const taxPage = groupPage({
+export const taxPage = settingsPage({
   at: paths.tax,
   name: 'tax',
   title: 'Tax',
@@ -20,43 +18,26 @@ export const taxPage = groupPage({
       'Orders that are placed keep the tax they had.',
     ],
   },
-  // Where the country's law says the rate, the form has no field for it.
-  read: (form, stored, numbers) => ({
-    isRegistered: form.has('isRegistered'),
-    salesTaxBps: form.has('salesTaxBps') ? numbers.percent('salesTaxBps') : stored.salesTaxBps,
-    taxNumber: textOf(form, 'taxNumber'),
-  }),
-  Fields: TaxFields,
+  fields: {
+    isRegistered: yesNo('This store charges tax'),
+    salesTaxBps: percent('Rate'),
+    taxNumber: text('Tax number', { isOptional: true }),
+  },
+  Layout: TaxFields,
 });
 
-function TaxFields({ stored, form, store }: GroupFieldsProps<'tax'>) {
+function TaxFields({ put, store }: SettingsLayoutProps) {
   const { tax } = COUNTRIES[store.profile.countryCode];
   return (
     <FormSection title={tax.label}>
-      <Switch
-        name="isRegistered"
-        label={`This store charges ${tax.label}`}
-        help={`Receipts then say "${tax.invoiceTitle}".`}
-        defaultChecked={valuesOf(form).isOn('isRegistered', stored.isRegistered)}
-      />
+      {put('isRegistered', {
+        label: `This store charges ${tax.label}`,
+        help: `Receipts then say "${tax.invoiceTitle}".`,
+      })}
       <div className="grid gap-5 sm:grid-cols-2">
-        {tax.isIncluded ? null : (
-          <NumberField
-            name="salesTaxBps"
-            label="Rate"
-            form={form}
-            stored={stored.salesTaxBps / 100}
-            input={{ after: '%' }}
-          />
-        )}
-        <TextField
-          form={form}
-          name="taxNumber"
-          label={tax.numberLabel}
-          stored={stored.taxNumber}
-          isOptional
-          input={{ maxLength: 30, autoComplete: 'off' }}
-        />
+        {/* Where the country's law says the rate, the form has no field for it. */}
+        {tax.isIncluded ? null : put('salesTaxBps')}
+        {put('taxNumber', { label: tax.numberLabel })}
       </div>
     </FormSection>
   );

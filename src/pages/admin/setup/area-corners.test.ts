@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cornersFromText, cornersText } from './delivery-rows.ts';
+import { cornersFromText, cornersText } from './area-corners.ts';
 
 const NEWTOWN = [
   { latitude: '-33.8981', longitude: '151.1744' },
