@@ -223,7 +223,7 @@ describe('pictures and names', () => {
 });
 
 test('the page-level error has the heading that the specification gives', () => {
-  const html = draw(<ErrorView text="The menu could not be read." retryHref="/x" homeHref="/" />);
+  const html = draw(<ErrorView text="The menu couldn’t be loaded." retryHref="/x" homeHref="/" />);
   expect(html).toContain('>Website Error!</h1>');
-  expect(html).toContain('The menu could not be read.');
+  expect(html).toContain('The menu couldn’t be loaded.');
 });

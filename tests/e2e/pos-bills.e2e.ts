@@ -144,7 +144,7 @@ describe('a table at two tills', () => {
         .getByRole('button', { name: /^Table \S+, Free/ })
         .first()
         .click();
-      const refusal = page.getByRole('alert').filter({ hasText: 'being edited' });
+      const refusal = page.getByRole('alert').filter({ hasText: 'This bill is open on' });
       await refusal.waitFor({ timeout: 5000 });
       expect(await table.boundingBox()).toEqual(before);
       await button(page, 'Close').click();

@@ -59,7 +59,7 @@ describe('a counter with a scanner', () => {
       await itemForm(page, 'Limonata');
       await page.getByLabel('Barcode').fill('9300675024234');
       await page.getByRole('button', { name: 'Save' }).first().click();
-      await page.getByText('The last digit does not fit the others.', { exact: false }).first().waitFor();
+      await page.getByText('The barcode’s check digit doesn’t match.', { exact: false }).first().waitFor();
       await page.getByLabel('Barcode').fill('9 300675 024235');
       await page.getByRole('button', { name: 'Save' }).first().click();
       await until('the code is kept', async () => {

@@ -57,11 +57,11 @@ export function layoutIssueText(issue: LayoutIssue): string {
     case 'tableNameMissing':
       return 'A table has no name.';
     case 'tableOutside':
-      return `Table ${issue.name} stands outside its area.`;
+      return `Table ${issue.name} is outside its area.`;
     case 'tableNowhere':
       return `Table ${issue.name} is in no area.`;
     case 'labelEmpty':
-      return 'A label says nothing.';
+      return 'A label has no text.';
     case 'fixtureOutside':
       return `${issue.name} stands outside its area.`;
     case 'idTaken':

@@ -80,7 +80,7 @@ export const tableActBodySchema = z.object({ expectedMark });
 export const moveTableBodySchema = z.object({ toTableId: idSchema, expectedMark });
 export const mergeTableBodySchema = z.object({ intoTableId: idSchema, expectedMark });
 export const putOrdersOnBillBodySchema = z.object({
-  orderIds: z.array(idSchema).min(1, 'Choose what goes onto the bill.').max(50),
+  orderIds: z.array(idSchema).min(1, 'Choose what to add to the bill.').max(50),
   /** Null: the table's bill, or one of their own. */
   billId: idSchema.nullable().default(null),
   /** Made on the till: sent again, it is the same bill. */

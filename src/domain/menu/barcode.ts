@@ -16,7 +16,7 @@ export function tidyBarcode(typed: string): string {
 export function barcodeIssue(code: string): string | null {
   if (!OWN_CODE.test(code)) return '4 to 32 letters, digits, dots, dashes or slashes.';
   if (LONG_GTIN.test(code) && checkDigitOf(code.slice(0, -1)) !== Number(code.at(-1))) {
-    return 'The last digit does not fit the others. Look at the packet again.';
+    return 'The barcode’s check digit doesn’t match. Check the number again.';
   }
   return null;
 }

@@ -35,7 +35,7 @@ describe('a line of the counter, after a burger of $10 became one of $11', () =>
     ['that names none costs what it costs now', burger(), MENU, DEARER, null],
     ['that names a menu nobody remembers costs what it costs now', burger({ menuVersion: 4 }), MENU, DEARER, null],
     ['that names a menu that never was costs what it costs now', burger({ menuVersion: 999 }), MENU, DEARER, null],
-    ['of a dish that became cheaper keeps its price as well', burger(AT_5), DEARER, MENU, 2200],
+    ['Refund due on of a dish that keeps its price as well', burger(AT_5), DEARER, MENU, 2200],
     ['of a dish that costs the same keeps nothing', burger(AT_5), MENU, withBurger({ soldout: true }), null],
     ['of a dish that left the menu keeps nothing', burger(AT_5), MENU, { ...MENU, items: [] }, null],
     ['keeps what an option cost', burger(AT_5, pickled), withBurger(PICKLE(100)), withBurger(PICKLE(150)), 2200],

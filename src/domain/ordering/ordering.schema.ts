@@ -14,9 +14,9 @@ export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 
 export const isoInstantSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.')
-  .refine(isRealInstant, 'This time does not exist.');
-const coordinateSchema = z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'This is not a coordinate.');
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'Enter a time.')
+  .refine(isRealInstant, 'That time doesn’t exist. Choose another.');
+const coordinateSchema = z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Enter a coordinate, such as -33.8968.');
 
 export const deliveryAddressSchema = z.object({
   line1: z.string().trim().max(120),

@@ -34,7 +34,7 @@ export const ipv4Schema = z
   .string()
   .regex(
     /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
-    'An address is four numbers from 0 to 255 with dots between them.',
+    'Enter an IP address, such as 192.168.1.50.',
   );
 /** As the printer says it over USB, and so as the box names its file. */
 export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Letters, digits, . : - and _, up to 64.');
@@ -71,11 +71,11 @@ export const printerSchema = z
   })
   .refine((printer) => printer.connection !== 'LAN' || printer.ipAddress !== null, {
     path: ['ipAddress'],
-    message: 'A network printer needs its address.',
+    message: 'Enter the printer’s network address.',
   })
   .refine((printer) => printer.fallbackPrinterId !== printer.id, {
     path: ['fallbackPrinterId'],
-    message: 'A printer cannot stand in for itself.',
+    message: 'Choose a different printer as the backup.',
   });
 
 export const printStationSchema = z.object({

@@ -18,13 +18,13 @@ export const pricePresetSchema = z.discriminatedUnion('kind', [
     id: idSchema,
     name: presetName,
     kind: z.literal('percent'),
-    value: z.number().int().min(1, 'More than 0%.').max(MOST_PRESET_BPS, 'At most 100%.'),
+    value: z.number().int().min(1, 'Enter more than 0%.').max(MOST_PRESET_BPS, 'At most 100%.'),
   }),
   z.object({
     id: idSchema,
     name: presetName,
     kind: z.literal('amount'),
-    value: z.number().int().min(1, 'More than nothing.').max(MOST_PRESET_IN_CENTS, 'Up to 10,000.00.'),
+    value: z.number().int().min(1, 'Enter an amount above 0.').max(MOST_PRESET_IN_CENTS, 'Up to 10,000.00.'),
   }),
 ]);
 export type PricePreset = z.infer<typeof pricePresetSchema>;
@@ -32,7 +32,7 @@ export type PricePreset = z.infer<typeof pricePresetSchema>;
 const presetList = z
   .array(pricePresetSchema)
   .max(MAX_PRESETS, `Up to ${MAX_PRESETS}.`)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of them is there twice.');
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of these is listed twice.');
 
 /** What is said to the kitchen by one touch, on a dish or on the whole order. */
 export const quickCommentsSchema = z
@@ -40,11 +40,11 @@ export const quickCommentsSchema = z
     z
       .string()
       .trim()
-      .min(1, 'Type what it says.')
+      .min(1, 'Enter the comment.')
       .max(QUICK_COMMENT_LENGTH, `Up to ${QUICK_COMMENT_LENGTH} characters.`),
   )
   .max(MAX_QUICK_COMMENTS, `Up to ${MAX_QUICK_COMMENTS}.`)
-  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of them is there twice.');
+  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of these is listed twice.');
 
 export const posPresetsSchema = z.object({
   discounts: presetList,
@@ -64,6 +64,6 @@ export const posHomeSchema = z.object({
     .array(homeTileSchema)
     .min(1, 'Choose at least one.')
     .max(MAX_HOME_TILES, `Up to ${MAX_HOME_TILES}.`)
-    .refine((all) => new Set(all.map(({ action }) => action)).size === all.length, 'One of them is there twice.'),
+    .refine((all) => new Set(all.map(({ action }) => action)).size === all.length, 'One of these is listed twice.'),
 });
 export type PosHome = z.infer<typeof posHomeSchema>;

@@ -78,9 +78,13 @@ export async function recountDrawer(
     const last = counts.at(-1);
     const newest = await findLastCountedSession(trx, scope, drawer.id, null);
     if (!last || newest?.id !== session.id || (await openSessionOf(trx, ctx, scope, drawer))) {
-      throw new AppError('resource_status_conflict', 'The next day of this drawer has begun. Count it at its end.', {
-        reason: 'drawer_open_again',
-      });
+      throw new AppError(
+        'resource_status_conflict',
+        'This drawer has already started a new day. Count it at the end of that day.',
+        {
+          reason: 'drawer_open_again',
+        },
+      );
     }
     if (last.number !== input.afterNumber) throw counted(drawer);
     const count = await writeCountIn(trx, ctx, scope, { ...input, number: last.number + 1, report: last.report });
@@ -90,7 +94,7 @@ export async function recountDrawer(
 }
 
 function counted({ name }: Drawer): AppError {
-  return new AppError('resource_status_conflict', `${name} was counted by somebody else just now.`, {
+  return new AppError('resource_status_conflict', `Someone else has just counted ${name}.`, {
     reason: 'drawer_counted',
   });
 }

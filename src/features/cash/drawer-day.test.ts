@@ -258,7 +258,9 @@ describe('the truth is kept when', () => {
     house.setSettings({ cash: { isBlindCount: true, remindsOfFloat: true } });
     const session = await house.open(12_345);
     const refused = await house.move(session, 'out', 20_000).catch((error: Error) => error.message);
-    expect(refused).toBe('That is more than the drawer should have. If it has more, put that in first and say why.');
+    expect(refused).toBe(
+      'That’s more than the expected cash in the drawer. If there’s more in it, record a cash in first.',
+    );
     const board = await house.board();
     expect(board.session).toMatchObject({ figures: null, floatInCents: 12_345 });
     expect(board.soldBeforeFloat).toBeNull();

@@ -62,7 +62,9 @@ export async function openSessionAtIn(
   const { session, drawer } = await sessionAt(trx, scope, { sessionId, posTerminalId });
   requireOwned(ctx, trx, scope, sessionId);
   if (session.state === 'open') return { session, drawer };
-  throw new AppError('resource_status_conflict', `${drawer.name} was counted already.`, { reason: 'drawer_counted' });
+  throw new AppError('resource_status_conflict', `${drawer.name} has already been counted.`, {
+    reason: 'drawer_counted',
+  });
 }
 
 /** Another drawer's session is not this till's. */
@@ -103,7 +105,7 @@ async function requireInDrawer(
   if (canTakeOut(figures, of.amountInCents)) return;
   const { settings, currencyCode } = (await ctx.menus.storeOf(scope, trx)).profile;
   const words = settings.cash.isBlindCount
-    ? 'That is more than the drawer should have.'
-    : `The drawer should have only ${formatAmount(Math.max(0, figures.expectedInCents), currencyCode)}.`;
-  throw refuse('more_than_in_drawer', `${words} If it has more, put that in first and say why.`);
+    ? 'That’s more than the expected cash in the drawer.'
+    : `The drawer should only have ${formatAmount(Math.max(0, figures.expectedInCents), currencyCode)}.`;
+  throw refuse('more_than_in_drawer', `${words} If there’s more in it, record a cash in first.`);
 }

@@ -36,7 +36,7 @@ export async function openDrawerSession(
     requireHeap(denominations, floatInCents, profile.currencyCode);
     const drawer = await drawerOfTill(trx, scope, posTerminalId);
     if (await openSessionOf(trx, ctx, scope, drawer)) {
-      throw new AppError('resource_status_conflict', `${drawer.name} has its float already.`, {
+      throw new AppError('resource_status_conflict', `The float for ${drawer.name} has already been counted.`, {
         reason: 'drawer_already_open',
       });
     }
@@ -73,11 +73,7 @@ export function requireHeap(
 ): void {
   const issue = denominationIssue(denominations, amountInCents, currencyCode);
   if (issue === null) return;
-  throw refuseField(
-    'denominations',
-    'The notes and coins do not add up to this amount.',
-    'denominations_do_not_add_up',
-  );
+  throw refuseField('denominations', 'The notes and coins don’t add up to this amount.', 'denominations_do_not_add_up');
 }
 
 /** Whose PIN allowed it, as papers name them. */

@@ -31,7 +31,11 @@ export async function printCount(
     const at = timeText(ctx.clock.now().toZonedDateTimeISO(timezone));
     const printJobId = await printCountIn(trx, ctx, scope, count, { reprint: { number: 1, at, by: by.name } });
     if (printJobId === null) {
-      throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
+      throw new AppError(
+        'resource_update_not_allowed',
+        'No printer is set up for this docket. Add one in the admin, under Printers.',
+        { reason: 'no_printer' },
+      );
     }
     await appendStoreAudit(trx, ctx, scope, {
       by,

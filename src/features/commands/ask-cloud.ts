@@ -31,10 +31,14 @@ export async function askCloud(
   return ctx.write(async (trx) => {
     const open = await openChangeOf(trx, scope, subjectId);
     if (open && !isAnotherPart) {
-      throw new AppError('resource_status_conflict', `This waits for the internet already, asked by ${open.by.name}.`, {
-        reason: 'already_pending',
-        details: { kind: open.kind },
-      });
+      throw new AppError(
+        'resource_status_conflict',
+        `${open.by.name} has already requested this. It will be sent when the internet is back.`,
+        {
+          reason: 'already_pending',
+          details: { kind: open.kind },
+        },
+      );
     }
     return { commandId: await askCloudIn(trx, ctx, scope, { kind, subjectId, body, by }) };
   });

@@ -126,7 +126,7 @@ export function requireCounterTime(
   const now = ctx.clock.now();
   const wanted = Temporal.Instant.from(requestedForIsoDateTimeUtc);
   if (Temporal.Instant.compare(wanted, now.subtract({ seconds: GRACE_SECONDS })) < 0) {
-    throw refuseField('requestedForIsoDateTimeUtc', 'That time is over. Choose a later one.', 'time_in_past');
+    throw refuseField('requestedForIsoDateTimeUtc', 'That time has passed. Choose a later one.', 'time_in_past');
   }
   if (Temporal.Instant.compare(wanted, now.add({ hours: 24 * FURTHEST_DAYS })) > 0) {
     throw refuseField('requestedForIsoDateTimeUtc', 'That is too far ahead.', 'time_too_far_ahead');

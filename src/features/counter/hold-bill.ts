@@ -60,7 +60,7 @@ export async function requireNotEditedElsewhere(
 function beingEdited(billId: string, editing: BillEditing): AppError {
   const { employeeName, terminalName } = editing;
   const who = employeeName === '' ? '' : ` by ${employeeName}`;
-  return new AppError('resource_status_conflict', `This bill is being edited on ${terminalName}${who}.`, {
+  return new AppError('resource_status_conflict', `This bill is open on ${terminalName}${who}.`, {
     reason: 'bill_being_edited',
     details: { billId, ...editing },
   });

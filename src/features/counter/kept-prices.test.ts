@@ -38,7 +38,7 @@ describe('an order that keeps a price of before', () => {
     expect(order.grandTotalInCents).toBe(1100);
   });
 
-  test('needs the old menu no more once it was sent: its price stays, also when it is sent again and paid', async () => {
+  test('needs the old Sending menu no more once it was sent: its price stays, also when it again and paid', async () => {
     const house = await dearerHouse();
     await house.send('bill-1', { lines: [rungUp('a')] });
     expect((await house.bill('bill-1')).draft.lines).toEqual([ordered('a', 'burger')]);

@@ -36,7 +36,7 @@ export async function livingBillIn(
 
 export function requireBillOpen(bill: Pick<Bill, 'id' | 'state' | 'closedReason'>): void {
   if (bill.state === 'open' || bill.closedReason === 'paid') return;
-  throw new AppError('resource_status_conflict', `This bill was ${bill.closedReason ?? 'closed'}.`, {
+  throw new AppError('resource_status_conflict', `This bill has been ${bill.closedReason ?? 'closed'}.`, {
     reason: 'bill_closed',
     details: { billId: bill.id, closedReason: bill.closedReason },
   });

@@ -56,7 +56,7 @@ export async function mergeBills(
     const into = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
     const from = await livingBillIn(trx, ctx, scope, { billId: fromBillId, posTerminalId });
     requireFresh(into.bill, input.expectedVersion);
-    if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge the other way.');
+    if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge into this one.');
     await requireNoMoney(trx, scope, from.order);
     requireOwnLines(into.bill.draft, from.bill.draft);
     const going = from.order && into.order ? await goingIn(trx, ctx, scope, into.order, from.order) : null;
@@ -90,7 +90,7 @@ export async function requireNoMoney(trx: Trx, scope: StoreScope, order: Order |
   if (!order) return;
   const { all } = await tendersOfBill(trx, scope, order.id);
   if (all.length === 0) return;
-  throw refuse('bill_has_payments', `${order.orderNumber} was paid something already. Merge the other bill into it.`);
+  throw refuse('bill_has_payments', `${order.orderNumber} is part paid. Merge the other bill into it instead.`);
 }
 
 async function joinOrdersIn(

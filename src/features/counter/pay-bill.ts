@@ -64,16 +64,16 @@ export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: P
   const repeated = await repeatOf(trx, scope, input);
   if (repeated) return repeated;
   const { bill, order, isKeptHere } = await payableIn(trx, ctx, scope, input);
-  if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
+  if (!order) throw refuse('not_sent', 'Send the order before taking payment.');
   const { settling } = await tendersOfBill(trx, scope, order.id);
   const before = billBalance(order, settling);
-  if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
+  if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment has already been recorded.');
   if (bill) requireAllSent(bill);
   if (order.grandTotalInCents === 0 && isKeptHere) return closeFreeIn(trx, ctx, scope, order, input);
   const { leftInCents: askedInCents } = await moneyLeftIn(trx, scope, order);
   if (askedInCents === 0) throw alreadyPaid(order);
   if (input.paymentType === 'noPaymentRequired') {
-    throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+    throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
   }
   requireFits(order, settling, input);
   const tender = await tenderOf(trx, ctx, scope, order, input);
@@ -119,10 +119,12 @@ async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInC
   const share = (await listShares(trx, scope, billId)).find((one) => one.id === shareId);
   if (!share) throw notFound('share');
   if (share.state === 'paid') {
-    throw new AppError('resource_status_conflict', 'This share is paid already.', { reason: 'share_already_paid' });
+    throw new AppError('resource_status_conflict', 'This share has already been paid.', {
+      reason: 'share_already_paid',
+    });
   }
   if (share.amountInCents !== amountInCents) {
-    throw refuse('price_changed', 'This share has changed. Look at it again.', {
+    throw refuse('price_changed', 'This share has changed. Check the new amount.', {
       newTotalInCents: share.amountInCents,
     });
   }
@@ -138,7 +140,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
   const tenderedInCents = isCash ? input.tenderedInCents : dueInCents;
   if (tenderedInCents < dueInCents) {
     const due = formatAmount(dueInCents, order.currencyCode);
-    throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+    throw refuseField('tenderedInCents', `Enter at least ${due}.`, 'tendered_too_little');
   }
   if (input.paymentType === 'posCustomPayment' && !input.isTakenBeside) {
     await requireCustomPayment(trx, ctx, scope, input.customPaymentName, order.collection.type);
@@ -290,7 +292,7 @@ async function closeFreeIn(
 }
 
 function alreadyPaid(order: Order): AppError {
-  return new AppError('resource_status_conflict', `${order.orderNumber} is paid already.`, {
+  return new AppError('resource_status_conflict', `${order.orderNumber} has already been paid.`, {
     reason: 'bill_already_paid',
     details: { orderId: order.id },
   });

@@ -30,11 +30,13 @@ export async function placeAloneSale(
 ): Promise<PlacedPosOrder> {
   const now = ctx.clock.now();
   const said = Temporal.Instant.from(alone.soldIsoDateTimeUtc);
-  if (Temporal.Instant.compare(said, now.add(AHEAD_ALLOWED)) > 0) throw wrongTime('It cannot be sold in the future.');
-  if (Temporal.Instant.compare(said, now.subtract(LONGEST_AGO)) < 0) throw wrongTime('It was sold too long ago.');
+  if (Temporal.Instant.compare(said, now.add(AHEAD_ALLOWED)) > 0)
+    throw wrongTime('The sale time is in the future. Check this till’s clock.');
+  if (Temporal.Instant.compare(said, now.subtract(LONGEST_AGO)) < 0)
+    throw wrongTime('This sale is too old to send. Call support.');
   const soldAt = Temporal.Instant.compare(said, now) > 0 ? now : said;
   if (input.paymentType === 'posPayLater') {
-    throw refuseField('paymentType', 'A till alone sells for cash.', 'payment_type_not_allowed');
+    throw refuseField('paymentType', 'Offline tills can only take cash.', 'payment_type_not_allowed');
   }
   return ctx.write(async (trx) => {
     const id = ownBillId(trx, ctx, scope, input.id);

@@ -72,13 +72,13 @@ async function payAgainIn(
   if (earlier.statusCode !== 'processingPayment') {
     const last = (await listTerminalAttempts(trx, scope, earlier.id)).at(-1);
     if (last?.state === 'approved') return { order: earlier, attempt: last };
-    throw new AppError('resource_status_conflict', `${earlier.orderNumber} does not wait for a card.`, {
+    throw new AppError('resource_status_conflict', `${earlier.orderNumber} isn’t waiting for a card payment.`, {
       reason: 'not_waiting_for_card',
       details: { orderId: earlier.id, statusCode: earlier.statusCode },
     });
   }
   if (!isSameOrder(earlier, input, (await ctx.menus.storeOf(scope, trx)).profile)) {
-    throw new AppError('resource_status_conflict', 'The order was changed: give up its card payment first.', {
+    throw new AppError('resource_status_conflict', 'The order has changed. Cancel its card payment first.', {
       reason: 'order_changed',
       details: { orderId: earlier.id },
     });

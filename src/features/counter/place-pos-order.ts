@@ -89,7 +89,7 @@ export async function placePosOrderIn(
     throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
   }
   if (input.paymentType === 'noPaymentRequired' && !isFree) {
-    throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+    throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
   }
   const isCustom = !isFree && input.paymentType === 'posCustomPayment';
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
@@ -159,7 +159,7 @@ async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: Sale
   const isPaid = earlier.paymentType !== 'posPayLater';
   throw new AppError(
     'resource_status_conflict',
-    isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} was sent already. Open it again.`,
+    isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} has already been sent. Open it again.`,
     { reason: isPaid ? 'bill_already_paid' : 'bill_changed', details: { orderId: earlier.id } },
   );
 }
@@ -182,10 +182,14 @@ async function requireSame(trx: Trx, scope: StoreScope, earlier: Order, input: S
 /** One that waits for a card, or was not paid by it, is no answer to a sale in another way. */
 function requirePlaced({ id, orderNumber, statusCode }: Order): void {
   if (statusCode !== 'processingPayment' && statusCode !== 'failure') return;
-  throw new AppError('resource_status_conflict', `${orderNumber} was begun by card. Send it again.`, {
-    reason: statusCode === 'failure' ? 'order_ended' : 'waits_for_card',
-    details: { orderId: id },
-  });
+  throw new AppError(
+    'resource_status_conflict',
+    `${orderNumber} was started as a card payment. Send the order again.`,
+    {
+      reason: statusCode === 'failure' ? 'order_ended' : 'waits_for_card',
+      details: { orderId: id },
+    },
+  );
 }
 
 /** Below or above what the menu says, or what it says is sold out: only by somebody who may (domain rules §6). */
@@ -284,7 +288,7 @@ export async function requireCustomPayment(
   if (isCustomPaymentTaken(customPayments, name, collectionType)) return;
   throw refuseField(
     'customPaymentName',
-    name === '' ? 'Say how it is paid.' : `${name} is not taken here.`,
+    name === '' ? 'Choose a payment method.' : `${name} isn’t accepted here.`,
     'payment_type_not_allowed',
   );
 }

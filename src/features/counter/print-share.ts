@@ -38,7 +38,11 @@ export async function printShare(
     });
     const [docket] = dockets;
     if (docket?.snapshot.kind !== 'ORDER_INVOICE') {
-      throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
+      throw new AppError(
+        'resource_update_not_allowed',
+        'No printer is set up for this docket. Add one in the admin, under Printers.',
+        { reason: 'no_printer' },
+      );
     }
     const printJobId = await queueJobIn(trx, ctx, scope, {
       printerId: docket.printer.id,

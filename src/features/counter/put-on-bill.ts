@@ -75,8 +75,8 @@ async function tableOrderIn(trx: Trx, scope: StoreScope, orderId: string): Promi
   if (!open) return order;
   const why =
     open.kind === 'putOnBill'
-      ? `${order.orderNumber} is on a bill already.`
-      : `Something asked of ${order.orderNumber} waits for the internet. Look at it under Incoming.`;
+      ? `${order.orderNumber} is already on a bill.`
+      : `${order.orderNumber} has a change waiting for the internet. Check it under Incoming.`;
   throw new AppError('resource_status_conflict', why, { reason: 'already_pending', details: { kind: open.kind } });
 }
 
@@ -90,7 +90,7 @@ function requireForBill(order: Order): void {
     case 'notAccepted':
       throw refuse('not_accepted', `Accept ${orderNumber} first, or reject it.`);
     case 'paidElsewhere':
-      throw refuse('paid_already', `${orderNumber} is paid on the guest's phone.`);
+      throw refuse('paid_already', `The guest is paying ${orderNumber} on their phone.`);
     case 'ended': {
       const words = isOnBill(order) ? 'is on a bill already' : `is ${order.statusCode} already`;
       throw new AppError('resource_status_conflict', `${orderNumber} ${words}.`, {
@@ -110,7 +110,7 @@ async function ownIn(
   lines: readonly OrderLine[],
 ): Promise<Order> {
   const [first] = orders;
-  if (!first) throw refuse('nothing_chosen', 'Choose what goes onto the bill.');
+  if (!first) throw refuse('nothing_chosen', 'Choose what to add to the bill.');
   const billId = ownBillId(trx, ctx, scope, input.newBillId);
   if (await isBillIdTaken(trx, billId)) throw notFound('bill');
   // Coupons and rewards were used with the guests' orders; what they took off is on the lines.

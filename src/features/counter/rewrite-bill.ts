@@ -129,13 +129,9 @@ async function requireNotBelowRefunds(trx: Trx, scope: StoreScope, order: Order)
   const refundedInCents = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
   if (refundedInCents <= order.grandTotalInCents) return;
   const text = formatAmount(refundedInCents, order.currencyCode);
-  throw refuse(
-    'refunded_above_total',
-    `${text} of this bill was refunded already: it cannot be worth less than that.`,
-    {
-      refundedInCents,
-    },
-  );
+  throw refuse('refunded_above_total', `${text} of this bill has been refunded. The total can’t go below that.`, {
+    refundedInCents,
+  });
 }
 
 function whatCounts(order: Order) {

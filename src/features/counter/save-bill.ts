@@ -109,7 +109,7 @@ export async function requireKnownItems(
   const { items } = await ctx.menus.menuOf(scope, trx);
   const known = new Set([OPEN_ITEM_ID, ...items.map((item) => item.id)]);
   if (draft.lines.every(({ itemId }) => old.has(itemId) || known.has(itemId))) return;
-  throw refuse('item_unavailable', 'An item of this order is no longer on the menu.');
+  throw refuse('item_unavailable', 'An item in this order is no longer on the menu.');
 }
 
 async function requireTable(trx: Trx, scope: StoreScope, tableId: string | null): Promise<void> {
@@ -119,7 +119,7 @@ async function requireTable(trx: Trx, scope: StoreScope, tableId: string | null)
 function requireSomething(draft: BillDraft, order: Order | null): void {
   if (draft.lines.length > 0) return;
   if (!order && (draft.tableId !== null || draft.customerName !== '')) return;
-  throw refuse('nothing_to_save', 'There is nothing on this order to save.');
+  throw refuse('nothing_to_save', 'Add an item before saving.');
 }
 
 export function requireFresh(bill: Pick<Bill, 'version'>, expectedVersion: number): void {
@@ -127,10 +127,14 @@ export function requireFresh(bill: Pick<Bill, 'version'>, expectedVersion: numbe
 }
 
 export function staleBill(version: number): AppError {
-  return new AppError('resource_status_conflict', 'Somebody changed this bill meanwhile. Open it again.', {
-    reason: 'bill_changed',
-    details: { version },
-  });
+  return new AppError(
+    'resource_status_conflict',
+    'Someone else changed this bill. Open it again to see their changes.',
+    {
+      reason: 'bill_changed',
+      details: { version },
+    },
+  );
 }
 
 /** How much of the draft the order does not have, and what is known to have been sent. */

@@ -71,7 +71,7 @@ async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillI
     requireBillOpen(bill);
     requireFresh(bill, input.expectedVersion);
   } else if (input.expectedVersion > 0 || (await isBillIdTaken(trx, billId))) throw notFound('bill');
-  if (draft.lines.length === 0) throw refuse('nothing_to_send', 'There is nothing on this order to send.');
+  if (draft.lines.length === 0) throw refuse('nothing_to_send', 'Add an item before sending.');
   const { order } = await placePosOrderIn(trx, ctx, scope, {
     ...draft,
     id: billId,
@@ -92,11 +92,11 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   if (!order) throw staleBill(bill.version);
   if (isSentAlready(bill, order, draft)) return order;
   requireFresh(bill, input.expectedVersion);
-  if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill: cancel it instead.');
+  if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill. Cancel it instead.');
 
   const voided = voidedLines(order.lines, draft.lines);
   if (voided.length > 0 && input.voidReason === null) {
-    throw refuseField('voidReason', 'Say why it is taken off: the kitchen has it.', 'void_reason_needed');
+    throw refuseField('voidReason', 'Add a reason. The kitchen already has this item.', 'void_reason_needed');
   }
   const voidedBy = voided.length > 0 ? await input.allow(trx, voidAct(order, voided)) : null;
   const quote = await quoteDraft(trx, ctx, scope, draft, order);

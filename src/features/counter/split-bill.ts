@@ -34,7 +34,7 @@ export async function splitBill(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const { order, isKeptHere } = await payableIn(trx, ctx, scope, input);
-    if (!order) throw refuse('not_sent', 'Send the order first, then split it.');
+    if (!order) throw refuse('not_sent', 'Send the order before splitting it.');
     if (!isKeptHere) requireOwned(ctx, trx, scope, order.id);
     const shares = await amountsIn(trx, scope, order, input.shares);
     await dropOpenShares(trx, scope, order.id);
@@ -52,7 +52,7 @@ export async function splitBill(
         paymentName: '',
         createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
       });
-      if (!isWritten) throw refuse('id_taken', 'This split was made before. Split the bill again.');
+      if (!isWritten) throw refuse('id_taken', 'This split has already been saved. Split the bill again.');
     }
     await appendStoreAudit(trx, ctx, scope, {
       by: input.by,
@@ -71,9 +71,13 @@ async function amountsIn(trx: Trx, scope: StoreScope, order: Order, planned: rea
   const paid = existing.filter((share) => share.state === 'paid');
   const taken = new Set(paid.map((share) => share.id));
   if (planned.some((share) => taken.has(share.id))) {
-    throw new AppError('resource_status_conflict', 'A share of this bill was paid meanwhile.', {
-      reason: 'share_already_paid',
-    });
+    throw new AppError(
+      'resource_status_conflict',
+      'A share of this bill has just been paid. Reload to see what’s left.',
+      {
+        reason: 'share_already_paid',
+      },
+    );
   }
   if (planned.length === 0) return [];
   const result = amountsOfShares(
@@ -102,17 +106,17 @@ function splitRefused(issue: SplitIssue, { currencyCode }: Order): AppError {
       const { missingInCents } = issue;
       const message =
         missingInCents < 0
-          ? `The shares are ${amount(missingInCents)} more than is left to pay.`
-          : `${amount(missingInCents)} is not on anybody's share yet.`;
+          ? `The shares are ${amount(missingInCents)} more than the amount due.`
+          : `${amount(missingInCents)} isn’t in anyone’s share yet.`;
       return refuse('split_does_not_add_up', message, { missingInCents });
     }
     case 'lineUnknown':
-      return refuse('split_line_unknown', 'A dish of this split is no longer on the bill.', { lineId: issue.lineId });
+      return refuse('split_line_unknown', 'An item in this split is no longer on the bill.', { lineId: issue.lineId });
     case 'lineTakenTwice':
-      return refuse('split_line_taken_twice', `More of ${issue.name} is shared out than there is.`, {
+      return refuse('split_line_taken_twice', `${issue.name} is shared between too many people.`, {
         lineId: issue.lineId,
       });
     case 'shareIsNothing':
-      return refuse('split_share_is_nothing', 'Somebody would pay nothing: take them off the split.');
+      return refuse('split_share_is_nothing', 'One share would be zero. Remove it from the split.');
   }
 }

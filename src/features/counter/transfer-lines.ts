@@ -62,7 +62,7 @@ export async function transferLines(
     if (!from.order) throw refuse('not_sent', 'Send the order first.');
     const order = withDiscountsOnLines(from.order);
     const { stay, go } = parted(ctx, order, input);
-    if (stay.length === 0) throw refuse('nothing_left', 'That is the whole bill: merge it instead.');
+    if (stay.length === 0) throw refuse('nothing_left', 'That’s the whole bill. Merge it instead.');
 
     const left = await takeOffIn(trx, ctx, scope, input, from.order, order, stay);
     await keepCouponsOnLinesIn(trx, from.order.id, couponIdsOnLines(from.order, order));
@@ -88,7 +88,7 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
     const goes = wanted.get(line.id) ?? 0;
     wanted.delete(line.id);
     const rest = line.priced.quantity - goes;
-    if (rest < 0) throw refuse('line_too_few', `There are only ${line.priced.quantity} of ${line.priced.name}.`);
+    if (rest < 0) throw refuse('line_too_few', `This bill only has ${line.priced.quantity} of ${line.priced.name}.`);
     if (goes === 0) stay.push(line);
     else if (rest === 0) go.push(line);
     else {
@@ -181,7 +181,7 @@ async function takeOffIn(
   });
   const { all } = await tendersOfBill(trx, scope, order.id);
   if (all.length > 0 && overpaidInCents > 0) {
-    throw refuse('bill_has_payments', `More than the rest of ${order.orderNumber} was paid already.`);
+    throw refuse('bill_has_payments', `More has been paid on ${order.orderNumber} than would be left on it.`);
   }
   return left;
 }

@@ -23,7 +23,8 @@ interface Act {
 export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
     const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
-    if (attempt.kind === 'REVERSAL') throw conflict('Money that goes back is not stopped.', 'not_cancellable', attempt);
+    if (attempt.kind === 'REVERSAL')
+      throw conflict('A refund can’t be cancelled once it has started.', 'not_cancellable', attempt);
     const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
     await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
     const after = learnt?.attempt ?? attempt;
@@ -41,11 +42,11 @@ export async function answerSignature(
   return ctx.write(async (trx) => {
     const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     if (attempt.state !== 'signature' || attempt.promptId === null) {
-      throw conflict('The terminal does not ask for a signature.', 'no_signature_asked', attempt);
+      throw conflict('The terminal isn’t asking for a signature.', 'no_signature_asked', attempt);
     }
     const given = attempt.isSignatureAccepted;
     if (given !== null && (given === 1) !== isAccepted) {
-      throw conflict('The signature was answered already.', 'signature_answered', attempt);
+      throw conflict('The signature has already been checked.', 'signature_answered', attempt);
     }
     await updateTerminalAttempt(trx, scope, attempt, {
       isSignatureAccepted: isAccepted ? 1 : 0,
@@ -80,7 +81,7 @@ export async function decideTerminalPayment(
     const decision = { byName: act.by.name, reason };
     const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
     if (!learnt || learnt.isRefused) {
-      throw conflict('The terminal can still be asked, or has answered.', 'not_unknown', attempt);
+      throw conflict('The terminal is responding. Wait for its result.', 'not_unknown', attempt);
     }
     await auditIn(trx, ctx, scope, act, 'decideCardPayment', { verdict, reason });
     return learnt.attempt;
@@ -114,7 +115,7 @@ async function ownAttempt(
 
 async function requireOpen(attempt: TerminalAttempt): Promise<TerminalAttempt> {
   if (isOpenTerminalState(attempt.state)) return attempt;
-  throw conflict('This card payment has ended.', 'payment_ended', attempt);
+  throw conflict('This card payment has finished.', 'payment_ended', attempt);
 }
 
 async function askSoonIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, { id }: TerminalAttempt): Promise<void> {

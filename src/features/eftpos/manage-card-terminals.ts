@@ -111,8 +111,8 @@ export async function pairCardTerminal(
   if (answer.kind === 'refused') {
     const message =
       answer.why === 'wrong_code'
-        ? 'The terminal shows another code.'
-        : 'The terminal is not ready to be paired. Open its pairing screen first.';
+        ? 'That code doesn’t match the terminal. Check it and try again.'
+        : 'The terminal isn’t ready to pair. Open its pairing screen first.';
     throw invalidFields({ path: 'code', message });
   }
   if (answer.kind === 'unreachable') throw unreachable(terminal);
@@ -179,7 +179,7 @@ async function requireSoundIn(
 async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerminal): Promise<void> {
   const [open] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: id });
   if (!open) return;
-  throw new AppError('resource_status_conflict', `A payment at ${name} is not settled yet.`, {
+  throw new AppError('resource_status_conflict', `${name} has a payment that isn’t confirmed yet.`, {
     reason: 'payment_under_way',
     details: { attemptId: open.id, orderId: open.orderId },
   });
@@ -188,11 +188,11 @@ async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerm
 function portOf(ctx: Needs<'ports'>, { provider, name }: CardTerminal): CardTerminalPort {
   const port = ctx.ports.cardTerminals[provider];
   if (port) return port;
-  throw new AppError('service_unavailable', `${name} cannot be driven from here.`, { reason: 'provider_off' });
+  throw new AppError('service_unavailable', `${name} can’t be used from here.`, { reason: 'provider_off' });
 }
 
 function unreachable({ name }: CardTerminal): AppError {
-  return new AppError('service_unavailable', `${name} does not answer. Is it switched on?`, {
+  return new AppError('service_unavailable', `${name} isn’t responding. Check that it’s on.`, {
     reason: 'card_terminal_unreachable',
   });
 }

@@ -76,15 +76,15 @@ export async function refundToCardIn(
   const refunded = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
   const leftInCents = Math.min(payment?.leftInCents ?? 0, order.grandTotalInCents - refunded);
   if (!payment || leftInCents <= 0) {
-    throw new AppError('resource_status_conflict', 'Nothing is left to give back to a card.', {
+    throw new AppError('resource_status_conflict', 'There’s nothing left to refund to a card.', {
       reason: 'nothing_to_refund',
     });
   }
   requireUnrefundedUnits(order, await listRefunds(trx, scope, order.id), input.lines ?? []);
   if (input.amountInCents > leftInCents) {
     const left = formatAmount(leftInCents, order.currencyCode);
-    const more = order.grandTotalInCents - refunded > leftInCents ? ' Give that back first, then the rest.' : '';
-    throw new AppError('validation_failed', `At most ${left} can go back to this card.${more}`, {
+    const more = order.grandTotalInCents - refunded > leftInCents ? ' Refund that first, then the rest.' : '';
+    throw new AppError('validation_failed', `You can refund up to ${left} to this card.${more}`, {
       reason: 'more_than_left',
       details: { leftInCents },
     });

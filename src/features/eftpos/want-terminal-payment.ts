@@ -99,8 +99,8 @@ function requireChargedHere(
 export function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, id: string): void {
   if (ctx.ownership.owns(db, scope, id)) return;
   const message = ctx.ownership.mayAsk
-    ? 'This order is kept in the cloud.'
-    : 'The box in the shop keeps this order. Pay it at the counter.';
+    ? 'This order isn’t on the box. It can be changed when the internet is back.'
+    : 'This order is on the store’s box. Take payment on a till in the store.';
   throw new AppError('resource_status_conflict', message, { reason: 'kept_elsewhere', details: { id } });
 }
 
@@ -116,17 +116,17 @@ async function terminalFor(
       ? await findCardTerminalOfTill(trx, scope, wish.posTerminalId)
       : null;
   if (!terminal) {
-    throw new AppError('resource_update_not_allowed', 'This till has no card terminal.', {
+    throw new AppError('resource_update_not_allowed', 'No card terminal is set up for this till.', {
       reason: 'no_card_terminal',
     });
   }
   if (terminal.reach === 'local' && ctx.ownership.boxStore() === null) {
-    throw new AppError('resource_update_not_allowed', `${terminal.name} is driven by the box in the shop.`, {
+    throw new AppError('resource_update_not_allowed', `${terminal.name} is connected to the store’s box.`, {
       reason: 'card_terminal_local',
     });
   }
   if (terminal.secretSealed === null) {
-    throw new AppError('resource_update_not_allowed', `${terminal.name} is not paired yet.`, {
+    throw new AppError('resource_update_not_allowed', `${terminal.name} isn’t paired yet.`, {
       reason: 'card_terminal_not_paired',
     });
   }

@@ -124,7 +124,7 @@ describe('drawing the map', () => {
 describe('a map is not published', () => {
   test.each([
     ['with two tables of one name', [table('a', '1', 0), table('b', ' 1', 200)], 'Two tables are called 1.'],
-    ['with a table outside its area', [table('a', '1', 1100)], 'Table 1 stands outside its area.'],
+    ['with a table outside its area', [table('a', '1', 1100)], 'Table 1 is outside its area.'],
   ])('%s', async (_, tables, message) => {
     const house = await drawnHouse();
     const refusal = house.publish({ ...HERE, tables }, 0);
@@ -138,7 +138,7 @@ describe('a map is not published', () => {
     const { version } = await house.read();
     await house.draft(DRAWN, version, BY_MIA);
     const late = house.publish(HERE, version);
-    expect(late).rejects.toThrow('Mia changed the map meanwhile. Look at it again.');
+    expect(late).rejects.toThrow('Mia changed the map while you were editing. Reload to see their changes.');
     expect((await refusalOf(late))?.reason).toBe('version_changed');
     const answers = await Promise.allSettled([house.publish(DRAWN, version + 1), house.publish(HERE, version + 1)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

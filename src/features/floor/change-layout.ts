@@ -140,10 +140,14 @@ function countsOf({ areas, tables }: FloorLayout) {
 function stale({ version, draft }: KeptLayout): AppError {
   const error = changedMeanwhile('the map', version);
   if (!draft) return error;
-  return new AppError('resource_status_conflict', `${draft.savedByName} changed the map meanwhile. Look at it again.`, {
-    reason: 'version_changed',
-    details: { version, byName: draft.savedByName },
-  });
+  return new AppError(
+    'resource_status_conflict',
+    `${draft.savedByName} changed the map while you were editing. Reload to see their changes.`,
+    {
+      reason: 'version_changed',
+      details: { version, byName: draft.savedByName },
+    },
+  );
 }
 
 function pathOf(issue: LayoutIssue): string {
@@ -157,7 +161,7 @@ function unpublishable(issues: readonly LayoutIssue[]): AppError {
     message: layoutIssueText(issue),
   }));
   const [first] = fields;
-  const message = fields.length === 1 && first ? first.message : `The map cannot be published: ${first?.message}`;
+  const message = fields.length === 1 && first ? first.message : `The map can’t be published. ${first?.message}`;
   return new AppError('validation_failed', message, { reason: 'map_not_right', details: { fields } });
 }
 
@@ -201,7 +205,7 @@ async function requireNoBills(trx: Trx, scope: StoreScope, gone: FloorLayout['ta
   const names = inNaturalOrder(gone.filter(({ id }) => inUse.has(id))).map(({ name }) => name);
   if (names.length === 0) return;
   const which = names.length === 1 ? `Table ${names[0]} has` : `Tables ${names.join(', ')} have`;
-  throw new AppError('resource_update_not_allowed', `${which} an open bill. Take the money or move it first.`, {
+  throw new AppError('resource_update_not_allowed', `${which} an open bill. Take payment or move it first.`, {
     reason: 'table_in_use',
     details: { tableNames: names },
   });

@@ -57,7 +57,11 @@ export function floorRoutes(app: Hono, ctx: AppContext): void {
 }
 
 function keptInCloud(): AppError {
-  return new AppError('resource_update_not_allowed', 'Drafts of the map are kept in the cloud. Publish it from here.', {
-    reason: 'owned_by_cloud',
-  });
+  return new AppError(
+    'resource_update_not_allowed',
+    'Drafts can’t be saved on a till connected to the box. Publish the map instead.',
+    {
+      reason: 'owned_by_cloud',
+    },
+  );
 }

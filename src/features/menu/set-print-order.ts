@@ -23,7 +23,7 @@ export async function setPrintOrder(
       const { printPriority } = found.item;
       if (printPriority === to) continue;
       if (printPriority !== from) {
-        const message = `Somebody moved ${found.item.name} on the docket meanwhile. Look at it again.`;
+        const message = `Someone else moved ${found.item.name} while you were editing. Reload to see their changes.`;
         throw new AppError('resource_status_conflict', message, { reason: 'version_changed' });
       }
       await updatePrintPriority(trx, scope, found.item, to);

@@ -28,7 +28,7 @@ export async function setSoldOut(
 ): Promise<{ readonly itemId: string; readonly soldout: boolean; readonly untilIsoDateTimeUtc: string | null }> {
   const until = soldout ? (untilIsoDateTimeUtc ?? null) : null;
   if (until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), ctx.clock.now()) <= 0) {
-    throw invalidFields({ path: 'until', message: 'That time is over already.' });
+    throw invalidFields({ path: 'until', message: 'That time has already passed.' });
   }
   return ctx.write(async (trx) => {
     const found = await findItem(trx, scope, itemId);

@@ -84,7 +84,7 @@ async function requireHeldMoney(trx: Trx, scope: StoreScope, orderId: string): P
   if (payment?.statusCode === 'requiresCapture' || payment?.statusCode === 'success') return;
   throw new AppError(
     'resource_status_conflict',
-    'The card payment of this order is gone. Reject it, or call the customer.',
+    'This order’s card payment is no longer valid. Reject the order, or call the customer.',
     { reason: 'payment_not_held', details: { orderId, paymentStatusCode: payment?.statusCode ?? null } },
   );
 }

@@ -125,13 +125,9 @@ export async function abandonCheckout(
 /** The same, when somebody else may be doing it too. */
 export async function endWaitingOrder(ctx: Syncs, scope: StoreScope, orderId: string): Promise<OrderStatus> {
   if ((await endCheckout(ctx, scope, orderId)) === 'unreachable') {
-    throw new AppError(
-      'service_unavailable',
-      'The card payment cannot be cancelled right now. Try again in a moment.',
-      {
-        reason: 'card_provider_down',
-      },
-    );
+    throw new AppError('service_unavailable', 'The card payment can’t be cancelled right now. Try again in a moment.', {
+      reason: 'card_provider_down',
+    });
   }
   await applyPaymentOutcome(ctx, scope, orderId);
   return (await getOrder(ctx.db, scope, orderId)).statusCode;

@@ -72,20 +72,20 @@ export function requireOwned(ctx: Needs<'ownership'>, db: Db, scope: StoreScope,
   throw new AppError(
     'resource_status_conflict',
     ctx.ownership.mayAsk
-      ? 'This order is kept in the cloud.'
-      : 'The box in the shop keeps this order. Change it at the counter.',
+      ? 'This order isn’t on the box. It can be changed when the internet is back.'
+      : 'This order is on the store’s box. Change it on a till in the store.',
     { reason: 'kept_elsewhere', details: { orderId } },
   );
 }
 
 const STATUS_WORDS = {
-  processingPayment: 'waiting for its payment',
-  failure: 'not paid for',
-  new: 'new',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  completed: 'completed',
+  processingPayment: 'is still waiting for its payment',
+  failure: 'was not paid',
+  new: 'is already new',
+  accepted: 'has already been accepted',
+  rejected: 'has already been rejected',
+  cancelled: 'has already been cancelled',
+  completed: 'has already been completed',
 } as const satisfies Record<OrderStatus, string>;
 
 /** What the one who was slower is told: where the order stands and who put it there. */
@@ -94,7 +94,7 @@ export async function moveConflict(db: Db, scope: StoreScope, orderId: string): 
   const last = (await orderHistory(db, scope, orderId)).at(-1);
   const statusCode = order?.statusCode ?? 'failure';
   const byWhom = last && last.byKind !== 'system' ? ` by ${last.byName}` : '';
-  return new AppError('resource_status_conflict', `This order is already ${STATUS_WORDS[statusCode]}${byWhom}.`, {
+  return new AppError('resource_status_conflict', `This order ${STATUS_WORDS[statusCode]}${byWhom}.`, {
     reason: `already_${statusCode}`,
     details: {
       orderId,

@@ -51,7 +51,7 @@ describe('two people press at once', () => {
     expect(refusal).toMatchObject({
       code: 'resource_status_conflict',
       reason: 'already_accepted',
-      message: 'This order is already accepted by Mia.',
+      message: 'This order has already been accepted by Mia.',
       details: { statusCode: 'accepted', by: { name: 'Mia' } },
     });
     expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'accepted', version: 2 });

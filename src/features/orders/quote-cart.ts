@@ -225,7 +225,7 @@ function unavailableLines(
     if (!item || (why && !(line.sellsAnyway && isPos && isSoldAnyway(why.code))))
       found.set(line.id, whyNotThen(item, why, at, store.profile.timezone));
     else if (!stationsAsked(line).every((id) => stationIds.has(id))) {
-      found.set(line.id, 'Choose another print station: that one is not there any more.');
+      found.set(line.id, 'That print station no longer exists. Choose another.');
     } else {
       const missing = choicesNotOnHand(line.selection, menu);
       if (missing.length > 0)

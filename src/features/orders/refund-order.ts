@@ -247,7 +247,7 @@ function refundRefused(order: Order, code: 'nothingToRefund' | 'refundTooLarge',
   const left = formatAmount(leftInCents, order.currencyCode);
   const message =
     leftInCents === 0 || code === 'nothingToRefund'
-      ? 'There is nothing left to refund on this order.'
+      ? 'There’s nothing left to refund on this order.'
       : `Only ${left} is left to refund.`;
   return new AppError('validation_failed', message, {
     reason: code === 'refundTooLarge' ? 'refund_too_large' : 'nothing_to_refund',

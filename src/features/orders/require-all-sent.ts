@@ -6,6 +6,6 @@ export function requireAllSent({ unsentCount }: { readonly unsentCount: number }
   const what = unsentCount === 1 ? 'One change' : `${unsentCount} changes`;
   throw refuse(
     'not_sent',
-    `${what} on this bill ${unsentCount === 1 ? 'was' : 'were'} not sent. Open it and send it first.`,
+    `${what} on this bill ${unsentCount === 1 ? 'has' : 'have'} not been sent. Open it and send it first.`,
   );
 }

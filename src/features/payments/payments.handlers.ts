@@ -20,7 +20,7 @@ const onCardEvent: Handler = {
     const { orderId, refund, ...hint } = event.payload;
     if (refund) await onRefundTold(ctx, scope, orderId, refund);
     const answer = await syncPayment(ctx, scope, orderId, hint);
-    if (answer === 'unreachable') throw new AppError('service_unavailable', 'The card provider cannot be reached.');
+    if (answer === 'unreachable') throw new AppError('service_unavailable', 'We can’t reach the card provider.');
   },
 };
 

@@ -23,7 +23,7 @@ export async function receiveWebhook(
   { rawBody, signatureHeader, which }: WebhookDelivery,
 ): Promise<{ readonly received: true }> {
   const provider = ctx.ports.cardPayments;
-  if (!provider) throw new AppError('service_unavailable', 'Card payments are switched off.');
+  if (!provider) throw new AppError('service_unavailable', 'Card payments are turned off.');
   const reading = await provider.readWebhook(rawBody, signatureHeader, which);
   if (reading.kind === 'refused') {
     ctx.log.warn('webhook refused', { which, why: reading.why });

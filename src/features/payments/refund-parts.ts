@@ -74,7 +74,7 @@ export async function refundPartIn(
 export function cardNeedsTerminal(orderId: string, amountInCents: number): AppError {
   return new AppError(
     'resource_status_conflict',
-    'This was paid by card: give it back on the card terminal, or choose cash.',
+    'This was paid by card. Refund it on the card terminal, or choose cash.',
     { reason: 'card_refund_needs_terminal', details: { orderId, amountInCents } },
   );
 }

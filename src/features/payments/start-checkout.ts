@@ -133,7 +133,7 @@ function freshExpiry(ctx: Needs<'clock'>): string {
 function providerDown(): AppError {
   return new AppError(
     'service_unavailable',
-    'The card payment page cannot be opened right now. Your order is kept: try again in a moment.',
+    'We can’t open the payment page right now. Your order is saved. Try again in a moment.',
     { reason: 'card_provider_down' },
   );
 }

@@ -15,7 +15,7 @@ export async function requireTestPrint(
   { actor, employee, posTerminalId }: Pick<PosGrant, 'actor' | 'employee' | 'posTerminalId'>,
 ): Promise<void> {
   if (actor.permissions.includes('takeOrders')) return;
-  if (employee) throw new AppError('user_not_allowed', 'You may not do this.');
+  if (employee) throw new AppError('user_not_allowed', 'You don’t have permission to do this.');
   const { pairedIsoDateTimeUtc } = await getPosTerminal(ctx.db, scope, posTerminalId);
   const until = pairedIsoDateTimeUtc && Temporal.Instant.from(pairedIsoDateTimeUtc).add({ minutes: PAIRING_MINUTES });
   if (until && Temporal.Instant.compare(ctx.clock.now(), until) < 0) return;

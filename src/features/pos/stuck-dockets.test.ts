@@ -31,7 +31,7 @@ test('a roll that is nearly finished is told at the till, while its printer goes
   await acceptedWith(bench, { nearEnd: true });
   await bench.runFor(0);
   expect((await readTillAttention(bench.ctx, ROMA_SCOPE)).printersInTrouble).toMatchObject([
-    { name: 'kitchen', why: 'Paper is nearly out' },
+    { name: 'kitchen', why: 'Paper is low' },
   ]);
   expect(await shown(bench)).toEqual([]);
 });

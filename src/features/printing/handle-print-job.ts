@@ -60,7 +60,8 @@ export async function redirectPrintJob(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const job = await openJob(trx, scope, printJobId);
-    if (job.docketType === 'DRAWER' || job.docketType === 'TEST') throw conflict('This belongs to its own printer.');
+    if (job.docketType === 'DRAWER' || job.docketType === 'TEST')
+      throw conflict('This can only print on its own printer.');
     const { printer } = await getPrinter(trx, scope, printerId);
     if (printer.id === job.printerId) {
       throw invalidFields({ path: 'printerId', message: 'Choose another printer.' });
@@ -133,9 +134,9 @@ async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise
 }
 
 function requireOpen(job: PrintJob): PrintJob {
-  if (job.stage === 'sending') throw conflict('This is being printed now.');
-  if (job.status === 'success') throw conflict('This has been printed. Use reprint.');
-  if (job.stage === 'dismissed') throw conflict('Somebody has dealt with this already.');
+  if (job.stage === 'sending') throw conflict('This is printing now.');
+  if (job.status === 'success') throw conflict('This has already printed. Use Reprint.');
+  if (job.stage === 'dismissed') throw conflict('Someone else has already handled this.');
   return job;
 }
 

@@ -84,7 +84,7 @@ export async function deletePrinter(
   await ctx.write(async (trx) => {
     const { printer } = await getPrinter(trx, scope, printerId);
     if (await hasUnsettledJobs(trx, scope, printerId)) {
-      const message = 'Dockets still wait at this printer. Print, redirect or dismiss them first.';
+      const message = 'This printer still has dockets waiting. Print, move or dismiss them first.';
       throw new AppError('resource_update_not_allowed', message, { reason: 'printer_in_use' });
     }
     for (const station of await listPrintStations(trx, scope)) {
@@ -144,7 +144,7 @@ async function checkFallback(db: Db, scope: StoreScope, printer: Printer): Promi
   }
   for (let hops = 0; next !== null && hops <= others.size; hops++) {
     if (next === printer.id) {
-      const message = 'These printers would stand in for each other in a circle.';
+      const message = 'These printers would back each other up in a loop. Choose another backup printer.';
       throw invalidFields({ path: 'fallbackPrinterId', message });
     }
     next = others.get(next)?.fallbackPrinterId ?? null;

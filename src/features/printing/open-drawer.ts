@@ -39,7 +39,7 @@ export async function openDrawerIn(
 ): Promise<string> {
   const printJobId = await openDrawerIfAnyIn(trx, ctx, scope, input);
   if (printJobId !== null) return printJobId;
-  throw new AppError('resource_update_not_allowed', 'This terminal has no cash drawer. Use its key.', {
+  throw new AppError('resource_update_not_allowed', 'This till has no cash drawer connected. Open it with the key.', {
     reason: 'no_cash_drawer',
   });
 }

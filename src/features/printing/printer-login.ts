@@ -22,7 +22,7 @@ export async function loginPrinter(
   const isRight = expected.length === given.length && timingSafeEqual(expected, given);
   const place = await findPrinterPlace(ctx.db, grantPlatformScope(), printerId);
   if (!isRight || !place) {
-    throw new AppError('user_not_allowed', 'The printer or its code is not right.', { reason: 'wrong_login' });
+    throw new AppError('user_not_allowed', 'Wrong printer or code.', { reason: 'wrong_login' });
   }
   const { restaurantId, storeId } = place;
   const token = await ctx.write((trx) =>

@@ -16,23 +16,23 @@ const KIND_OF: Record<Why, PrintErrorKind> = {
 };
 
 /** How a printer's state says that its roll will end soon; it still prints. */
-export const PAPER_LOW = 'Paper is nearly out';
+export const PAPER_LOW = 'Paper is low';
 
 /** What staff read after the printer's name. */
 const WORDS: Record<PrintErrorKind, string> = {
-  unreachable: 'not reachable, check its power and network',
+  unreachable: 'offline, check its power and network',
   busy: 'busy with another job',
   blocked: 'kept busy by another device, check what else prints there',
   paperOut: 'paper out',
   coverOpen: 'cover open',
   cutter: 'cutter jammed',
-  printerError: 'printer error, switch it off and on',
-  timeout: 'did not finish in time',
-  rejected: 'this docket cannot be printed',
-  config: 'is not set up to print from here',
+  printerError: 'printer error, turn it off and on again',
+  timeout: 'took too long',
+  rejected: 'can’t print this docket',
+  config: 'not set up to print from here',
   uncertain: 'may not have printed',
   expired: 'could not print in time',
-  cancelled: 'no longer wanted',
+  cancelled: 'cancelled',
 };
 
 export function errorKindOf(outcome: Exclude<PrintOutcome, { kind: 'printed' }>): PrintErrorKind {

@@ -82,7 +82,7 @@ async function succeedIn(trx: Trx, ctx: Ctx, scope: StoreScope, { job }: Attempt
  */
 async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: EndedAttempt): Promise<void> {
   const { job, printer, isTrustedSilent } = attempt;
-  const state = { statusCode: 'unknown', statusText: 'Never answers: sent, not verified' } as const;
+  const state = { statusCode: 'unknown', statusText: 'Sent, but this printer can’t confirm' } as const;
   await notePrinterStateIn(trx, ctx, scope, printer, state);
   if (isTrustedSilent || !isRetriedWhenRefused(job.docketType)) {
     return succeedIn(trx, ctx, scope, attempt, 'notVerified');

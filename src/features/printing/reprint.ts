@@ -33,7 +33,7 @@ export async function reprintJob(
   return ctx.write(async (trx) => {
     const job = await getPrintJob(trx, scope, printJobId);
     if (job.payload.kind === 'DRAWER' || job.orderId === null) {
-      throw new AppError('resource_status_conflict', 'This cannot be printed again.');
+      throw new AppError('resource_status_conflict', 'This can’t be reprinted.');
     }
     const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter((other) => isSamePaper(other, job));
     const ids = await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, before, by));
@@ -92,7 +92,11 @@ export async function reprintOrder(
       ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
     }
     if (ids.length === 0) {
-      throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
+      throw new AppError(
+        'resource_update_not_allowed',
+        'No printer is set up for this docket. Add one in the admin, under Printers.',
+        { reason: 'no_printer' },
+      );
     }
     const after = { docketType, printJobIds: ids, ...(printerId === undefined ? {} : { printerId }) };
     const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };

@@ -219,7 +219,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     expect(await jobOf(bench)).toMatchObject({ stage: 'printed' });
     expect((await findPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen'))?.state).toMatchObject({
       statusCode: 'online',
-      statusText: 'Paper is nearly out',
+      statusText: 'Paper is low',
     });
   });
 

@@ -132,7 +132,7 @@ export async function seenTablesIn(
   });
   const [first] = tables;
   if (first && first.mark !== expectedMark) {
-    throw new AppError('resource_status_conflict', `Something happened at table ${first.name} meanwhile. Look again.`, {
+    throw new AppError('resource_status_conflict', `Table ${first.name} has just changed. Check it and try again.`, {
       reason: 'table_changed',
       details: { tableId: first.id, mark: first.mark },
     });

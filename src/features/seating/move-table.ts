@@ -99,15 +99,15 @@ function refuseMove(issue: TableMoveIssue | null, from: SeenTable, to: SeenTable
     case undefined:
       return;
     case 'sameTable':
-      throw conflict('They sit at that table already.', 'same_table');
+      throw conflict('They’re already at that table.', 'same_table');
     case 'nobodyThere':
-      throw conflict(`Nobody sits at table ${from.name}.`, 'nobody_there');
+      throw conflict(`No one is seated at table ${from.name}.`, 'nobody_there');
     case 'onlyPaid':
-      throw conflict(`Everything at table ${from.name} is paid. Release it instead.`, 'only_paid');
+      throw conflict(`Everything at table ${from.name} is paid. Clear the table instead.`, 'only_paid');
     case 'tableOccupied':
       throw conflict(`Table ${to.name} is taken.`, 'table_occupied');
     case 'tableNotOccupied':
-      throw conflict(`Nobody sits at table ${to.name}. Move them there instead.`, 'table_not_occupied');
+      throw conflict(`Table ${to.name} is empty. Move them there instead.`, 'table_not_occupied');
   }
 }
 

@@ -162,12 +162,12 @@ describe('what guests order at their table by phone', () => {
   });
 
   test.each([
-    ['waits to be accepted', 'not_accepted'],
+    ['is waiting to be accepted', 'not_accepted'],
     ['is done', undefined],
     ['was called off', undefined],
   ] as const)('stays off the bill while it %s', async (words, reason) => {
     const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'waits to be accepted' });
+    const order = await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'is waiting to be accepted' });
     if (words === 'is done')
       await completeOrder(house.ctx, SCOPE, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     if (words === 'was called off')

@@ -45,7 +45,7 @@ export async function takeOrdersAlongIn(
   const waiting = owed.find((order) => !order.isAccepted);
   if (waiting) {
     throw conflict(
-      `${waiting.orderNumber} of table ${table.name} waits to be accepted. Accept or reject it first.`,
+      `${waiting.orderNumber} at table ${table.name} is waiting to be accepted. Accept or reject it first.`,
       'not_accepted',
     );
   }

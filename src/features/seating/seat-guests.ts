@@ -34,7 +34,8 @@ export async function seatGuests(
 export async function serveTable(ctx: SeatingNeeds, scope: StoreScope, input: AtTable): Promise<void> {
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);
-    if (table.state !== 'waiting') throw conflict(`Nobody waits for food at table ${table.name}.`, 'nothing_waits');
+    if (table.state !== 'waiting')
+      throw conflict(`No one is waiting for food at table ${table.name}.`, 'nothing_waits');
     await tellTableIn(trx, ctx, scope, { tableId: table.id, kind: 'served', by: input.by });
   });
 }
@@ -43,9 +44,9 @@ export async function serveTable(ctx: SeatingNeeds, scope: StoreScope, input: At
 export async function releaseTable(ctx: SeatingNeeds, scope: StoreScope, input: AtTable): Promise<void> {
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);
-    if (table.state === 'free') throw conflict(`Nobody sits at table ${table.name}.`, 'nobody_there');
+    if (table.state === 'free') throw conflict(`No one is seated at table ${table.name}.`, 'nobody_there');
     if (!mayRelease(table) || table.bills.length > 0) {
-      throw conflict(`Table ${table.name} has an open bill. Take the money or cancel it first.`, 'not_paid');
+      throw conflict(`Table ${table.name} has an open bill. Take payment or cancel it first.`, 'not_paid');
     }
     await tellTableIn(trx, ctx, scope, { tableId: table.id, kind: 'cleared', by: input.by });
   });
@@ -60,7 +61,7 @@ export async function printTableBill(
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);
     const sent = table.bills.filter(({ orderNumber }) => orderNumber !== null);
-    if (sent.length === 0) throw conflict('Nothing was ordered at this table yet.', 'nothing_sent');
+    if (sent.length === 0) throw conflict('Nothing has been ordered at this table yet.', 'nothing_sent');
     for (const { id: orderId } of sent) {
       const within = { ...ctx, write: <T>(work: (inner: typeof trx) => Promise<T>) => work(trx) };
       await reprintOrder(within, scope, { orderId, docketType: 'ORDER_INVOICE', by: input.by });

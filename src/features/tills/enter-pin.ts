@@ -84,7 +84,7 @@ export async function checkPin<T>(
   | { readonly result: 'success'; readonly employee: Employee; readonly made: T }
   | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>
 > {
-  if (!isPin(input.pin)) throw new AppError('validation_failed', 'A PIN is four digits.');
+  if (!isPin(input.pin)) throw new AppError('validation_failed', 'Enter a 4-digit PIN.');
   requireOpen((await getPosTerminal(ctx.db, scope, input.posTerminalId)).tries, ctx.clock.now());
   const [counted, pinHash] = await Promise.all([
     ctx.write((trx) => countTryIn(trx, ctx, scope, input)),
@@ -112,13 +112,13 @@ export async function checkPin<T>(
 /** How the terminal stands, for screens that show the lock before a PIN is typed. */
 export function pinLocked(lock: Exclude<TerminalLock, { kind: 'open' }>): AppError {
   if (lock.kind === 'passwordOnly') {
-    const message = 'Too many wrong PINs. Only a manager’s password opens this terminal.';
+    const message = 'Too many wrong PINs. A manager can unlock this till with their password.';
     return new AppError('user_not_allowed', message, {
       reason: 'pin_locked',
       details: { needsPassword: true, lockedUntilIsoDateTimeUtc: null },
     });
   }
-  return new AppError('user_not_allowed', 'Too many wrong PINs. This terminal waits before the next try.', {
+  return new AppError('user_not_allowed', 'Too many wrong PINs. Wait before trying again.', {
     reason: 'pin_locked',
     details: { needsPassword: false, lockedUntilIsoDateTimeUtc: isoUtc(lock.until) },
   });

@@ -40,6 +40,6 @@ export async function openLockedTerminal(
   });
   // In the words of a wrong login: a till must not tell who works elsewhere.
   if (!mayOpen) {
-    throw new AppError('user_not_allowed', 'The email or the password is not right.', { reason: 'wrong_login' });
+    throw new AppError('user_not_allowed', 'Wrong email or password.', { reason: 'wrong_login' });
   }
 }

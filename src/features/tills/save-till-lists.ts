@@ -17,7 +17,7 @@ export async function saveHomeTiles(
   { tiles, version, by }: Saving<PosHome>,
 ): Promise<{ readonly version: number }> {
   const at = tiles.findIndex(({ action }) => !isHomeAction(action));
-  if (at !== -1) throw invalidFields({ path: `tiles.${at}.action`, message: 'A till cannot do this.' });
+  if (at !== -1) throw invalidFields({ path: `tiles.${at}.action`, message: 'Tills can’t do this.' });
   return { version: await saveSettings(ctx, scope, { name: 'posHome', value: { tiles }, version, by }) };
 }
 

@@ -49,7 +49,7 @@ describe('the card terminals of a store', () => {
     const [terminal] = await pages.list();
     const { status, html } = await pages.post('manager', `${PAGE}/${terminal?.id}`, { do: 'pair', code: '000000' });
     expect(status).toBe(400);
-    expect(html).toContain('The terminal shows another code.');
+    expect(html).toContain('That code doesn’t match the terminal. Check it and try again.');
     expect(html).toContain('value="Counter pad"');
   });
 

@@ -80,7 +80,7 @@ describe('the users of a store', () => {
     expect((await members(pages)).some((one) => one.userId === userId)).toBe(false);
   });
 
-  test('an invitation is sent again until it is accepted', async () => {
+  test('Sending an invitation again until it is accepted', async () => {
     const pages = await adminPages();
     await pages.post('manager', path, add);
     const ann = (await members(pages)).find((one) => one.isInvited)?.userId ?? '';

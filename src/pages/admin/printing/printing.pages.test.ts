@@ -110,7 +110,7 @@ describe('the printers of a store', () => {
     await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
     const kept = await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' });
     expect(kept.status).toBe(403);
-    expect(kept.html).toContain('Dockets still wait at this printer.');
+    expect(kept.html).toContain('This printer still has dockets waiting.');
     const [job] = await allJobs(pages.ctx);
     await pages.post('owner', SETTINGS, { do: 'dismissJob', printJobId: job?.id ?? '' });
     expect((await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' })).status).toBe(303);
@@ -166,7 +166,7 @@ describe('a docket that did not print', () => {
     expect((await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId })).notice).toBe('Put aside.');
     const again = await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId });
     expect(again.status).toBe(409);
-    expect(again.html).toContain('Somebody has dealt with this already.');
+    expect(again.html).toContain('Someone else has already handled this.');
   });
 
   test('of another restaurant cannot be reached', async () => {
