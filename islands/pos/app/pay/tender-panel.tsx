@@ -55,6 +55,8 @@ export function TenderPanel(props: TenderPanelProps) {
     amountText: (cents) => formatAmount(cents, currencyCode),
   });
   const [tipInCents, setTipInCents] = useState(() => choices.find((one) => one.isInAdvance)?.amountInCents ?? 0);
+  /** Cash is given as it is given: its tip has a field. A service charge has to be taken off whatever is paid with. */
+  const hasService = choices.some((one) => one.isInAdvance);
   const [isOwnTip, setIsOwnTip] = useState(false);
   /** What the pad writes. */
   const [field, setField] = useState<'received' | 'tip'>('received');
@@ -179,7 +181,7 @@ export function TenderPanel(props: TenderPanelProps) {
             />
           </div>
         )}
-        {choices.length === 0 || isFree ? null : (
+        {choices.length === 0 || isFree || (isCash && !hasService) ? null : (
           <div className="mt-4">
             <TipKeys
               choices={choices}
