@@ -76,7 +76,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       if (kind === 'with script') await settled(page);
       await place(page).click();
-      await page.getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
       const right = await newestCode(server.url);
       const wrong = right === '111111' ? '222222' : '111111';
       await code(page).fill(wrong);
@@ -115,7 +115,7 @@ describe('a guest on a phone', () => {
       expect(await isInSight(page, 'phone')).toBe(true);
       await page.getByLabel('Mobile number').fill(newPhone());
       await page.getByRole('button', { name: 'Text me a code' }).click();
-      await page.getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
       await settled(page);
       expect(await focused(page)).toBe('code');
       expect(await isInSight(page, 'code')).toBe(true);
@@ -135,7 +135,7 @@ describe('a guest on a phone', () => {
       expect(await page.getByLabel('Mobile number').inputValue()).toBe(phone);
       await guest.context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
       expect(await page.locator('[data-part="offline"]').count()).toBe(0);
     },
     MINUTES,
