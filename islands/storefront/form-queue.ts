@@ -97,9 +97,10 @@ const codeField = () => document.querySelector<HTMLElement>('main input[name="co
 /** Takes the eye and the reader to what the answer is about, and nowhere else. */
 function attend(hadNoCodeField: boolean): void {
   const problem = document.querySelector<HTMLElement>('main [role="alert"][tabindex]');
-  if (problem) {
-    const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]');
-    bring(wrong.length === 1 ? wrong[0]! : problem);
+  const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]');
+  const wanted = wrong.length === 1 ? wrong[0] : problem;
+  if (wanted) {
+    bring(wanted);
     return;
   }
   const code = codeField();

@@ -48,6 +48,8 @@ export interface ErrorSummaryProps {
   /** What is wrong with all of it. */
   message?: string | null;
   formId?: string;
+  /** Whether a field stands on the page and says its own error: then one error is said there alone. */
+  isBeside?(name: string): boolean;
 }
 
 /** `modifiers.1.basePrice` is `Modifiers 2 base price`: rows are counted from one. */
@@ -62,10 +64,11 @@ function fieldWords(name: string): string {
 
 /** Above a form that came back: everything that is wrong, each a link to its field, which is named where
  * two fields say the same. Focus goes here first. */
-export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, message, formId = 'f', isBeside }: ErrorSummaryProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0 && !message) return null;
   const [only] = entries;
+  if (only && entries.length === 1 && isBeside?.(only[0])) return null;
   const isSaidOnce = entries.length === 1 && (!message || message === only?.[1]);
   const isSaidAgain = (text: string) => entries.filter(([, other]) => other === text).length > 1;
   return (

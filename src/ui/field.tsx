@@ -9,6 +9,8 @@ export interface FieldWiring {
   readonly required: boolean | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
+  /** Where no summary above takes the focus, the wrong field does. */
+  readonly autoFocus?: true | undefined;
 }
 
 export interface FieldProps {
@@ -52,6 +54,7 @@ export function Field({ name, label, help, error, isRequired, isOptional, formId
         required: isRequired || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
+        autoFocus: error ? true : undefined,
       })}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>

@@ -117,7 +117,11 @@ export const cartPage = pageOf<StoreScope>()({
             </h1>
             <RemovedNotice notice={notice} canUndo={canUndo} />
             <div className="mt-4">
-              <ErrorSummary errors={form.errors} message={form.message} />
+              <ErrorSummary
+                errors={form.errors}
+                message={form.message}
+                isBeside={(name) => name === 'couponCode' && hasCoupons}
+              />
             </div>
             <ul className="flex flex-col divide-y divide-line border-line border-y">
               {cart.lines.map((cartLine) => (

@@ -116,7 +116,7 @@ export const checkoutPage = pageOf<StoreScope>()({
         <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
           <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
             <h1 className="font-extrabold text-28">Checkout</h1>
-            <ErrorSummary errors={form.errors} message={form.message} />
+            <ErrorSummary errors={form.errors} message={form.message} isBeside={(name) => isBeside(name, data)} />
             {cart.orderId ? (
               <Banner
                 kind="waiting"
@@ -243,6 +243,13 @@ export const checkoutPage = pageOf<StoreScope>()({
     }
   },
 });
+
+/** Fields that say their own error; one that is not drawn now is told above. */
+function isBeside(name: string, { customer, isCodeSent }: CheckoutData): boolean {
+  if (name === 'phone') return customer === null;
+  if (name === 'code') return customer === null && isCodeSent;
+  return name === 'name' || name === 'email';
+}
 
 type Ctx = Parameters<typeof setCartDetails>[0];
 

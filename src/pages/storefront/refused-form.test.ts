@@ -55,6 +55,14 @@ test.each([
   },
 );
 
+test('one wrong field says so once, beside itself, and has the focus', async () => {
+  const { ask } = await guest();
+  await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' });
+  const page = await (await ask(`${STORE}/cart`)).text();
+  expect(page.match(/Codes have at least 3 capital letters/g)).toHaveLength(1);
+  expect(page.match(/<input[^>]*autofocus[^>]*>/gi)).toHaveLength(1);
+});
+
 test('another page in between does not show it, nor lose it', async () => {
   const { ask } = await guest();
   await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' });
