@@ -1,8 +1,10 @@
+import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import type { Db, Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import { letGoOf } from './apply-rows.ts';
+import { readRow } from './compare-rows.ts';
 
 /** Which rows a snapshot had, by table. */
 export interface SnapshotKeys {
@@ -47,6 +49,19 @@ export function missingRows(
       .all()
       .map((row) => ({ entry, key: entry.key.map((name) => row[name] ?? null) }))
       .filter(({ key }) => !keys.has(entry.table, key));
+  });
+}
+
+/** Those of them that a box of an earlier pairing has made. */
+export function madeByBoxes(
+  db: Db,
+  keys: SnapshotKeys,
+  mark: string,
+): { readonly table: string; readonly key: readonly (string | number | null)[] }[] {
+  return missingRows(db, keys, mark).flatMap(({ entry: { table, owner }, key }) => {
+    if (typeof owner !== 'object' || !('maker' in owner)) return [];
+    const maker = readRow(db, table, key)?.[owner.maker] ?? '';
+    return boxMarkOf(String(maker)) === null ? [] : [{ table, key }];
   });
 }
 

@@ -1,7 +1,9 @@
+import type { Trx } from '#db/connection.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
+import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { DiskState, StopReason, SyncSummary } from '#src/domain/sync/sync-summary.ts';
@@ -117,6 +119,9 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       const paired = await cloud.pair(pairingCode, identity.get()?.numberBlock ?? null);
       const { boxId, mark, numberBlock = 0, credential, storeKey, restaurantId, storeId, storeName } = paired;
       const rotatedIsoDateTimeUtc = isoUtc(Temporal.Now.instant());
+      // A file that came with the machine, restored from a backup, stands where another pairing did: this one fetches all.
+      // Written first: a machine whose power goes in between belongs to no store, and asks for a code.
+      await ctx?.write((trx) => beginAnewIn(trx));
       identity.keep({
         boxId,
         mark,
@@ -157,6 +162,12 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       };
     },
   };
+}
+
+/** Nothing was taken from the cloud under this pairing, and nothing of an earlier one is owed by it. */
+async function beginAnewIn(trx: Trx): Promise<void> {
+  await keepPlaceIn(trx, 'taken', 0);
+  await keepPlaceIn(trx, 'olderCopy', 0);
 }
 
 /** The guard looks every few seconds; what found no room has found none. */

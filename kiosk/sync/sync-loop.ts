@@ -193,10 +193,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     if (state.kind !== next.kind) become(next);
   };
 
-  const fetchAll = async (
-    signal: AbortSignal,
-    options: Pick<SnapshotOptions, 'isOlderCopy' | 'keeps'> = {},
-  ): Promise<void> => {
+  const fetchAll = async (signal: AbortSignal, options: Omit<SnapshotOptions, 'onProgress'> = {}): Promise<void> => {
     become({ kind: 'fetching', rows: 0, total: 0 });
     const lines = await cloud.snapshot(signal);
     const onProgress = (progress: Progress) => become({ kind: 'fetching', ...progress });
@@ -234,7 +231,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       const { position: after, history } = await findPlaceOfHistory(ctx.db, 'taken');
       isFresh ??= after === 0;
       if (isFresh) {
-        await fetchAll(signal);
+        await fetchAll(signal, { keepsEarlierBoxes: true });
         return 0;
       }
       waiting = new AbortController();

@@ -2,7 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
 import { readRow } from '#db/sync/compare-rows.ts';
-import { removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
+import { madeByBoxes, removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
@@ -27,6 +27,8 @@ export interface SnapshotOptions {
   readonly onProgress: (progress: Progress) => void;
   /** This file is an older copy of the box: what the cloud has of the box's own rows and this file has not comes back. */
   readonly isOlderCopy?: boolean;
+  /** What was taken before was taken under an earlier pairing: of what its box sold, the cloud may not have all. */
+  readonly keepsEarlierBoxes?: boolean;
   /** Rows of the cloud that it has lost and could not take back: they stay here. */
   readonly keeps?: readonly KeptKey[];
 }
@@ -82,7 +84,7 @@ export async function takeSnapshot(
   ctx: Pick<AppContext, 'writeAlone' | 'ownership'>,
   identity: Identity,
   lines: ReadableStream<Uint8Array>,
-  { onProgress, isOlderCopy = false, keeps = [] }: SnapshotOptions,
+  { onProgress, isOlderCopy = false, keepsEarlierBoxes = false, keeps = [] }: SnapshotOptions,
 ): Promise<void> {
   const keys = snapshotKeys();
   let taken = 0;
@@ -110,6 +112,9 @@ export async function takeSnapshot(
   failpoint('snapshot.whole');
   await ctx.writeAlone(async (trx) => {
     for (const { table, key } of keeps) keys.addKey(table, key);
+    if (keepsEarlierBoxes) {
+      for (const { table, key } of madeByBoxes(trx, keys, identity.mark)) keys.addKey(table, key);
+    }
     removeMissingIn(trx, keys, identity.mark);
     raiseOrderCountersIn(trx, identity.storeId, identity.numberBlock ?? 0);
     await keepPlaceIn(trx, 'taken', head.from, head.history);

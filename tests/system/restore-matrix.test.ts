@@ -15,6 +15,9 @@ const A_BEAT_MS = 20_000;
 /** On the page of a box that is not the store's. */
 const NOT_THE_STORES = 'Allow sales';
 
+/** An event takes half a minute; on a machine with other work beside it many times that. */
+const WITHIN_MS = 600_000;
+
 beforeEach(async () => {
   shop = await openShopOfMachines();
 }, 120_000);
@@ -67,6 +70,13 @@ async function backedUp(): Promise<string> {
   return folder;
 }
 
+/** The command at a box whose disk failed: its backup in an empty folder, and another machine started with it. */
+async function restoredBox(box: Machine, backup: string): Promise<Machine> {
+  const dataDir = tempFolder('box');
+  await box.run('restore', backup, dataDir);
+  return shop.newBox(dataDir);
+}
+
 async function restoreCloud(backup: string) {
   const dataDir = tempFolder('cloud');
   await shop.cloud.kill();
@@ -105,7 +115,28 @@ test('a box whose disk is put back to an earlier hour goes on, and both have eve
   await goOnWith(dark);
   await aMorning();
   expect(await wrong()).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);
+
+test('a box that is restored by its command and paired anew has every sale of the day again', async () => {
+  const { box, book } = shop;
+  const morning = await aMorning();
+  const backup = `${tempFolder('backup')}/of-the-morning`;
+  await box.run('backup', backup);
+  const noon = await aMorning();
+  await goOnWith(morning);
+  await shop.level(box);
+  await box.kill();
+  await inTheCloud();
+  const next = await restoredBox(box, backup);
+  await shop.pairAnew(next);
+  const newTill = await shop.tillAt(next);
+  await shop.level(next);
+  await book.tellAgain(newTill);
+  await goOnWith(noon, newTill);
+  await atTheCounter(newTill);
+  await inTheCloud();
+  expect(await wrong(next)).toEqual([]);
+}, WITHIN_MS);
 
 test('a box that is replaced while it sells on in the dark loses none of its sales: its file is read in', async () => {
   const { box, line, book, till } = shop;
@@ -138,7 +169,7 @@ test('a box that is replaced while it sells on in the dark loses none of its sal
   await atTheCounter(newTill);
   await inTheCloud();
   expect(await wrong(next)).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);
 
 test('a box that runs twice from one disk is found, and the sales of both are in the reports once', async () => {
   const { box, line, book, till, cloud } = shop;
@@ -178,7 +209,7 @@ test('a box that runs twice from one disk is found, and the sales of both are in
   await book.tellAgain(till);
   await aMorning();
   expect(await wrong()).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);
 
 test('a box that was unpaired says so, its sales come in by its file, and the shop gets another one', async () => {
   const { box, line, book, till, admin } = shop;
@@ -204,7 +235,7 @@ test('a box that was unpaired says so, its sales come in by its file, and the sh
   await atTheCounter(newTill);
   await inTheCloud();
   expect(await wrong(next)).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);
 
 test('a cloud that is restored from its backup has everything again, and what it did meanwhile', async () => {
   const { box, line, book, till } = shop;
@@ -224,7 +255,7 @@ test('a cloud that is restored from its backup has everything again, and what it
   await book.tellAgain(till);
   await aMorning();
   expect(await wrong()).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);
 
 test('a cloud and a box that are both restored hold together what either still had', async () => {
   const { box, line, book, till } = shop;
@@ -249,4 +280,4 @@ test('a cloud and a box that are both restored hold together what either still h
   await book.tellAgain(till);
   await aMorning();
   expect(await wrong()).toEqual([]);
-}, 240_000);
+}, WITHIN_MS);

@@ -1,0 +1,113 @@
+/** The file of an earlier hour, put back by the command on a machine that is then paired anew. */
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { openHouseImage } from '#db/connection.ts';
+import { beginHistory } from '#db/sync/histories.repository.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import {
+  AT,
+  BY,
+  fetchOf,
+  level,
+  openShop,
+  ordersOf,
+  ringUp,
+  SCOPE,
+  type ShopOnALine,
+  tendersOf,
+} from '#kiosk/testing/shop-on-a-line.ts';
+import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { renewBoxCode } from '#src/features/sync/manage-box.ts';
+import { UNKNOWN_DISK } from '#src/server/disk-guard.ts';
+import { createIdMaker } from '#src/shared/ids.ts';
+import { until } from '#tests/support/until.ts';
+import { type BoxSync, createBoxSync } from './box-sync.ts';
+import type { Identity } from './identity.ts';
+
+let shop: ShopOnALine;
+let running: { stop(): Promise<void> } | null;
+
+beforeEach(async () => {
+  shop = await openShop();
+  beginHistory(shop.cloud.house.raw, 'start', AT);
+  await level(shop);
+  ringUp(shop.box, 2);
+  await level(shop);
+  running = null;
+});
+
+afterEach(async () => running?.stop());
+
+/** Another machine with the file, and the new code from the admin. */
+async function restoredAndPaired(backup: Uint8Array): Promise<{ box: TestContext; sync: BoxSync }> {
+  let known: Identity | null = null;
+  const identity = {
+    get: () => known,
+    keep(next: Identity) {
+      known = next;
+    },
+    forget() {
+      known = null;
+    },
+  };
+  const ids = createIdMaker({
+    now: Date.now,
+    fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+    ending: () => idEndingOf(known?.mark ?? ''),
+  });
+  const box = contextOver(openHouseImage(backup), { ids, ownership: boxOwnership(() => known) });
+  const parts = {
+    identity,
+    disk: () => UNKNOWN_DISK,
+    compared: () => null,
+    beside: [],
+    fetch: givingUp(fetchOf(shop.cloud)),
+  };
+  const sync = createBoxSync(parts);
+  running = sync.start(box);
+  await sync.pair('http://cloud.test', (await renewBoxCode(shop.cloud, SCOPE, { by: BY })).pairingCode);
+  return { box, sync };
+}
+
+/** A question that is given up is over at once, as on a line. */
+function givingUp(call: typeof fetch): typeof fetch {
+  return (async (url: string, { signal, ...init }: RequestInit) => {
+    const answer = await call(url, init);
+    const body = answer.body?.pipeThrough(new TransformStream(), signal ? { signal } : {});
+    return new Response(body ?? null, answer);
+  }) as unknown as typeof fetch;
+}
+
+const isLevel = (sync: BoxSync) => async () => sync.report()?.state.kind === 'level' && sync.report()?.unsent === 0;
+
+test('a box restored by the command and paired anew has the sales made since the backup before it says All good', async () => {
+  const backup = shop.box.house.raw.serialize();
+  ringUp(shop.box, 3);
+  await level(shop);
+  const { box, sync } = await restoredAndPaired(backup);
+  await until('the box is level', isLevel(sync));
+  expect(ordersOf(box)).toHaveLength(5);
+  expect(ordersOf(box)).toEqual(ordersOf(shop.cloud));
+  expect(tendersOf(box)).toEqual(tendersOf(shop.cloud));
+});
+
+test('what the backup holds and the lost box never sent stays at the box', async () => {
+  ringUp(shop.box, 2);
+  const backup = shop.box.house.raw.serialize();
+  const { box, sync } = await restoredAndPaired(backup);
+  await until('the box is level', isLevel(sync));
+  expect(ordersOf(box)).toEqual(ordersOf(shop.box));
+  expect(tendersOf(box)).toEqual(tendersOf(shop.box));
+});
+
+test('a sale that went on since the backup stands at the box as it does in the cloud', async () => {
+  const backup = shop.box.house.raw.serialize();
+  shop.box.house.raw.run("update orders set statusCode = 'completed', version = version + 1");
+  await level(shop);
+  const { box, sync } = await restoredAndPaired(backup);
+  await until('the box is level', isLevel(sync));
+  expect(shop.cloud.house.raw.query('select distinct statusCode from orders').all()).toEqual([
+    { statusCode: 'completed' },
+  ]);
+  expect(ordersOf(box)).toEqual(ordersOf(shop.cloud));
+});
