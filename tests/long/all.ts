@@ -34,6 +34,11 @@ const PARTS: readonly Part[] = [
     args: ['tests/long/kills.ts', '--kills', '200', '--seed', `${seed}`],
   },
   { row: 'R4', what: 'cut off up to 14 days; R5, 50 seeds', args: test('tests/battery/r4-cut-off.test.ts'), env: LONG },
+  {
+    row: 'R16',
+    what: 'machines restored, replaced, copied, 5 times',
+    args: [...test('tests/system/restore-matrix.test.ts'), '--rerun-each', '5', '--randomize', '--seed', `${seed}`],
+  },
   { row: 'R14', what: 'clocks, 20 times each', args: test('tests/battery/r14-clock.test.ts'), env: LONG },
   { row: 'R15', what: '1,000 damaged copies', args: test('tests/battery/r15-corruption.test.ts'), env: LONG },
   {
@@ -70,7 +75,7 @@ for (const { row, what, args, env = {} } of PARTS) {
   const code = await child.exited;
   if (code !== 0) failed++;
   results.push(
-    `${row.padEnd(4)} ${what.padEnd(40)} ${code === 0 ? 'passed' : 'FAILED'}  ${Math.round((performance.now() - started) / 1000)} s`,
+    `${row.padEnd(4)} ${what.padEnd(44)} ${code === 0 ? 'passed' : 'FAILED'}  ${Math.round((performance.now() - started) / 1000)} s`,
   );
 }
 console.log(`\nseed ${seed}\n${results.join('\n')}`);

@@ -25,8 +25,8 @@ import {
 } from './shop.ts';
 
 export const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
-/** Longer on its way than this, an order is missing. */
-const ON_ITS_WAY_MS = 2500;
+/** Longer on its way than this, an order is missing; with room for a machine that has other work. */
+const ON_ITS_WAY_MS = 10_000;
 
 /** A computer of the shop: its folder stays when its program ends. */
 export class Machine {
