@@ -95,189 +95,217 @@ function minutesPass({ dataDir }: Machine, minutes: number) {
 
 const wrong = (box = shop.box) => shop.book.wrong(shop.cloud.dataDir, box.dataDir);
 
-test('a box whose disk is put back to an earlier hour goes on, and both have every sale of the day once', async () => {
-  const { box, line, book, till } = shop;
-  const morning = await aMorning();
-  await box.kill();
-  const image = await box.image();
-  await box.start();
-  const noon = await aMorning();
-  line.cut();
-  await box.startWith(image);
-  await goOnWith(morning);
-  const dark = await atTheCounter();
-  await inTheCloud();
-  expect(await box.page()).not.toContain('All good');
-  line.mend();
-  await shop.level(box);
-  await book.tellAgain(till);
-  await goOnWith(noon);
-  await goOnWith(dark);
-  await aMorning();
-  expect(await wrong()).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a box whose disk is put back to an earlier hour goes on, and both have every sale of the day once',
+  async () => {
+    const { box, line, book, till } = shop;
+    const morning = await aMorning();
+    await box.kill();
+    const image = await box.image();
+    await box.start();
+    const noon = await aMorning();
+    line.cut();
+    await box.startWith(image);
+    await goOnWith(morning);
+    const dark = await atTheCounter();
+    await inTheCloud();
+    expect(await box.page()).not.toContain('All good');
+    line.mend();
+    await shop.level(box);
+    await book.tellAgain(till);
+    await goOnWith(noon);
+    await goOnWith(dark);
+    await aMorning();
+    expect(await wrong()).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a box that is restored by its command and paired anew has every sale of the day again', async () => {
-  const { box, book } = shop;
-  const morning = await aMorning();
-  const backup = `${tempFolder('backup')}/of-the-morning`;
-  await box.run('backup', backup);
-  const noon = await aMorning();
-  await goOnWith(morning);
-  await shop.level(box);
-  await box.kill();
-  await inTheCloud();
-  const next = await restoredBox(box, backup);
-  await shop.pairAnew(next);
-  const newTill = await shop.tillAt(next);
-  await shop.level(next);
-  await book.tellAgain(newTill);
-  await goOnWith(noon, newTill);
-  await atTheCounter(newTill);
-  await inTheCloud();
-  expect(await wrong(next)).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a box that is restored by its command and paired anew has every sale of the day again',
+  async () => {
+    const { box, book } = shop;
+    const morning = await aMorning();
+    const backup = `${tempFolder('backup')}/of-the-morning`;
+    await box.run('backup', backup);
+    const noon = await aMorning();
+    await goOnWith(morning);
+    await shop.level(box);
+    await box.kill();
+    await inTheCloud();
+    const next = await restoredBox(box, backup);
+    await shop.pairAnew(next);
+    const newTill = await shop.tillAt(next);
+    await shop.level(next);
+    await book.tellAgain(newTill);
+    await goOnWith(noon, newTill);
+    await atTheCounter(newTill);
+    await inTheCloud();
+    expect(await wrong(next)).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a box that is replaced while it sells on in the dark loses none of its sales: its file is read in', async () => {
-  const { box, line, book, till } = shop;
-  const morning = await aMorning();
-  line.cut();
-  const dark = await atTheCounter();
-  await inTheCloud();
-  await box.kill();
-  line.mend();
-  const next = await shop.newBox();
-  await shop.pairAnew(next);
-  const newTill = await shop.tillAt(next);
-  // What the old machine alone was told is told again, and is a sale of the new one.
-  await book.tellAsNew(newTill, dark.alone);
-  const noon = await atTheCounter(newTill);
-  await goOnWith(morning, newTill);
-  await shop.level(next);
-  await box.start();
-  await untilSays(box, NOT_THE_STORES);
-  expect(await box.page()).not.toContain('All good');
-  await expect(book.sell(till)).rejects.toThrow('box_stopped');
-  await book.pay(till, dark.open);
-  await book.refund(till, dark.later);
-  await box.press('/sell-on');
-  await book.sell(till);
-  await readInTwice(box);
-  await shop.level(next);
-  await goOnWith(noon, newTill);
-  await book.tellAgain(newTill);
-  await atTheCounter(newTill);
-  await inTheCloud();
-  expect(await wrong(next)).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a box that is replaced while it sells on in the dark loses none of its sales: its file is read in',
+  async () => {
+    const { box, line, book, till } = shop;
+    const morning = await aMorning();
+    line.cut();
+    const dark = await atTheCounter();
+    await inTheCloud();
+    await box.kill();
+    line.mend();
+    const next = await shop.newBox();
+    await shop.pairAnew(next);
+    const newTill = await shop.tillAt(next);
+    // What the old machine alone was told is told again, and is a sale of the new one.
+    await book.tellAsNew(newTill, dark.alone);
+    const noon = await atTheCounter(newTill);
+    await goOnWith(morning, newTill);
+    await shop.level(next);
+    await box.start();
+    await untilSays(box, NOT_THE_STORES);
+    expect(await box.page()).not.toContain('All good');
+    await expect(book.sell(till)).rejects.toThrow('box_stopped');
+    await book.pay(till, dark.open);
+    await book.refund(till, dark.later);
+    await box.press('/sell-on');
+    await book.sell(till);
+    await readInTwice(box);
+    await shop.level(next);
+    await goOnWith(noon, newTill);
+    await book.tellAgain(newTill);
+    await atTheCounter(newTill);
+    await inTheCloud();
+    expect(await wrong(next)).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a box that runs twice from one disk is found, and the sales of both are in the reports once', async () => {
-  const { box, line, book, till, cloud } = shop;
-  const morning = await aMorning();
-  // What a copy has sent under its mark, a box hears at its next word with the cloud.
-  shop.watch.toleranceMs = A_BEAT_MS;
-  line.cut();
-  await box.kill();
-  const image = await box.image();
-  await box.start();
-  const twin = await shop.newBox(image);
-  // Both sell under the same numbers before anybody knows.
-  shop.turnTo(twin);
-  await atTheCounter();
-  await twin.kill();
-  shop.turnTo(box);
-  await goOnWith(morning);
-  const noon = await atTheCounter();
-  await inTheCloud();
-  line.mend();
-  await shop.level(box);
-  await twin.start();
-  await shop.level(twin);
-  minutesPass(cloud, 2);
-  await box.press('/try-now');
-  await shop.level(box);
-  await twin.press('/try-now');
-  await untilSays(twin, NOT_THE_STORES);
-  expect(await twin.page()).not.toContain('All good');
-  shop.turnTo(twin);
-  await expect(book.sell(till)).rejects.toThrow('box_stopped');
-  await twin.press('/sell-on');
-  await book.sell(till);
-  await readInTwice(twin);
-  shop.turnTo(box);
-  await goOnWith(noon);
-  await book.tellAgain(till);
-  await aMorning();
-  expect(await wrong()).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a box that runs twice from one disk is found, and the sales of both are in the reports once',
+  async () => {
+    const { box, line, book, till, cloud } = shop;
+    const morning = await aMorning();
+    // What a copy has sent under its mark, a box hears at its next word with the cloud.
+    shop.watch.toleranceMs = A_BEAT_MS;
+    line.cut();
+    await box.kill();
+    const image = await box.image();
+    await box.start();
+    const twin = await shop.newBox(image);
+    // Both sell under the same numbers before anybody knows.
+    shop.turnTo(twin);
+    await atTheCounter();
+    await twin.kill();
+    shop.turnTo(box);
+    await goOnWith(morning);
+    const noon = await atTheCounter();
+    await inTheCloud();
+    line.mend();
+    await shop.level(box);
+    await twin.start();
+    await shop.level(twin);
+    minutesPass(cloud, 2);
+    await box.press('/try-now');
+    await shop.level(box);
+    await twin.press('/try-now');
+    await untilSays(twin, NOT_THE_STORES);
+    expect(await twin.page()).not.toContain('All good');
+    shop.turnTo(twin);
+    await expect(book.sell(till)).rejects.toThrow('box_stopped');
+    await twin.press('/sell-on');
+    await book.sell(till);
+    await readInTwice(twin);
+    shop.turnTo(box);
+    await goOnWith(noon);
+    await book.tellAgain(till);
+    await aMorning();
+    expect(await wrong()).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a box that was unpaired says so, its sales come in by its file, and the shop gets another one', async () => {
-  const { box, line, book, till, admin } = shop;
-  const morning = await aMorning();
-  line.cut();
-  const dark = await atTheCounter();
-  await shop.revoke();
-  await inTheCloud();
-  line.mend();
-  await untilSays(box, NOT_THE_STORES);
-  expect(await box.page()).not.toContain('All good');
-  await expect(book.sell(till)).rejects.toThrow('box_stopped');
-  await book.pay(till, dark.open);
-  await box.press('/sell-on');
-  const late = await atTheCounter();
-  await readInTwice(box);
-  const next = await shop.newBox();
-  await pairBox(admin, next.url, line.url);
-  const newTill = await shop.tillAt(next);
-  await shop.level(next);
-  for (const left of [morning, late]) await goOnWith(left, newTill);
-  await book.tellAgain(newTill);
-  await atTheCounter(newTill);
-  await inTheCloud();
-  expect(await wrong(next)).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a box that was unpaired says so, its sales come in by its file, and the shop gets another one',
+  async () => {
+    const { box, line, book, till, admin } = shop;
+    const morning = await aMorning();
+    line.cut();
+    const dark = await atTheCounter();
+    await shop.revoke();
+    await inTheCloud();
+    line.mend();
+    await untilSays(box, NOT_THE_STORES);
+    expect(await box.page()).not.toContain('All good');
+    await expect(book.sell(till)).rejects.toThrow('box_stopped');
+    await book.pay(till, dark.open);
+    await box.press('/sell-on');
+    const late = await atTheCounter();
+    await readInTwice(box);
+    const next = await shop.newBox();
+    await pairBox(admin, next.url, line.url);
+    const newTill = await shop.tillAt(next);
+    await shop.level(next);
+    for (const left of [morning, late]) await goOnWith(left, newTill);
+    await book.tellAgain(newTill);
+    await atTheCounter(newTill);
+    await inTheCloud();
+    expect(await wrong(next)).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a cloud that is restored from its backup has everything again, and what it did meanwhile', async () => {
-  const { box, line, book, till } = shop;
-  const morning = await aMorning();
-  const backup = await backedUp();
-  const noon = await aMorning();
-  line.cut();
-  await goOnWith(morning);
-  const dark = await atTheCounter();
-  await restoreCloud(backup);
-  // It gives the numbers of the lost hour again.
-  await inTheCloud();
-  expect(await box.page()).not.toContain('All good');
-  line.mend();
-  await shop.level(box);
-  for (const left of [noon, dark]) await goOnWith(left);
-  await book.tellAgain(till);
-  await aMorning();
-  expect(await wrong()).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a cloud that is restored from its backup has everything again, and what it did meanwhile',
+  async () => {
+    const { box, line, book, till } = shop;
+    const morning = await aMorning();
+    const backup = await backedUp();
+    const noon = await aMorning();
+    line.cut();
+    await goOnWith(morning);
+    const dark = await atTheCounter();
+    await restoreCloud(backup);
+    // It gives the numbers of the lost hour again.
+    await inTheCloud();
+    expect(await box.page()).not.toContain('All good');
+    line.mend();
+    await shop.level(box);
+    for (const left of [noon, dark]) await goOnWith(left);
+    await book.tellAgain(till);
+    await aMorning();
+    expect(await wrong()).toEqual([]);
+  },
+  WITHIN_MS,
+);
 
-test('a cloud and a box that are both restored hold together what either still had', async () => {
-  const { box, line, book, till } = shop;
-  const morning = await aMorning();
-  const backup = await backedUp();
-  const noon = await aMorning();
-  await box.kill();
-  const image = await box.image();
-  await box.start();
-  // In neither file afterwards; its till has not heard how it ended.
-  const lost = await book.tellAlone(till);
-  line.cut();
-  await restoreCloud(backup);
-  await box.startWith(image);
-  await inTheCloud();
-  await goOnWith(morning);
-  await book.tellAsNew(till, lost);
-  const dark = await atTheCounter();
-  line.mend();
-  await shop.level(box);
-  for (const left of [noon, dark]) await goOnWith(left);
-  await book.tellAgain(till);
-  await aMorning();
-  expect(await wrong()).toEqual([]);
-}, WITHIN_MS);
+test(
+  'a cloud and a box that are both restored hold together what either still had',
+  async () => {
+    const { box, line, book, till } = shop;
+    const morning = await aMorning();
+    const backup = await backedUp();
+    const noon = await aMorning();
+    await box.kill();
+    const image = await box.image();
+    await box.start();
+    // In neither file afterwards; its till has not heard how it ended.
+    const lost = await book.tellAlone(till);
+    line.cut();
+    await restoreCloud(backup);
+    await box.startWith(image);
+    await inTheCloud();
+    await goOnWith(morning);
+    await book.tellAsNew(till, lost);
+    const dark = await atTheCounter();
+    line.mend();
+    await shop.level(box);
+    for (const left of [noon, dark]) await goOnWith(left);
+    await book.tellAgain(till);
+    await aMorning();
+    expect(await wrong()).toEqual([]);
+  },
+  WITHIN_MS,
+);
