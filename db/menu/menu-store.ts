@@ -9,7 +9,7 @@ import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
@@ -172,7 +172,7 @@ async function loadMenu(
 async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<KeptFacts> {
   const [store, restaurant, hasTables] = await Promise.all([
     findStore(db, scope),
-    findRestaurant(db, grantRestaurantScope(scope)),
+    findRestaurant(db, restaurantOf(scope)),
     hasDiningTables(db, scope),
   ]);
   if (!store || !restaurant) throw notFound('store');

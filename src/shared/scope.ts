@@ -32,3 +32,8 @@ export function grantRestaurantScope(ids: { restaurantId: string }): RestaurantS
 export function grantPlatformScope(): PlatformScope {
   return {} as PlatformScope;
 }
+
+/** The restaurant that the store is of: who may touch a store's rows may touch what its restaurant shares with it. */
+export function restaurantOf(scope: StoreScope): RestaurantScope {
+  return grantRestaurantScope(scope);
+}

@@ -18,7 +18,7 @@ import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import type { GuestRecord, GuestVisit } from './guests.ts';
 
@@ -43,7 +43,7 @@ export async function bookGuestIn(
 
 /** The same where customers are written. One number is one customer, whichever side met them first. */
 export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, visit: GuestVisit): Promise<void> {
-  const restaurant = grantRestaurantScope(scope);
+  const restaurant = restaurantOf(scope);
   const { phoneE164: mobileNumberE164, orderId, placedIsoDateTimeUtc: at } = visit;
   // Of before they asked to be forgotten, from a box that had not heard: the sale stays, without the person.
   if (await wasForgottenSince(trx, restaurant, mobileNumberE164, at)) return;
@@ -128,7 +128,7 @@ export async function saveGuest(
 ): Promise<string> {
   return ctx.write(async (trx) => {
     if (!ctx.ownership.mayAsk) return saveGuestHereIn(trx, ctx, scope, { ...record, by });
-    const known = await findCustomerByMobile(trx, grantRestaurantScope(scope), record.phoneE164);
+    const known = await findCustomerByMobile(trx, restaurantOf(scope), record.phoneE164);
     const subjectId = known?.id ?? guestIdOf(scope.restaurantId, record.phoneE164);
     await askCloudIn(trx, ctx, scope, { kind: 'saveGuest', subjectId, body: record, by });
     return subjectId;
@@ -155,7 +155,7 @@ export async function saveGuestHereIn(
     askedAt = isoUtc(ctx.clock.now()),
   }: GuestRecord & { readonly by: ActedBy; readonly askedAt?: string },
 ): Promise<string> {
-  const restaurant = grantRestaurantScope(scope);
+  const restaurant = restaurantOf(scope);
   await requireNotForgottenSince(trx, restaurant, mobileNumberE164, askedAt);
   const id = guestIdOf(scope.restaurantId, mobileNumberE164);
   const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164, name, id });

@@ -12,7 +12,7 @@ import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { requireNotForgottenSince, saveGuest } from './book-guest.ts';
 import { guestPhoneSchema } from './guests.ts';
 
@@ -89,7 +89,7 @@ export async function changeGuestPhoneHereIn(
   scope: StoreScope,
   { phoneE164, newPhoneE164, by, askedAt = isoUtc(ctx.clock.now()) }: z.infer<typeof guestPhoneSchema> & Asked,
 ): Promise<void> {
-  const restaurant = grantRestaurantScope(scope);
+  const restaurant = restaurantOf(scope);
   await requireNotForgottenSince(trx, restaurant, phoneE164, askedAt);
   const customer = await findCustomerByMobile(trx, restaurant, phoneE164);
   if (!customer) throw notFound('customer');
@@ -122,7 +122,7 @@ export async function saveGuestPlacesHereIn(
   scope: StoreScope,
   { phoneE164, add, remove, by, askedAt = isoUtc(ctx.clock.now()) }: GuestPlaces & Asked,
 ): Promise<void> {
-  await requireNotForgottenSince(trx, grantRestaurantScope(scope), phoneE164, askedAt);
+  await requireNotForgottenSince(trx, restaurantOf(scope), phoneE164, askedAt);
   const customer = await findStoreCustomer(trx, scope, { mobileNumberE164: phoneE164 });
   if (!customer) throw notFound('customer');
   const { customerId } = customer;

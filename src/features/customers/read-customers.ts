@@ -20,7 +20,7 @@ import {
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { guestPlacesSchema } from './edit-guest.ts';
 import {
   findGuestByPhone,
@@ -141,7 +141,7 @@ async function addressesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Prom
   const own =
     customerId === null || ctx.ownership.mayAsk
       ? []
-      : (await listAddresses(ctx.db, grantRestaurantScope(scope), customerId)).map(({ address }) => ({
+      : (await listAddresses(ctx.db, restaurantOf(scope), customerId)).map(({ address }) => ({
           ...address,
           suburbId: null,
         }));

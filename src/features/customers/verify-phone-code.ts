@@ -14,7 +14,7 @@ import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import { mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';
 
@@ -69,7 +69,7 @@ export async function verifyPhoneCode(
     if (check === 'wrongCode') await countWrongTry(trx, scope, sent.id);
     if (check !== 'ok') return { kind: check };
     if (!(await markPhoneCodeUsed(trx, scope, sent.id, isoUtc(now)))) return { kind: 'alreadyUsed' };
-    const restaurant = grantRestaurantScope(scope);
+    const restaurant = restaurantOf(scope);
     const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164: phoneE164, name, email });
     await appendStoreAudit(trx, ctx, scope, {
       by: { mover: 'customer', kind: 'customer', id: customer.id, name: 'Customer', origin: input.origin ?? '' },

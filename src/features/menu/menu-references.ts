@@ -4,7 +4,7 @@ import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 /** Ids that a form names beside its own row. */
 export interface MenuReferences {
@@ -20,7 +20,7 @@ export async function referenceIssues(db: Db, scope: StoreScope, references: Men
   if (categoryId !== undefined && !(await findCategory(db, scope, categoryId))) {
     issues.push({ path: 'categoryId', message: 'Choose a category of this menu.' });
   }
-  if (imageId !== null && !(await findImage(db, grantRestaurantScope(scope), imageId))) {
+  if (imageId !== null && !(await findImage(db, restaurantOf(scope), imageId))) {
     issues.push({ path: 'image', message: 'This picture is not there any more. Choose it again.' });
   }
   if (printStationIds.length > 0) {

@@ -7,7 +7,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { receiptOfShare } from '#src/features/counter/print-share.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { queueOrderEmailIn } from './queue-order-email.ts';
 
 export interface ReceiptEmail {
@@ -90,7 +90,6 @@ export async function knownEmailOf(
 ): Promise<{ readonly email: string | null }> {
   const { customerEmail, customerPhone } = await getOrder(ctx.db, scope, orderId);
   if (customerEmail !== '') return { email: customerEmail };
-  const customer =
-    customerPhone === '' ? null : await findCustomerByMobile(ctx.db, grantRestaurantScope(scope), customerPhone);
+  const customer = customerPhone === '' ? null : await findCustomerByMobile(ctx.db, restaurantOf(scope), customerPhone);
   return { email: customer?.unverifiedEmail || null };
 }

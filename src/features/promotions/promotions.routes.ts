@@ -15,7 +15,7 @@ import {
 import { anyone, publicStore, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { grantRestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { checkCoupon, listActiveCoupons, listPublicCoupons, suggestCoupons } from './public-coupons.ts';
 import { tryCoupon } from './try-coupon.ts';
 
@@ -66,7 +66,7 @@ export function promotionsRoutes(app: Hono, ctx: AppContext): void {
 }
 
 async function couponsOfStore(ctx: AppContext, scope: StoreScope) {
-  const coupons = await listCoupons(ctx.db, grantRestaurantScope(scope));
+  const coupons = await listCoupons(ctx.db, restaurantOf(scope));
   return coupons.filter(
     ({ coupon }) => coupon.applicableStoreIds === null || coupon.applicableStoreIds.includes(scope.storeId),
   );

@@ -6,7 +6,7 @@ import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 /** A coupon as anybody may see it: no counts, no stores of others. */
 export type PublicCoupon = Pick<
@@ -35,7 +35,7 @@ export async function listPublicCoupons(
 ): Promise<PublicCoupon[]> {
   const { profile } = await ctx.menus.storeOf(scope);
   if (!profile.settings.checkout.hasCoupons) return [];
-  const running = await listRunningCoupons(ctx.db, grantRestaurantScope(scope));
+  const running = await listRunningCoupons(ctx.db, restaurantOf(scope));
   return running
     .filter(({ applicableStoreIds }) => applicableStoreIds === null || applicableStoreIds.includes(scope.storeId))
     .filter((coupon) => isInDates(coupon, profile, ctx.clock.now()))
@@ -97,7 +97,7 @@ export async function checkCoupon(
   if (!profile.settings.checkout.hasCoupons) {
     return { applies: false, message: 'This store isn’t taking coupons right now.' };
   }
-  const kept = await findCouponByCode(ctx.db, grantRestaurantScope(scope), couponCode.trim().toUpperCase());
+  const kept = await findCouponByCode(ctx.db, restaurantOf(scope), couponCode.trim().toUpperCase());
   if (!kept || kept.isPaused) return { applies: false, message: NOT_KNOWN };
   const { coupon, redeemedCount } = kept;
   if (coupon.applicableStoreIds && !coupon.applicableStoreIds.includes(scope.storeId)) {

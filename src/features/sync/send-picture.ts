@@ -2,12 +2,11 @@ import { findImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { originalPath } from '#src/features/images/image-files.ts';
 import { notFound } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 /** A picture as it was uploaded, for a box that has its row: of the box's own restaurant and nobody else's. */
 export async function sendPicture(ctx: Needs<'db' | 'dataDir'>, scope: StoreScope, imageId: string): Promise<Response> {
-  const { restaurantId } = scope;
-  const image = await findImage(ctx.db, grantRestaurantScope({ restaurantId }), imageId);
+  const image = await findImage(ctx.db, restaurantOf(scope), imageId);
   if (!image) throw notFound('picture');
   const file = Bun.file(originalPath(ctx.dataDir, image.contentHash));
   // Its row is here and its file is not: another machine has it, or it is on its way.

@@ -28,7 +28,13 @@ import { type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
-import { grantRestaurantScope, grantStoreScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import {
+  grantRestaurantScope,
+  grantStoreScope,
+  type RestaurantScope,
+  restaurantOf,
+  type StoreScope,
+} from '#src/shared/scope.ts';
 import { changedMeanwhile, storeChangedIn } from './store-change.ts';
 
 type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
@@ -87,7 +93,7 @@ export async function editStore(
   await ctx.write(async (trx) => {
     const before = await findStore(trx, scope);
     if (!before) throw notFound('store');
-    await checkIn(trx, grantRestaurantScope(scope), store);
+    await checkIn(trx, restaurantOf(scope), store);
     if (!(await updateStore(trx, scope, settingsVersion, store))) {
       throw changedMeanwhile('this store', before.settingsVersion);
     }

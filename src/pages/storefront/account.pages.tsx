@@ -7,7 +7,7 @@ import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -27,7 +27,7 @@ async function theirCookies(
   scope: StoreScope,
   cookies: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const stores = await listStores(ctx.db, grantRestaurantScope(scope));
+  const stores = await listStores(ctx.db, restaurantOf(scope));
   const carts = new Set(stores.map(({ id }) => `cart_${id}`));
   return Object.keys(cookies).filter((one) => carts.has(one) || one.startsWith('order_') || one === 'code_sent');
 }
@@ -37,7 +37,7 @@ export const accountPage = pageOf<StoreScope>()({
   path: paths.account.path,
   async load({ ctx, scope, base, actor }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
-    const customer = customerId ? await findCustomer(ctx.db, grantRestaurantScope(scope), customerId) : null;
+    const customer = customerId ? await findCustomer(ctx.db, restaurantOf(scope), customerId) : null;
     const { profile } = await ctx.menus.storeOf(scope);
     return {
       head: await loadStoreHead(ctx, scope),
@@ -135,7 +135,7 @@ export const accountPage = pageOf<StoreScope>()({
     const customerId = customerIdOf(actor, scope.restaurantId);
     if (!customerId) throw new AppError('user_not_allowed', 'Please sign in first.', { reason: 'login_required' });
     try {
-      await saveProfile(ctx, grantRestaurantScope(scope), {
+      await saveProfile(ctx, restaurantOf(scope), {
         customerId,
         name: String(form.get('name') ?? ''),
         email: String(form.get('email') ?? ''),

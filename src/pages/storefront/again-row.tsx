@@ -2,7 +2,7 @@ import { listCustomerOrders } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { href } from '#src/pages/page.tsx';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { paths } from './paths.ts';
@@ -24,7 +24,7 @@ export async function againCards(
   customerId: string | null,
 ): Promise<AgainCard[] | null> {
   if (customerId === null) return null;
-  const restaurant = grantRestaurantScope({ restaurantId: scope.restaurantId });
+  const restaurant = restaurantOf(scope);
   const orders = await listCustomerOrders(ctx.db, restaurant, customerId, LOOKED_AT);
   const meals = new Map<string, AgainCard>();
   for (const order of orders) {

@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -21,9 +21,7 @@ export const ordersPage = pageOf<StoreScope>()({
     const customerId = customerIdOf(actor, scope.restaurantId);
     const { profile } = await ctx.menus.storeOf(scope);
     const now = ctx.clock.now();
-    const orders = customerId
-      ? await listCustomerOrders(ctx.db, grantRestaurantScope({ restaurantId: scope.restaurantId }), customerId)
-      : [];
+    const orders = customerId ? await listCustomerOrders(ctx.db, restaurantOf(scope), customerId) : [];
     return {
       head: await loadStoreHead(ctx, scope),
       base,

@@ -1,0 +1,174 @@
+/**
+ * The tables of `walls.test.ts`. A new room or slice takes its place here; an exception stands with its reason, and one that is
+ * no longer needed fails the test, so that the lists only grow shorter.
+ */
+
+const PURE = ['src/shared', 'src/domain'];
+const EVERYTHING_OF_THE_CLOUD = [
+  ...PURE,
+  'src/contracts',
+  'ports',
+  'src/http',
+  'src/features',
+  'src/ui',
+  'src/pages',
+  'src/server',
+  'db',
+  'islands/runtime',
+];
+
+/** Which rooms a room may import by value; `ports` are those of `src/integrations`. Types are named more freely. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/shared': [],
+  'src/domain': ['src/shared'],
+  'src/contracts': [],
+  db: PURE,
+  'src/integrations': PURE,
+  'src/http': [...PURE, 'src/contracts', 'db'],
+  'src/features': [...PURE, 'src/contracts', 'src/http', 'db', 'ports'],
+  'src/ui': PURE,
+  'islands/runtime': [...PURE, 'src/contracts'],
+  islands: [...PURE, 'src/contracts', 'src/ui', 'islands/runtime'],
+  'src/pages': [...PURE, 'src/contracts', 'src/http', 'src/features', 'src/ui', 'db', 'islands', 'islands/runtime'],
+  'src/server': EVERYTHING_OF_THE_CLOUD,
+  kiosk: EVERYTHING_OF_THE_CLOUD,
+  demo: [...EVERYTHING_OF_THE_CLOUD, 'islands'],
+  // The two of `src` that are in no room: the type of what a use case needs, and the entry of all builds.
+  'src/context.ts': [],
+  'src/main.ts': ['src/server', 'db', 'kiosk', 'demo'],
+};
+
+/** What puts a program together. Nobody else but the demo knows the adapter behind a port. */
+export const KNOW_ADAPTERS: readonly string[] = ['src/server/outside.ts', 'kiosk/compose.ts'];
+
+/** `file imports file`: why. */
+export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src/features/printing/print-one-job.ts imports src/integrations/printer/escpos/encode.ts':
+    'a docket is encoded where its attempt is written down; the encoder should be asked through the port',
+  'src/features/printing/print-one-job.ts imports src/integrations/printer/escpos/profile.ts':
+    'the model whose commands the encoder writes; goes with it',
+  'kiosk/pages/box-pages.tsx imports src/integrations/printer/escpos-usb/escpos-usb-printer.ts':
+    'the box’s own page lists the printers that hang at its USB, before any of them is a printer of the store',
+};
+
+/** A slice may import one of an earlier row, or of an earlier name in its row. Upwards there are only events. */
+export const FEATURE_ROWS: readonly (readonly string[])[] = [
+  ['outbox', 'access', 'commands', 'delivery', 'images', 'jobs', 'staff', 'tenancy'],
+  ['floor', 'menu', 'tills'],
+  ['printing', 'payments', 'promotions', 'customers'],
+  ['orders', 'eftpos', 'counter'],
+  ['cash', 'notifications', 'seating', 'website'],
+  ['pos', 'sync'],
+];
+
+export const DOMAIN_ROWS: readonly (readonly string[])[] = [
+  ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'sync'],
+  ['tenancy', 'access', 'staff'],
+  ['menu', 'promotions', 'pricing'],
+  ['payments', 'cash', 'ordering', 'printing'],
+  ['till'],
+];
+
+/** Who writes SQL and is not in `db`. */
+export const SQL_OUTSIDE: Readonly<Record<string, string>> = {
+  'src/features/customers/book-guest.ts': 'to be moved',
+  'src/features/customers/customer-of-phone.ts': 'to be moved',
+  'src/features/customers/guests.ts': 'to be moved',
+  'src/features/printing/print-one-job.ts': 'to be moved',
+  'kiosk/machine/erase-traces.ts': 'to be moved',
+  'kiosk/machine/support-bundle.ts': 'to be moved',
+  'kiosk/machine/unsent.ts': 'to be moved',
+  'kiosk/machine/way-back.ts': 'to be moved',
+  'kiosk/pictures/fetch-pictures.ts': 'to be moved',
+  'kiosk/sync/standing.ts': 'to be moved',
+  'kiosk/sync/sync-loop.ts': 'to be moved',
+  'kiosk/update/update-loop.ts': 'to be moved',
+  'demo/large/order-statements.ts': 'a year of orders is written by bare statements, in minutes and not in hours',
+  'demo/large/seed-large.ts': 'the same',
+  'demo/seed-store.ts': 'the demo writes what no use case lets anybody write',
+  'demo/seed.ts': 'the same',
+};
+
+/** Who reads the environment. Everybody else is given the value. */
+export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
+  'src/server/start.ts': 'the cloud starts',
+  'kiosk/start.ts': 'the box starts',
+  'src/main.ts': 'backup and restore run beside the program and start neither',
+  'src/server/client-files.ts': 'to be handed down',
+  'kiosk/compose.ts': 'to be handed down',
+  'kiosk/machine/restart.ts': 'to be handed down',
+  'src/shared/failpoint.ts': 'a program is killed at a named place, in tests; compiled out of every build',
+  'kiosk/build.ts': 'a build, not the program',
+  'islands/build/scripts.ts': 'a build, not the program: names the variable that React asks for',
+  'kiosk/update/sign.ts': 'a command of whoever publishes a program',
+  'demo/shop-printers.ts': 'a program of its own, in no build',
+};
+
+/** Who makes a scope beside the seed and the tests, by why they may. */
+export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
+  'a guard: made of who asks, after it was looked at': [
+    'src/http/guards.ts',
+    'src/features/printing/printer-login.ts',
+    'src/features/printing/printing.routes.ts',
+    'src/features/sync/box-guard.ts',
+  ],
+  'a box: of the one store it is paired with': [
+    'kiosk/compare/compare.ts',
+    'kiosk/pages/box-pages.tsx',
+    'kiosk/pages/card-terminals.routes.tsx',
+    'kiosk/pages/differences.routes.tsx',
+    'kiosk/pages/manager-check.ts',
+    'kiosk/sync/box-sync.ts',
+    'kiosk/sync/renumber.ts',
+    'src/features/sync/pair-box.ts',
+  ],
+  'an event: of the store it happened in': [
+    'kiosk/handlers.ts',
+    'src/features/counter/apply-terminal-payment.ts',
+    'src/features/eftpos/refund-of-the-box.ts',
+    'src/features/notifications/notifications.handlers.ts',
+    'src/features/orders/orders.handlers.ts',
+    'src/features/payments/payments.handlers.ts',
+    'src/features/promotions/settle-loyalty.ts',
+    'src/features/sync/run-command.ts',
+  ],
+  'a job or a loop: looks across stores, and works with one at a time': [
+    'src/features/eftpos/terminal-worker.ts',
+    'src/features/menu/back-on-sale.job.ts',
+    'src/features/notifications/send-messages.ts',
+    'src/features/orders/orders.jobs.ts',
+    'src/features/payments/ask-for-payments.ts',
+    'src/features/payments/payments.jobs.ts',
+    'src/features/printing/print-one-job.ts',
+    'src/features/printing/spooler.ts',
+    'src/features/printing/take-back.ts',
+  ],
+  'an account: a person of no tenant, who proves who they are here': [
+    'src/features/access/account-mail.ts',
+    'src/features/access/actor-of-user.ts',
+    'src/features/access/add-member.ts',
+    'src/features/access/change-password.ts',
+    'src/features/access/manage-members.ts',
+    'src/features/access/reset-password.ts',
+    'src/features/access/sign-in.ts',
+    'src/features/access/sign-up.ts',
+    'src/pages/admin/auth/account.page.tsx',
+  ],
+  'what a tenant is made of: the restaurant or store is new, or a part of the one that was let in': [
+    'src/features/customers/export-customer.ts',
+    'src/features/images/images.routes.ts',
+    'src/features/tenancy/manage-restaurants.ts',
+    'src/features/tenancy/manage-stores.ts',
+    'src/features/tenancy/public-stores.ts',
+    'src/pages/admin/find/find-in-store.ts',
+    'src/pages/admin/home.pages.tsx',
+    'src/pages/admin/picture-field.tsx',
+    'src/pages/admin/setup/stores.page.tsx',
+  ],
+  'everybody’s: what anyone on the website may read or ask': [
+    'src/features/customers/customers.routes.ts',
+    'src/features/images/serve-image.ts',
+    'src/features/promotions/promotions.routes.ts',
+    'src/server/start-page.tsx',
+  ],
+};
