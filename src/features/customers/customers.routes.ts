@@ -18,7 +18,7 @@ import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { grantRestaurantScope, grantStoreScope, restaurantOf } from '#src/shared/scope.ts';
+import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import { exportCustomer } from './export-customer.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
@@ -82,7 +82,7 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
   route(app, exportCustomerEndpoint, {
     guard: staffMay(ctx, 'restaurant.manage'),
     handle: async ({ scope, params: { customerId }, by }) => {
-      const everything = await exportCustomer(ctx, restaurantOf(scope), { customerId, by });
+      const everything = await exportCustomer(ctx, scope, { customerId, by });
       return new Response(JSON.stringify(everything, null, 2), {
         headers: {
           'content-type': 'application/json; charset=utf-8',
