@@ -90,3 +90,23 @@ function customerOf({ previousNamesJson, previousMobilesJson, ...row }: Selectab
     previousMobiles: JSON.parse(previousMobilesJson) as string[],
   };
 }
+
+/** Of all restaurants: an id is one person's. */
+export async function isCustomerIdFree(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst()) === undefined;
+}
+
+/** At any store of the restaurant: a box knows it by the counts that came with the row. */
+export async function hasOrderedAtRestaurant(
+  db: Db,
+  scope: Pick<RestaurantScope, 'restaurantId'>,
+  customerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['previousOrderCount', 'previousPosOrderCount'])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined && row.previousOrderCount + row.previousPosOrderCount > 0;
+}

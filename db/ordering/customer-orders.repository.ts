@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { OPEN_ORDERS_SQL } from './open-orders.ts';
@@ -73,4 +74,29 @@ export async function unpaidOrdersOf(db: Db, { storeId }: StoreScope, phone: str
     .where('writtenOffIsoDateTimeUtc', 'is', null)
     .execute();
   return { unanswered: rows.filter(({ statusCode }) => statusCode === 'new').length, unpaid: rows.length };
+}
+
+/** Whom an order is for and where it was placed; undefined: no order of the store. */
+export async function findOrderCaller(
+  db: Db,
+  { storeId }: StoreScope,
+  orderId: string,
+): Promise<{ readonly customerPhone: string; readonly channel: Channel } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['customerPhone', 'channel'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Whether anybody ordered after that moment, in whatever store this file has. */
+export async function hasOrderSince(db: Db, isoDateTimeUtc: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('placedIsoDateTimeUtc', '>', isoDateTimeUtc)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -191,3 +191,13 @@ export async function hurryPrinter(trx: Trx, printerId: string, at: Temporal.Ins
     .where('stage', 'in', ['waiting', 'retrying'])
     .execute();
 }
+
+/** Its bytes may be on paper already. */
+export async function markUncertain(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('print_jobs').set({ isUncertain: 1 }).where('id', '=', id).execute();
+}
+
+/** When it is no longer worth printing. */
+export async function moveExpiry(trx: Trx, id: string, expiresIsoDateTimeUtc: string): Promise<void> {
+  await trx.updateTable('print_jobs').set({ expiresIsoDateTimeUtc }).where('id', '=', id).execute();
+}

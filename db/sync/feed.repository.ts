@@ -1,6 +1,6 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
 import type { FeedBatch, FeedRow } from '#src/domain/sync/sync.schema.ts';
-import type { Db } from '../connection.ts';
+import type { Db, Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
@@ -266,4 +266,21 @@ export function countSnapshotRows(db: Db, scope: FeedScope): number {
     total += raw.query<{ count: number }, Cell[]>(`select count(*) as count from (${sql})`).get(...values)?.count ?? 0;
   }
   return total;
+}
+
+/** How many rows changed after a place, of the tables that are not left out; each once. */
+export async function countRowsAfter(db: Db, after: number, leftOut: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('change_feed')
+    .select(['tableName', 'rowKeyJson'])
+    .distinct()
+    .where('position', '>', after)
+    .where('tableName', 'not in', leftOut)
+    .execute();
+  return rows.length;
+}
+
+/** What the other side has confirmed is not kept. */
+export async function dropFeedUpToIn(trx: Trx, position: number): Promise<void> {
+  await trx.deleteFrom('change_feed').where('position', '<=', position).execute();
 }

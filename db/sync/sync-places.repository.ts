@@ -1,5 +1,6 @@
 import type { Place } from '#src/domain/sync/sync.schema.ts';
 import type { Db, Trx } from '../connection.ts';
+import { connectionOf } from '../statement.ts';
 
 /** How far this side has come; each name is one place. */
 export type PlaceName =
@@ -51,4 +52,11 @@ export async function keepPlaceIn(
 /** The file is to be rewritten at the next quiet moment. */
 export async function wantErasingIn(trx: Trx): Promise<void> {
   await keepPlaceIn(trx, 'erase', 2);
+}
+
+/** A place that counts in one history only; undefined: it was kept in another, or never. */
+export function readPlaceIn(db: Db, name: string, history: string): number | undefined {
+  return connectionOf(db)
+    .query<{ position: number }, [string, string]>('select position from sync_places where name = ? and history = ?')
+    .get(name, history)?.position;
 }

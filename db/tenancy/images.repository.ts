@@ -46,3 +46,8 @@ export async function insertImage(
     .values({ ...image, restaurantId: scope.restaurantId })
     .execute();
 }
+
+/** Every picture that this file names, of whatever restaurant: what a box has to have on its disk. */
+export async function listPictures(db: Db): Promise<{ readonly id: string; readonly contentHash: string }[]> {
+  return db.selectFrom('images').select(['id', 'contentHash']).orderBy('id').execute();
+}

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import { type House, openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { rewriteFile } from '#db/rewrite-file.ts';
 import { findPlace, keepPlaceIn, wantErasingIn } from '#db/sync/sync-places.repository.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
-import { removeOldCopies, rewriteFile, startEraser } from './erase-traces.ts';
+import { removeOldCopies, startEraser } from './erase-traces.ts';
 
 const NAME = 'Zebedee-Quillfeather';
 let dataDir: string;

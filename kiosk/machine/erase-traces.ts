@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rewriteFile } from '#db/rewrite-file.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Loop } from '#src/server/loops.ts';
@@ -17,24 +18,6 @@ export interface EraserParts {
 }
 
 const PAUSES = { lookMs: 20_000, quietMs: 20_000 };
-
-/**
- * Makes the file hold nothing but its rows. What was taken away or written over stays readable in the gaps of pages and in
- * the log, also of long ago: only a file that was written anew is without it. False: somebody is reading or writing.
- */
-export function rewriteFile(raw: Database): boolean {
-  if (raw.inTransaction) return false;
-  raw.run('vacuum');
-  const [{ timeout }] = raw.query<{ timeout: number }, []>('pragma busy_timeout').all() as [{ timeout: number }];
-  // Whoever reads would have to be waited for here, where nobody else gets a turn.
-  raw.run('pragma busy_timeout = 0');
-  try {
-    const folded = raw.query<{ busy: number }, []>('pragma wal_checkpoint(truncate)').get();
-    return folded?.busy === 0;
-  } finally {
-    raw.run(`pragma busy_timeout = ${timeout}`);
-  }
-}
 
 /** Copies of the database from before a change of its schema hold what it held then. True: none is left. */
 export function removeOldCopies(dataDir: string, now: Temporal.Instant): boolean {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, uptime } from 'node:os';
+import { readMachineFacts } from '#db/jobs/machine-facts.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import { VERSION } from '#src/shared/version.ts';
@@ -9,7 +10,6 @@ import { readSlots } from '../update/slots.ts';
 import { readWayBack } from './way-back.ts';
 
 const LOG_LINES = 2000;
-const FAILED_PRINTS = 50;
 
 /** Facts of a log line that say nothing of a person. Everything else is left out, whatever it is. */
 const PLAIN_FACTS: readonly string[] = [
@@ -32,24 +32,7 @@ export async function supportBundle(
   }: { readonly sync: SyncReport | null; readonly disk: DiskReport; readonly compare?: Compare | null },
 ): Promise<Record<string, unknown>> {
   const { db, dataDir } = ctx;
-  const printers = await db.selectFrom('printers').select(['id', 'statusCode', 'statusIsoDateTimeUtc']).execute();
-  const failed = await db
-    .selectFrom('print_jobs')
-    .select(['id', 'docketType', 'stage', 'attempts', 'errorKind', 'createdIsoDateTimeUtc'])
-    .where('status', '=', 'failure')
-    .orderBy('createdIsoDateTimeUtc', 'desc')
-    .limit(FAILED_PRINTS)
-    .execute();
-  const jobs = await db
-    .selectFrom('job_runs')
-    .select(['name', 'lastStartedIsoDateTimeUtc', 'lastFinishedIsoDateTimeUtc'])
-    .execute();
-  const handlers = await db.selectFrom('handler_positions').select(['handler', 'sequence', 'tries']).execute();
-  const waiting = await db
-    .selectFrom('change_feed')
-    .select(({ fn }) => ['tableName', fn.countAll<number>().as('count')])
-    .groupBy('tableName')
-    .execute();
+  const { waiting, ...facts } = await readMachineFacts(db);
   return {
     madeIsoDateTimeUtc: ctx.clock.now().toString(),
     program: { version: VERSION, bun: Bun.version, slots: readSlots(dataDir), wayBack: readWayBack(dataDir) },
@@ -67,10 +50,7 @@ export async function supportBundle(
     compared: compare
       ? { ...compare.report(), findings: compare.report().findings.map(({ key: _, ...rest }) => rest) }
       : null,
-    printers,
-    failedPrints: failed,
-    jobs,
-    handlers,
+    ...facts,
     log: logLines(`${dataDir}/logs/servery.log`),
   };
 }

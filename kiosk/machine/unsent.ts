@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { readFeed } from '#db/sync/feed.repository.ts';
+import { countRowsAfter, readFeed } from '#db/sync/feed.repository.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Identity } from '../sync/identity.ts';
@@ -9,14 +9,7 @@ const MOVING = ['print_jobs', 'printers', 'outbox_events'];
 
 /** How many things of people the cloud has not confirmed: orders and what belongs to them, payments, time clock, bookings. */
 export async function countUnsent(db: Db): Promise<number> {
-  const rows = await db
-    .selectFrom('change_feed')
-    .select(['tableName', 'rowKeyJson'])
-    .distinct()
-    .where('position', '>', await findPlace(db, 'confirmed'))
-    .where('tableName', 'not in', MOVING)
-    .execute();
-  return rows.length;
+  return countRowsAfter(db, await findPlace(db, 'confirmed'), MOVING);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import {
   chmodSync,
   copyFileSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { migrations } from '#db/migrations/index.ts';
+import { copyWhole, hasPendingMigrations, lastPositionIn, quickCheck } from '#db/backup/file-at-rest.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 
 /**
@@ -73,7 +72,7 @@ export async function goBack(dataDir: string, version: string): Promise<GoneBack
   const path = `${dataDir}/${DATABASE}`;
   const copy = wayBack ? `${dataDir}/backups/${wayBack.file}` : '';
   if (!wayBack || wayBack.forVersion !== version || !existsSync(copy)) return 'untouched';
-  if (wayBack.position !== null && existsSync(path) && lastPosition(path) > wayBack.position) return 'written';
+  if (wayBack.position !== null && existsSync(path) && lastPositionIn(path) > wayBack.position) return 'written';
   const fresh = `${path}.restoring`;
   copyFileSync(copy, fresh);
   chmodSync(fresh, 0o600);
@@ -96,55 +95,17 @@ function keep(dataDir: string, wayBack: WayBack): void {
 }
 
 function copyDatabase(path: string, to: string, dataDir: string): void {
-  const copy = () => {
-    const database = new Database(path);
-    try {
-      database.run('pragma busy_timeout = 10000');
-      database.query('vacuum into ?').run(to);
-    } finally {
-      database.close();
-    }
-  };
   try {
-    copy();
+    copyWhole(path, to);
   } catch (error) {
     // The place that is kept back for such an hour; taken again as soon as there is room.
     if (!existsSync(`${dataDir}/reserve`)) throw error;
     rmSync(`${dataDir}/reserve`);
     rmSync(to, { force: true });
-    copy();
+    copyWhole(path, to);
   }
-  const check = new Database(to, { readonly: true });
-  const { quick_check: said } = check.query<{ quick_check: string }, []>('pragma quick_check').get() ?? {};
-  check.close();
+  const said = quickCheck(to);
   if (said !== 'ok') throw new Error(`the copy before the change of the schema is damaged: ${said}`);
-}
-
-function hasPendingMigrations(path: string): boolean {
-  const database = new Database(path);
-  try {
-    const isThere = database.query("select 1 from sqlite_schema where name = 'kysely_migration'").get();
-    if (!isThere) return false;
-    const done = new Set(
-      database
-        .query<{ name: string }, []>('select name from kysely_migration')
-        .all()
-        .map((row) => row.name),
-    );
-    return Object.keys(migrations).some((name) => !done.has(name));
-  } finally {
-    database.close();
-  }
-}
-
-function lastPosition(path: string): number {
-  const database = new Database(path);
-  try {
-    const row = database.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get();
-    return row?.seq ?? 0;
-  } finally {
-    database.close();
-  }
 }
 
 async function syncFile(path: string): Promise<void> {

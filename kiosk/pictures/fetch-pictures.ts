@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
+import { listPictures } from '#db/tenancy/images.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { contentHashOf, keepFile, originalPath } from '#src/features/images/image-files.ts';
 import type { Loop } from '#src/server/loops.ts';
@@ -29,7 +30,7 @@ export async function fetchPictures(
   cloud: Pictures,
   { signal, present = new Set<string>() }: { signal?: AbortSignal; present?: Set<string> } = {},
 ): Promise<Fetched> {
-  const rows = await ctx.db.selectFrom('images').select(['id', 'contentHash']).orderBy('id').execute();
+  const rows = await listPictures(ctx.db);
   const wanted = new Map<string, string>();
   for (const { id, contentHash } of rows) {
     if (present.has(contentHash)) continue;
@@ -69,9 +70,7 @@ async function fetchOne(ctx: Needs, cloud: Pictures, id: string, contentHash: st
 export async function dropUnusedPictures(ctx: Needs): Promise<number> {
   const root = `${ctx.dataDir}/images/originals`;
   if (!existsSync(root)) return 0;
-  const used = new Set(
-    (await ctx.db.selectFrom('images').select('contentHash').execute()).map((row) => row.contentHash),
-  );
+  const used = new Set((await listPictures(ctx.db)).map(({ contentHash }) => contentHash));
   let dropped = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     // What is being written has a longer name.

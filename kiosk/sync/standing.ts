@@ -1,5 +1,4 @@
-import { connectionOf } from '#db/statement.ts';
-import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import { keepPlaceIn, readPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 
@@ -18,7 +17,7 @@ export interface Standing {
 
 /** Read once; kept on the disk, since a box that is started without a line must not promise that it will send. */
 export function openStanding(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): Standing {
-  let kept = readStopped(ctx, mark);
+  let kept: number = readPlaceIn(ctx.db, 'stopped', mark) ?? KEPT.none;
   const keep = async (next: number) => {
     kept = next;
     await ctx.write((trx) => keepPlaceIn(trx, 'stopped', next, mark));
@@ -43,11 +42,4 @@ export function openStanding(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark
       if (why) await keep(why === 'unpaired' ? KEPT.unpairedSells : KEPT.secondMachineSells);
     },
   };
-}
-
-function readStopped(ctx: Pick<AppContext, 'db'>, mark: string): number {
-  const row = connectionOf(ctx.db)
-    .query<{ position: number }, [string]>("select position from sync_places where name = 'stopped' and history = ?")
-    .get(mark);
-  return row?.position ?? KEPT.none;
 }

@@ -1,5 +1,5 @@
 import { ForeignRowError } from '#db/sync/apply-rows.ts';
-import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
+import { countFeedAfter, dropFeedUpToIn, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
 import { currentHistory } from '#db/sync/histories.repository.ts';
 import { findPlace, findPlaceOfHistory, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -392,7 +392,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     if (isForgetful) ctx.log.warn('the cloud stands where we never were', { received, confirmed, knownSent });
     await ctx.write(async (trx) => {
       if (isForgetful) feedAllAgainIn(trx, identity.mark, received);
-      else await trx.deleteFrom('change_feed').where('position', '<=', received).execute();
+      else await dropFeedUpToIn(trx, received);
       if (received > knownSent) await keepPlaceIn(trx, 'olderCopy', 1);
       await keepPlaceIn(trx, 'confirmed', received);
     });

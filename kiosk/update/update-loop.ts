@@ -1,3 +1,4 @@
+import { hasOrderSince } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Cloud } from '../sync/cloud.ts';
@@ -76,11 +77,5 @@ export function startUpdates(options: UpdatesOptions): Updates {
 /** Nobody ordered in the last hours: the shop is taken to be closed. */
 export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>, minutes: number): Promise<boolean> {
   const since = isoUtc(clock.now().subtract({ minutes }));
-  const busy = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('placedIsoDateTimeUtc', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return busy === undefined;
+  return !(await hasOrderSince(db, since));
 }

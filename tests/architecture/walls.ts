@@ -71,18 +71,6 @@ export const DOMAIN_ROWS: readonly (readonly string[])[] = [
 
 /** Who writes SQL and is not in `db`. */
 export const SQL_OUTSIDE: Readonly<Record<string, string>> = {
-  'src/features/customers/book-guest.ts': 'to be moved',
-  'src/features/customers/customer-of-phone.ts': 'to be moved',
-  'src/features/customers/guests.ts': 'to be moved',
-  'src/features/printing/print-one-job.ts': 'to be moved',
-  'kiosk/machine/erase-traces.ts': 'to be moved',
-  'kiosk/machine/support-bundle.ts': 'to be moved',
-  'kiosk/machine/unsent.ts': 'to be moved',
-  'kiosk/machine/way-back.ts': 'to be moved',
-  'kiosk/pictures/fetch-pictures.ts': 'to be moved',
-  'kiosk/sync/standing.ts': 'to be moved',
-  'kiosk/sync/sync-loop.ts': 'to be moved',
-  'kiosk/update/update-loop.ts': 'to be moved',
   'demo/large/order-statements.ts': 'a year of orders is written by bare statements, in minutes and not in hours',
   'demo/large/seed-large.ts': 'the same',
   'demo/seed-store.ts': 'the demo writes what no use case lets anybody write',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { rewriteFile } from '#db/rewrite-file.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
-import { rewriteFile } from '#kiosk/machine/erase-traces.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { saveBill } from '#src/features/counter/save-bill.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';

@@ -4,7 +4,7 @@ import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { wasForgottenSince } from '#db/customers/forgotten.repository.ts';
 import { guestIdOf } from '#db/customers/guest-id.ts';
 import { countStoreOrderIn, knowCustomerIn, writeNotesIn } from '#db/customers/store-customers.repository.ts';
-import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
+import { countOrderOfCustomerIn, findOrderCaller } from '#db/ordering/customer-orders.repository.ts';
 import {
   bookLoyaltyIn,
   giveBackLoyaltyIn,
@@ -69,12 +69,7 @@ export async function giveBackGuestIn(trx: Trx, ctx: Either, scope: StoreScope, 
     await giveBackLoyaltyIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()) });
     return;
   }
-  const order = await trx
-    .selectFrom('orders')
-    .select(['customerPhone', 'channel'])
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  const order = await findOrderCaller(trx, scope, orderId);
   if (order?.channel !== 'pos' || !order.customerPhone.startsWith('+')) return;
   const subjectId = guestIdOf(scope.restaurantId, order.customerPhone);
   await askCloudIn(trx, ctx, scope, { kind: 'giveBackGuest', subjectId, body: { orderId }, by });

@@ -3,6 +3,7 @@ import {
   type Customer,
   findCustomerByMobile,
   insertCustomer,
+  isCustomerIdFree,
   renameCustomer,
 } from '#db/customers/customers.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -34,7 +35,7 @@ export async function customerOfPhoneIn(
     await renameCustomer(trx, scope, known, change);
   } else {
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    const isFree = input.id !== undefined && (await isIdFree(trx, input.id));
+    const isFree = input.id !== undefined && (await isCustomerIdFree(trx, input.id));
     const id = isFree && input.id !== undefined ? input.id : ctx.ids.next();
     const row = { id, name, mobileNumberE164, unverifiedEmail: email, createdIsoDateTimeUtc };
     await insertCustomer(trx, scope, row);
@@ -42,8 +43,4 @@ export async function customerOfPhoneIn(
   const customer = await findCustomerByMobile(trx, scope, mobileNumberE164);
   invariant(customer, 'the customer was written a line above');
   return customer;
-}
-
-async function isIdFree(trx: Trx, id: string): Promise<boolean> {
-  return (await trx.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst()) === undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#db/connection.ts';
+import { hasOrderedAtRestaurant } from '#db/customers/customers.repository.ts';
 import { guestIdOf } from '#db/customers/guest-id.ts';
 import { lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
 import { findStoreCustomer, type StoreCustomer } from '#db/customers/store-customers.repository.ts';
@@ -177,17 +178,6 @@ export async function guestFactsOf(
   const isFirstOrder =
     orderCount === 0 &&
     (await lastOrderIdsOfPhone(db, scope, [mobileNumberE164, ...previousMobiles], 1)).length === 0 &&
-    !(customerId !== null && (await hasOrderedElsewhere(db, scope, customerId)));
+    !(customerId !== null && (await hasOrderedAtRestaurant(db, scope, customerId)));
   return { customerId, phoneE164: mobileNumberE164, credits, isFirstOrder };
-}
-
-/** At any store of the restaurant: a box knows it by the counts that came with the row. */
-async function hasOrderedElsewhere(db: Db, scope: StoreScope, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('customers')
-    .select(['previousOrderCount', 'previousPosOrderCount'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', customerId)
-    .executeTakeFirst();
-  return row !== undefined && row.previousOrderCount + row.previousPosOrderCount > 0;
 }

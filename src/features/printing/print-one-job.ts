@@ -1,6 +1,13 @@
 import type { Trx } from '#db/connection.ts';
 import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
-import { claimPrintJob, ownsAttempt, readQueuedJob, renewLease } from '#db/printing/print-queue.repository.ts';
+import {
+  claimPrintJob,
+  markUncertain,
+  moveExpiry,
+  ownsAttempt,
+  readQueuedJob,
+  renewLease,
+} from '#db/printing/print-queue.repository.ts';
 import { getPrinter, readKnowledge, type StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { DeviceKnowledge } from '#src/domain/printing/device-knowledge.ts';
@@ -109,7 +116,7 @@ async function claimIn(
   const address = addressOf(ctx, printer.printer);
   const known = address === null ? null : await readKnowledge(trx, scope, { printerId: printer.printer.id, address });
   if (!wasInterrupted) return { job, printer, scope, device: known };
-  await trx.updateTable('print_jobs').set({ isUncertain: 1 }).where('id', '=', id).execute();
+  await markUncertain(trx, id);
   // Whoever died may have left half a command in it.
   const device = known && { ...known, needsClearing: true };
   return { job: { ...job, isUncertain: true }, printer, scope, device };
@@ -130,7 +137,7 @@ async function inOurTime(trx: Trx, ctx: SpoolNeeds, job: PrintJob): Promise<Prin
   const milliseconds = Math.round(ctx.syncSummary()?.clockAheadMs ?? 0);
   if (milliseconds === 0 || ctx.ownership.owns(trx, job, job.id)) return job;
   const expiresIsoDateTimeUtc = isoUtc(Temporal.Instant.from(job.expiresIsoDateTimeUtc).add({ milliseconds }));
-  await trx.updateTable('print_jobs').set({ expiresIsoDateTimeUtc }).where('id', '=', job.id).execute();
+  await moveExpiry(trx, job.id, expiresIsoDateTimeUtc);
   return { ...job, expiresIsoDateTimeUtc };
 }
 
