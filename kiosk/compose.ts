@@ -21,7 +21,7 @@ import { comparedOf, startCompare } from './compare/compare-loop.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { startEraser } from './machine/erase-traces.ts';
-import { LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
+import { type Environment, LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
 import { keepWayBack, noteMigrated } from './machine/way-back.ts';
 import { finishWipe } from './machine/wipe.ts';
 import { startUnpairedWatch } from './machine/wipe-when-unpaired.ts';
@@ -43,8 +43,9 @@ export interface Box extends Assembled {
 const HISTORY_DAYS = 7;
 
 /** Puts a shop's own server together: the same house in its own file, with printers and no other provider. */
-export async function createBox(config: BoxConfig, listeningAt: string): Promise<Box> {
+export async function createBox(config: BoxConfig, listeningAt: string, env: Environment): Promise<Box> {
   const startedAtMs = Date.now();
+  const restartHere = () => restart(env);
   const dataDir = config.DATA_DIR;
   mkdirSync(dataDir, { recursive: true });
   const wasWiped = finishWipe(dataDir);
@@ -67,16 +68,16 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       },
       startPictures,
       (at, cloud) => startRotation(at, cloud, identity),
-      (at) => startUnpairedWatch(at, sync.report, restart),
+      (at) => startUnpairedWatch(at, sync.report, restartHere),
       (at, cloud) => {
         updates = startUpdates({
           ctx: at,
           cloud,
           publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
-          runningVersion: process.env[SLOT_VARIABLE] ?? VERSION,
+          runningVersion: env[SLOT_VARIABLE] ?? VERSION,
           quietMinutes: config.UPDATE_QUIET_MINUTES,
-          isLaunched: process.env[LAUNCHER_VARIABLE] !== undefined,
-          restart,
+          isLaunched: env[LAUNCHER_VARIABLE] !== undefined,
+          restart: restartHere,
         });
         return updates;
       },
@@ -154,7 +155,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
           await updates?.look();
           await updates?.changeOver();
         },
-        restart,
+        restart: restartHere,
       }),
   });
   return { ...assembled, ctx };

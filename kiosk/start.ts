@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const box = await listen<Box>({
     host: config.HOST,
     port: config.PORT,
-    compose: (listeningAt) => createBox(config, listeningAt),
+    compose: (listeningAt) => createBox(config, listeningAt, process.env),
     announce(_, listeningAt) {
       url = listeningAt;
       console.log(`Servery box listens at ${listeningAt} (${BOX_MARKER})`);

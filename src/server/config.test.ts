@@ -102,6 +102,12 @@ describe("a box's environment", () => {
     ]);
   });
 
+  test('docs/running-a-box.md lists exactly what is read', () => {
+    const page = readFileSync(join(import.meta.dir, '../../docs/running-a-box.md'), 'utf8');
+    const rows = page.match(/^\| `[A-Z][A-Z0-9_]*`/gm) ?? [];
+    expect(rows.map((row) => row.slice(3, -1)).sort()).toEqual(Object.keys(boxConfigSchema.shape).sort());
+  });
+
   test('stops the start with a sentence', () => {
     expect(() => readBoxConfig({ PORT: 'x' })).toThrow('PORT must be a number from 0 to 65535; it is "x".');
   });
