@@ -99,7 +99,7 @@ test('each terminal’s code is typed into a field of its own, which its label l
 
 test.each([
   ['no code', { code: ' ' }, '127.0.0.1', 'Type the code that the terminal shows.'],
-  ['another code', { code: '000000' }, '127.0.0.1', 'The terminal shows another code.'],
+  ['another code', { code: '000000' }, '127.0.0.1', 'match the terminal. Check it and try again.'],
   ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'not the PIN of somebody'],
   ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'four digits of a manager’s PIN'],
 ] as const)('with %s nothing is paired', async (_, form, address, words) => {
@@ -110,7 +110,7 @@ test.each([
 
 test('one that is reached through the internet is not paired while it does not answer, and says so', async () => {
   const { status, text } = await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud');
-  expect({ status, says: text.includes('does not answer') }).toEqual({ status: 400, says: true });
+  expect({ status, says: text.includes('responding. Check that it') }).toEqual({ status: 400, says: true });
   expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'nobody')).status).toBe(303);
   expect(shop.ctx.house.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
 });

@@ -164,7 +164,7 @@ describe('an evening at the counter', () => {
       await press('Milk and supplies');
       await page.keyboard.type('99999');
       await press('Take $999.99 out');
-      await dialog().getByText('That is more than the drawer should have.', { exact: false }).waitFor();
+      await dialog().getByText('That’s more than the expected cash in the drawer.', { exact: false }).waitFor();
       for (let digit = 0; digit < 5; digit++) await page.keyboard.press('Backspace');
       await page.keyboard.type('650');
       await press('Take $6.50 out');
