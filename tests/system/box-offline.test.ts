@@ -186,7 +186,7 @@ describe('a shop with a box', () => {
       );
       return found.length > 0 ? found : null;
     });
-    expect(answers).toEqual([{ state: 'refused', reasonText: expect.stringContaining('already cancelled') }]);
+    expect(answers).toEqual([{ state: 'refused', reasonText: expect.stringContaining('already been cancelled') }]);
   }, 60_000);
 
   test('keeps what the two may not do to each other’s orders', async () => {
