@@ -19,6 +19,7 @@ import {
   type SimulatedWebhook,
   writeSimulatedWebhook,
 } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
 
 const SEED = seedOfRun();
@@ -136,7 +137,7 @@ function replay({ image, ctx, stages }: Story) {
             try {
               if (handler.types.includes(event.type)) await handler.handle(copy, event);
             } catch (error) {
-              if (!String(error).includes('cannot be reached')) throw error;
+              if (!(error instanceof AppError) || error.code !== 'service_unavailable') throw error;
               isDone = false;
               break;
             }
