@@ -51,7 +51,7 @@ describe('what a box asks of the cloud', () => {
     const ask = () =>
       askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
     await ask();
-    expect(ask()).rejects.toThrow('waits for the internet already, asked by Owner');
+    expect(ask()).rejects.toThrow('Owner has already requested this');
   });
 
   describe('is done in the name of', () => {

@@ -88,7 +88,7 @@ describe('while the shop had no internet', () => {
     await publishLayout(platform.cloud, shop.scope, { layout: published, expectedVersion: version, by: BY_OWNER });
     await level();
     const { wish, tables } = await boardOf(shop.box);
-    expect(wish?.refusedText).toContain('changed the map while you were editing');
+    expect(wish?.refusedText).toContain('changed the map');
     expect(tables.map(({ id }) => id)).not.toContain('new-table');
   });
 

@@ -115,6 +115,6 @@ test('a time that is over when it arrives is refused, and nothing is sold out by
     untilIsoDateTimeUtc: '2026-11-20T16:00:00.000Z',
     by,
   });
-  expect(await late.catch(messageOf)).toBe('That time is over already.');
+  expect(await late.catch(messageOf)).toBe('That time has already passed.');
   expect(await isOut(ctx)).toBe(false);
 });

@@ -36,7 +36,12 @@ export async function saveSettings<Name extends StoreSettingsName>(
   input: { readonly name: Name; readonly value: StoreSettings[Name]; readonly version: number; readonly by: ActedBy },
 ): Promise<number> {
   const value = parseInput(STORE_SETTINGS[input.name], input.value) as StoreSettings[Name];
-  return ctx.write((trx) => saveIn(trx, ctx, scope, { ...input, value, action: `save ${input.name}` }));
+  return ctx.write((trx) => saveIn(trx, ctx, scope, { ...input, value, action: savedAction(input.name) }));
+}
+
+/** As all actions of the audit log are written: one word that begins small, such as `saveHolidays`. */
+function savedAction(name: StoreSettingsName): string {
+  return `save${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 export interface Pause {

@@ -27,7 +27,7 @@ import {
 } from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
-import { notFound } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 export const SCOPE = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
@@ -247,7 +247,7 @@ function createPump(ctx: TestContext): () => Promise<void> {
           places.set(handler.name, event.sequence);
         } catch (error) {
           // Asked again at the next pump, as the dispatcher does; the others go on.
-          if (!String(error).includes('cannot be reached')) throw error;
+          if (!(error instanceof AppError) || error.code !== 'service_unavailable') throw error;
           places.set(`${handler.name} blocked`, event.sequence);
           return;
         }
