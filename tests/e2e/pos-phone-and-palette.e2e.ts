@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
 import { SIZES } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
 const PICTURES = Bun.env.LOOK_AT;
@@ -96,8 +97,11 @@ test(
     const palette = page.getByRole('dialog', { name: 'Go to' });
     const found = palette.getByRole('option');
     await open('till', '/home');
-    await page.keyboard.press('Control+k');
-    await palette.waitFor();
+    // The keys of the bar are heard a moment after the page is.
+    await until('the palette is open', async () => {
+      if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+      return await palette.isVisible();
+    });
     await page.keyboard.type('sold');
     await found.filter({ hasText: 'Sold out' }).first().waitFor();
     await page.keyboard.press('Enter');
