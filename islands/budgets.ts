@@ -17,7 +17,7 @@ const KB = 1000;
 
 /**
  * Screens and sheets of an app that a device does not keep: they change what the cloud owns, look people, addresses and
- * coupons up, give money back, move bills or count a drawer, and so are of no use where neither box nor cloud answers
+ * coupons up, give money back, move or pay bills or count a drawer, and so are of no use where neither box nor cloud answers
  * (decision 0058). They are weighed as a group of their own.
  */
 export const FETCHED_WHEN_OPENED = [
@@ -32,6 +32,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/pay/refund-sheet.tsx',
   'islands/pos/app/pay/unpaid-sheet.tsx',
   'islands/pos/app/pay/given-sheet.tsx',
+  'islands/pos/app/bills/bill-pay.screen.tsx',
   'islands/pos/app/bills/bill-pick-sheet.tsx',
   'islands/pos/app/bills/transfer-sheet.tsx',
   'islands/pos/app/guests/address-sheet.tsx',
@@ -40,11 +41,18 @@ export const FETCHED_WHEN_OPENED = [
 
 export const BUDGETS: readonly Budget[] = [
   {
-    group: 'storefront menu, category, item',
+    group: 'storefront menu, category',
     surface: 'storefront',
     scriptBytes: 75 * KB,
     cssBytes: 20 * KB,
     carries: ['storefront/*'],
+  },
+  {
+    group: 'storefront item',
+    surface: 'storefront',
+    scriptBytes: 75 * KB,
+    cssBytes: 20 * KB,
+    carries: ['storefront/item*'],
   },
   {
     group: 'cart, checkout, booking, tables',

@@ -57,14 +57,7 @@ describe('what the build makes of the islands', () => {
       urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
     const kept = filesOf([src, ...imports, ...lazy]);
     const fetched = filesOf(onDemand);
-    for (const screen of [
-      'order/ordering',
-      'bills/saved',
-      'bills/bill-pay',
-      'floor/table-map',
-      'history/history',
-      'shell/lock',
-    ]) {
+    for (const screen of ['order/ordering', 'bills/saved', 'floor/table-map', 'history/history', 'shell/lock']) {
       expect(kept).toContain(`islands/pos/app/${screen}.screen.tsx`);
     }
     expect(fetched).toEqual(expect.arrayContaining([...FETCHED_WHEN_OPENED]));
@@ -151,7 +144,8 @@ describe('class names', () => {
 describe('budgets', () => {
   test('the heavier pages are named before their surface as a whole', () => {
     expect(budgetOf('storefront/checkout')?.group).toBe('cart, checkout, booking, tables');
-    expect(budgetOf('storefront/add-to-cart')?.group).toBe('storefront menu, category, item');
+    expect(budgetOf('storefront/add-to-cart')?.group).toBe('storefront menu, category');
+    expect(budgetOf('storefront/item-builder')?.group).toBe('storefront item');
     expect(budgetOf('admin/menu-editor/app')?.group).toBe('menu editor, table-map editor');
     expect(budgetOf('garden/gnome')).toBeUndefined();
   });
@@ -163,7 +157,7 @@ describe('budgets', () => {
     );
     const { tooHeavy } = weigh(heavy, swollen);
     expect(tooHeavy).toEqual([
-      expect.stringMatching(/^storefront menu, category, item: script 8\d\.\d kB of 75\.0 kB$/),
+      expect.stringMatching(/^storefront menu, category: script 8\d\.\d kB of 75\.0 kB$/),
     ]);
     expect(weigh({ ...client.manifest, islands: {} }, client.files).tooHeavy).toEqual([]);
   });
