@@ -2,8 +2,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
-import type { PosApi } from '../api/pos-api.ts';
-import type { createLoads } from '../kit/loads.ts';
+import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 
 interface PaperFacts {
@@ -17,13 +16,8 @@ type PaperScreen =
   | 'TagAlongScreen'
   | 'DocketsScreen';
 
-interface Reads {
-  readonly api: PosApi;
-  readonly loads: ReturnType<typeof createLoads>;
-}
-
 /** Under a frame of any kind: its type goes along, so that links to these pages are held to them too. */
-export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, loads }: Reads) {
+export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, loads }: RouteReads) {
   const SettingsScreen = lazyScreen(() => import('./pages.ts'), 'SettingsScreen');
   const settings = createRoute({
     getParentRoute: () => frame,

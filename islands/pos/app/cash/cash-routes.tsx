@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import type { RouteReads } from '../route-reads.ts';
+import { lazyScreen, screen } from '../route-screen.ts';
+import type { PosFrame } from '../shell/door-routes.tsx';
+
+/** The drawer. */
+export function cashRoutes(frame: PosFrame, { api, loads }: RouteReads) {
+  const CashScreen = lazyScreen(() => import('./cash.screen.tsx'), 'CashScreen');
+  const cash = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports',
+    loader: () => loads.read(cash.id, () => api.cash.board()),
+    component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
+  });
+
+  return [cash] as const;
+}

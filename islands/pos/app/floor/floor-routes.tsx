@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import type { RouteReads } from '../route-reads.ts';
+import { lazyScreen, screen } from '../route-screen.ts';
+import type { PosFrame } from '../shell/door-routes.tsx';
+
+/** The tables, and the editor of where they are. */
+export function floorRoutes(frame: PosFrame, { api, loads }: RouteReads) {
+  const TableMapScreen = lazyScreen(() => import('./table-map.screen.tsx'), 'TableMapScreen');
+  const tableMap = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map',
+    loader: () => loads.read(tableMap.id, () => api.floor.board(), {}, 'tables'),
+    component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
+  });
+
+  const FloorEditorScreen = lazyScreen(() => import('./floor-editor.screen.tsx'), 'FloorEditorScreen');
+  const floorEditor = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map/edit',
+    loader: () => loads.read(floorEditor.id, () => api.floor.layout()),
+    component: screen(FloorEditorScreen, () => <FloorEditorScreen answer={floorEditor.useLoaderData()} />),
+  });
+
+  return [tableMap, floorEditor] as const;
+}

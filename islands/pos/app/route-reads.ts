@@ -1,0 +1,8 @@
+import type { PosApi } from './api/pos-api.ts';
+import type { Loads } from './kit/loads.ts';
+
+/** What a screen's route reads with. */
+export interface RouteReads {
+  readonly api: PosApi;
+  readonly loads: Loads;
+}

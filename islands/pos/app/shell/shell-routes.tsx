@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen, screen } from '../route-screen.ts';
+import type { doorRoutes, PosFrame } from './door-routes.tsx';
+
+type Paired = ReturnType<typeof doorRoutes>['paired'];
+
+/** The start screen, and what the bar has no room for. */
+export function shellRoutes(frame: PosFrame, paired: Paired) {
+  const HomeScreen = lazyScreen(() => import('./home.screen.tsx'), 'HomeScreen');
+  const home = createRoute({
+    getParentRoute: () => frame,
+    path: '/home',
+    component: screen(HomeScreen, () => <HomeScreen attention={paired.useLoaderData()} />),
+  });
+
+  const MoreScreen = lazyScreen(() => import('./more.screen.tsx'), 'MoreScreen');
+  const more = createRoute({
+    getParentRoute: () => frame,
+    path: '/more',
+    component: screen(MoreScreen, () => <MoreScreen />),
+  });
+
+  return [home, more] as const;
+}
