@@ -59,6 +59,11 @@ export class CloudAway extends Error {
   override readonly name = 'CloudAway';
 }
 
+/** It is the cloud, and what it says cannot be. */
+export class CloudNonsense extends Error {
+  override readonly name = 'CloudNonsense';
+}
+
 const bringBackAnswerSchema = z.object({
   broughtBack: z.number(),
   notTaken: z.array(z.object({ table: z.string(), key: z.array(z.union([z.string(), z.number(), z.null()])) })),
