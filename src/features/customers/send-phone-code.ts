@@ -1,4 +1,5 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
 import { countPhoneCodes, insertPhoneCode, type PhoneCodesSent } from '#db/customers/phone-codes.repository.ts';
 import { queueMessage, settleMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -48,43 +49,7 @@ export async function sendPhoneCode(
   }
   const code = ctx.secrets.newPhoneCode();
   const id = ctx.ids.next();
-  await ctx.write(async (trx) => {
-    const now = ctx.clock.now();
-    const origin = ctx.secrets.keyedHash('phoneCodeOrigin', callerOf(input.origin));
-    const sent = await countPhoneCodes(trx, scope, { phoneE164, origin, now });
-    requireMaySend(sent, now);
-    if (sent.counts.unusedOfStoreInDay === MANY_OF_STORE) {
-      ctx.log.warn('many phone codes that nobody types', { storeId: scope.storeId, inDay: MANY_OF_STORE });
-    }
-    await insertPhoneCode(trx, scope, {
-      id,
-      phoneE164,
-      codeHash: phoneCodeHash(ctx, id, code),
-      origin,
-      createdIsoDateTimeUtc: isoUtc(now),
-      expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),
-      usedIsoDateTimeUtc: null,
-    });
-    await appendStoreAudit(trx, ctx, scope, {
-      by: { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: input.origin },
-      action: 'sendPhoneCode',
-      subjectType: 'phoneCode',
-      subjectId: id,
-    });
-    await queueMessage(trx, {
-      id,
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
-      kind: 'sms',
-      template: PHONE_CODE_TEMPLATE,
-      recipient: phoneE164,
-      payloadJson: '{}',
-      dedupeKey: `phoneCode ${id}`,
-      // A code is sent now or not at all: nobody else can write its text.
-      nextTryIsoDateTimeUtc: '9999-12-31T00:00:00.000Z',
-      createdIsoDateTimeUtc: isoUtc(now),
-    });
-  });
+  await ctx.write((trx) => keepCodeIn(trx, ctx, scope, { id, code, phoneE164, origin: input.origin }));
   const outcome = await sms.send({ messageId: id, to: phoneE164, text: codeText(restaurantName, code) });
   const isSent = outcome.kind === 'accepted' || (outcome.kind === 'unreachable' && outcome.mayHaveBeenSent);
   const nowText = isoUtc(ctx.clock.now());
@@ -104,6 +69,51 @@ export async function sendPhoneCode(
   }
   const expiresInSeconds = PHONE_CODE_LIFE_MINUTES * 60;
   return { verificationId: id, expiresInSeconds, resendAfterSeconds: RESEND_AFTER_SECONDS };
+}
+
+/** Counts it against the bounds, keeps its hash, and says in the outbox that a text is under way. */
+async function keepCodeIn(
+  trx: Trx,
+  ctx: SendNeeds,
+  scope: StoreScope,
+  typed: { readonly id: string; readonly code: string; readonly phoneE164: string; readonly origin: string },
+): Promise<void> {
+  const { id, code, phoneE164 } = typed;
+  const now = ctx.clock.now();
+  const origin = ctx.secrets.keyedHash('phoneCodeOrigin', callerOf(typed.origin));
+  const sent = await countPhoneCodes(trx, scope, { phoneE164, origin, now });
+  requireMaySend(sent, now);
+  if (sent.counts.unusedOfStoreInDay === MANY_OF_STORE) {
+    ctx.log.warn('many phone codes that nobody types', { storeId: scope.storeId, inDay: MANY_OF_STORE });
+  }
+  await insertPhoneCode(trx, scope, {
+    id,
+    phoneE164,
+    codeHash: phoneCodeHash(ctx, id, code),
+    origin,
+    createdIsoDateTimeUtc: isoUtc(now),
+    expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),
+    usedIsoDateTimeUtc: null,
+  });
+  await appendStoreAudit(trx, ctx, scope, {
+    by: { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: typed.origin },
+    action: 'sendPhoneCode',
+    subjectType: 'phoneCode',
+    subjectId: id,
+  });
+  await queueMessage(trx, {
+    id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    kind: 'sms',
+    template: PHONE_CODE_TEMPLATE,
+    recipient: phoneE164,
+    payloadJson: '{}',
+    dedupeKey: `phoneCode ${id}`,
+    // A code is sent now or not at all: nobody else can write its text.
+    nextTryIsoDateTimeUtc: '9999-12-31T00:00:00.000Z',
+    createdIsoDateTimeUtc: isoUtc(now),
+  });
 }
 
 /** The number in E.164, or `validation_failed` beside `phone`: texts go to mobiles of the store's country only. */

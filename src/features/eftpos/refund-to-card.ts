@@ -13,6 +13,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
@@ -69,26 +70,7 @@ export async function refundToCardIn(
   const refundWords = `Refund ${formatAmount(input.amountInCents, order.currencyCode)} of ${order.orderNumber} to the card`;
   const act = actOf('refund', order.id, refundWords, { upTo: input.amountInCents, exactly: 'card' });
   const approvedById = (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null;
-  const attempts = await listTerminalAttempts(trx, scope, order.id);
-  if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
-  const payments = refundablePayments(attempts);
-  const payment = input.paymentId ? payments.find(({ attempt }) => attempt.id === input.paymentId) : payments[0];
-  const refunded = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
-  const leftInCents = Math.min(payment?.leftInCents ?? 0, order.grandTotalInCents - refunded);
-  if (!payment || leftInCents <= 0) {
-    throw new AppError('resource_status_conflict', 'There’s nothing left to refund to a card.', {
-      reason: 'nothing_to_refund',
-    });
-  }
-  requireUnrefundedUnits(order, await listRefunds(trx, scope, order.id), input.lines ?? []);
-  if (input.amountInCents > leftInCents) {
-    const left = formatAmount(leftInCents, order.currencyCode);
-    const more = order.grandTotalInCents - refunded > leftInCents ? ' Refund that first, then the rest.' : '';
-    throw new AppError('validation_failed', `You can refund up to ${left} to this card.${more}`, {
-      reason: 'more_than_left',
-      details: { leftInCents },
-    });
-  }
+  const { payment, leftInCents, refunded } = await refundableIn(trx, scope, order, input);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const now = ctx.clock.now();
   const isKeptHere = ctx.ownership.owns(trx, scope, order.id);
@@ -130,6 +112,31 @@ export async function refundToCardIn(
     after: { attemptId: attempt.id, amountInCents: input.amountInCents, reason: input.reason },
   });
   return attempt;
+}
+
+/** The payment that money goes back of, with how much of it may; refused where that is less than was asked for. */
+async function refundableIn(trx: Trx, scope: StoreScope, order: Order, input: RefundToCardInput) {
+  const attempts = await listTerminalAttempts(trx, scope, order.id);
+  if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
+  const payments = refundablePayments(attempts);
+  const payment = input.paymentId ? payments.find(({ attempt }) => attempt.id === input.paymentId) : payments[0];
+  const refunded = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
+  const leftInCents = Math.min(payment?.leftInCents ?? 0, order.grandTotalInCents - refunded);
+  if (!payment || leftInCents <= 0) {
+    throw new AppError('resource_status_conflict', 'There’s nothing left to refund to a card.', {
+      reason: 'nothing_to_refund',
+    });
+  }
+  requireUnrefundedUnits(order, await listRefunds(trx, scope, order.id), input.lines ?? []);
+  if (input.amountInCents > leftInCents) {
+    const left = formatAmount(leftInCents, order.currencyCode);
+    const more = order.grandTotalInCents - refunded > leftInCents ? ' Refund that first, then the rest.' : '';
+    throw new AppError('validation_failed', `You can refund up to ${left} to this card.${more}`, {
+      reason: 'more_than_left',
+      details: { leftInCents },
+    });
+  }
+  return { payment, leftInCents, refunded };
 }
 
 export interface RefundablePayment {

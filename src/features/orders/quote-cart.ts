@@ -84,18 +84,8 @@ export async function quoteCart(
   const pricedAt = input.openedAt ?? at;
   const collectionAt = requestedAt ?? at;
   const takesCoupons = store.profile.settings.checkout.hasCoupons;
-  const isGranted = (couponId: string) => input.grantedCouponIds?.has(couponId) ?? false;
-  const coupons = (await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId))
-    .map((one) => ({ ...one, isGranted: isGranted(one.coupon.id) }))
-    // What stands on an order stays there; a new code is refused wherever it is typed.
-    .filter((one) => takesCoupons || one.isGranted);
-  const guest = input.guest ?? null;
-  const loyaltySettings = input.customerId || guest ? await findLoyaltySettings(db, scope) : null;
-  const card = input.customerId && loyaltySettings ? await findLoyaltyCard(db, scope, input.customerId) : null;
-  const isFirstOrder =
-    input.customerId !== null && coupons.some((one) => one.coupon.firstOrderDiscount)
-      ? !(await hasEarlierOrder(db, scope, input.customerId))
-      : false;
+  const coupons = await couponsOf(db, scope, input, takesCoupons);
+  const who = await buyerOf(db, scope, input, coupons);
 
   const stationIds = input.lines.some((line) => stationsAsked(line).length > 0)
     ? new Set(await listPrintStationIds(db, scope))
@@ -113,14 +103,8 @@ export async function quoteCart(
       collectionAt: requestedAt ?? pricedAt,
       paymentType: input.paymentType,
       coupons,
-      customer: guest ?? (input.customerId ? { isFirstOrder } : null),
-      loyalty: loyaltySettings
-        ? {
-            settings: loyaltySettings,
-            wantsReward: input.details.usesLoyaltyReward,
-            credits: guest?.credits ?? card?.credits ?? 0,
-          }
-        : null,
+      customer: who.customer,
+      loyalty: who.loyalty && { ...who.loyalty, wantsReward: input.details.usesLoyaltyReward },
       delivery,
       tipInCents: input.tipInCents ?? 0,
       manual: input.manual ?? null,
@@ -131,7 +115,16 @@ export async function quoteCart(
   // Only coupons begin and end at a second; a cart without them has the same price for the whole minute.
   const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
   const { details, paymentType, customerId } = input;
-  const facts = [lines, details, paymentType, customerId, menu, store, loyaltySettings, card?.credits] as const;
+  const facts = [
+    lines,
+    details,
+    paymentType,
+    customerId,
+    menu,
+    store,
+    who.loyalty?.settings,
+    who.loyalty?.credits,
+  ] as const;
   const { priced, unavailable } = isPlain
     ? workedOut(at, facts, () => ({ value: workOut(), changesAt: null }))
     : workOut();
@@ -145,7 +138,41 @@ export async function quoteCart(
     unavailable,
     takesCoupons,
     unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
-    rewardCredits: loyaltySettings?.count ?? 0,
+    rewardCredits: who.loyalty?.settings.count ?? 0,
+  };
+}
+
+type CouponsInCart = readonly (PricingContext['coupons'][number] & { readonly isGranted: boolean })[];
+
+async function couponsOf(db: Db, scope: StoreScope, input: QuoteInput, takesCoupons: boolean): Promise<CouponsInCart> {
+  const isGranted = (couponId: string) => input.grantedCouponIds?.has(couponId) ?? false;
+  return (
+    (await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId))
+      .map((one) => ({ ...one, isGranted: isGranted(one.coupon.id) }))
+      // What stands on an order stays there; a new code is refused wherever it is typed.
+      .filter((one) => takesCoupons || one.isGranted)
+  );
+}
+
+/** Who buys, as far as the price asks: signed in, or known by the number that was given at the counter. */
+async function buyerOf(
+  db: Db,
+  scope: StoreScope,
+  { customerId, guest = null }: QuoteInput,
+  coupons: CouponsInCart,
+): Promise<{
+  readonly customer: PricingContext['customer'];
+  readonly loyalty: Omit<NonNullable<PricingContext['loyalty']>, 'wantsReward'> | null;
+}> {
+  const settings = customerId || guest ? await findLoyaltySettings(db, scope) : null;
+  const card = customerId && settings ? await findLoyaltyCard(db, scope, customerId) : null;
+  const isFirstOrder =
+    customerId !== null && coupons.some((one) => one.coupon.firstOrderDiscount)
+      ? !(await hasEarlierOrder(db, scope, customerId))
+      : false;
+  return {
+    customer: guest ?? (customerId ? { isFirstOrder } : null),
+    loyalty: settings && { settings, credits: guest?.credits ?? card?.credits ?? 0 },
   };
 }
 
