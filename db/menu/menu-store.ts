@@ -14,7 +14,7 @@ import { listCategories } from './categories.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
-import { createVersionCache, type Versioned } from './version-cache.ts';
+import { createVersionCache, type VersionedRow } from './version-cache.ts';
 
 /** A store as pages show it, beside what rules read. */
 export interface StoreFacts {
@@ -108,14 +108,14 @@ function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts 
   return newer;
 }
 
-interface KeptMenu extends Versioned, SoldBefore {
+interface KeptMenu extends VersionedRow, SoldBefore {
   /** When the first item of it comes back by itself. */
   readonly backAt: Temporal.Instant | null;
   /** Items by id with their row's version: an item that did not change is not parsed again. */
   readonly itemVersions: ReadonlyMap<string, { readonly version: number; readonly item: MenuItem }>;
 }
 
-interface KeptFacts extends Versioned {
+interface KeptFacts extends VersionedRow {
   readonly facts: StoreFacts;
 }
 

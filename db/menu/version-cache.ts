@@ -2,12 +2,12 @@ import type { Db, House } from '#db/connection.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface Versioned {
+export interface VersionedRow {
   readonly version: number;
   readonly restaurantId: string;
 }
 
-interface Source<Value extends Versioned> {
+interface Source<Value extends VersionedRow> {
   readonly load: (db: Db, scope: StoreScope, version: number, before: Value | null) => Promise<Value>;
   /** Null when the store is gone or another restaurant's. */
   readonly currentVersion: (db: Db, scope: StoreScope) => Promise<number | null>;
@@ -27,7 +27,7 @@ interface Kept<Value> {
  * As long as nobody committed anything no query is made. A running write is asked for its own version: a value that
  * only it can see is read fresh and never kept, as it may still be rolled back; one that everybody sees is kept for all.
  */
-export function createVersionCache<Value extends Versioned>(
+export function createVersionCache<Value extends VersionedRow>(
   house: Pick<House, 'db' | 'dataVersion'>,
   source: Source<Value>,
 ) {

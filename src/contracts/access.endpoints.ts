@@ -1,3 +1,4 @@
+import type { AddMemberBody } from '#src/domain/access/access.schema.ts';
 import type { Role } from '#src/domain/access/actor.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,12 +12,6 @@ export interface MemberAnswer {
 export interface MembersAnswer {
   readonly users: readonly MemberAnswer[];
 }
-export interface AddMemberBody {
-  readonly email: string;
-  readonly displayName: string;
-  readonly role: 'admin' | 'user';
-}
-
 export const addRestaurantUserEndpoint = endpoint<AddMemberBody, MembersAnswer>()(
   'POST',
   '/api/restaurant-users/restaurants/:restaurantId/users/add',

@@ -10,7 +10,6 @@ import { MAX_TILL_COUPONS } from './counter-wishes.ts';
 
 export const MAX_COUPONS = MAX_TILL_COUPONS;
 /** ETA options of the specification, in minutes; 0 is ASAP. */
-export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 
 export const isoInstantSchema = z
   .string()

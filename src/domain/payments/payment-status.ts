@@ -1,6 +1,8 @@
 /** What the state of a payment is called and what counts as paid (specification 1 §4). Browser-safe. */
+
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { TerminalResult } from './terminal-payment.types.ts';
 
 export const PAYMENT_STATUS_CODES = [
   'processing',
@@ -22,18 +24,6 @@ export const PAYMENT_STATUS_LABELS = {
   refundSuccess: 'Refund Success',
   refundFailure: 'Refund Failure',
 } as const satisfies Record<PaymentStatusCode, string>;
-
-/** A card terminal's result (specification 2 §4). */
-export const TERMINAL_RESULTS = [
-  'APPROVED',
-  'CANCELLED',
-  'REVERSED',
-  'DECLINED',
-  'SYSTEM ERROR',
-  'NOT STARTED',
-  'UNKNOWN',
-] as const;
-export type TerminalResult = (typeof TERMINAL_RESULTS)[number];
 
 export const PAYMENT_STATUSES = [
   'PAID',

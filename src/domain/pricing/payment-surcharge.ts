@@ -23,7 +23,7 @@ export function surchargeInForce(surcharge: PaymentSurcharge, isoDate: string): 
 }
 
 /** Amount + percentage of what is left to pay for the items; nothing where nothing is left, the fixed amount neither. */
-export function holidaySurchargeOn(
+export function holidaySurchargeInCents(
   itemsInCents: Cents,
   surcharge: { readonly amountInCents: Cents; readonly percentageBps: number },
 ): Cents {

@@ -2,7 +2,7 @@
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { PaymentSurcharge, PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { holidaySurchargeOn, paymentSurchargeOn, surchargeInForce } from './payment-surcharge.ts';
+import { holidaySurchargeInCents, paymentSurchargeOn, surchargeInForce } from './payment-surcharge.ts';
 import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
 import { addTax } from './tax.ts';
@@ -14,7 +14,7 @@ export const addPublicHolidaySurcharge: PricingStep = (draft, context) => {
   const holiday = holidayOf(context);
   if (!isOn || !holiday || draft.lines.length === 0) return draft;
   const baseInCents = itemsLeft(draft);
-  const amountInCents = holidaySurchargeOn(baseInCents, settings.surcharge);
+  const amountInCents = holidaySurchargeInCents(baseInCents, settings.surcharge);
   if (amountInCents === 0) return draft;
   const basis = `${holiday.name}: ${describeCharge(settings.surcharge, baseInCents, context)}`;
   const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };

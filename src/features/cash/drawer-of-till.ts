@@ -45,7 +45,7 @@ export async function openSessionOf(
 }
 
 /** What the next count of the drawer counts. */
-export async function tendersOfSession(
+export async function tendersOfCashSession(
   db: Db,
   scope: StoreScope,
   drawer: Drawer,

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type Drawer, drawerOfTill, tendersOfSession } from './drawer-of-till.ts';
+import { type Drawer, drawerOfTill, tendersOfCashSession } from './drawer-of-till.ts';
 import { type AtDrawer, approverName, recordCashIn } from './open-drawer-session.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function figuresOfSession(
   drawer: Drawer,
   session: CashSession,
 ): Promise<{ readonly figures: DrawerFigures; readonly tenderIds: readonly string[] }> {
-  const tenders = await tendersOfSession(db, scope, drawer, session);
+  const tenders = await tendersOfCashSession(db, scope, drawer, session);
   const moves = await listCashMoves(db, scope, session.id);
   return {
     figures: drawerFigures({ floatInCents: session.floatInCents, moves, tenders }),

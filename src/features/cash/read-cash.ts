@@ -18,7 +18,7 @@ import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveView, unpaidBills } from './count-drawer.ts';
-import { type Drawer, drawerOfTill, openSessionOf, tendersOfSession } from './drawer-of-till.ts';
+import { type Drawer, drawerOfTill, openSessionOf, tendersOfCashSession } from './drawer-of-till.ts';
 import { figuresOfSession } from './move-cash.ts';
 
 type Reads = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
@@ -137,7 +137,7 @@ async function sentSinceCount(
 
 /** Cash that was taken today before anybody counted a float in: it joins the session that is opened. */
 async function soldBeforeFloat(db: Db, scope: StoreScope, drawer: Drawer, businessDay: string) {
-  const tenders = await tendersOfSession(db, scope, drawer, { id: null, businessDay, openMark: null });
+  const tenders = await tendersOfCashSession(db, scope, drawer, { id: null, businessDay, openMark: null });
   const cash = tenders.filter(({ paymentType }) => paymentType === 'posCash' || paymentType === 'posRefundCash');
   return { paymentCount: cash.length, totalInCents: sum(cash.map(({ amountInCents }) => amountInCents)) };
 }

@@ -9,12 +9,13 @@ import {
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
+import { MAX_IMAGE_BYTES } from '#src/http/body.ts';
 import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { DEFAULT_IMAGE_WIDTH } from './image-sizes.ts';
 import { createImageServer } from './serve-image.ts';
-import { MAX_IMAGE_BYTES, storeImage } from './store-image.ts';
+import { storeImage } from './store-image.ts';
 
 const RATIO_NAMES = Object.keys(IMAGE_ASPECT_RATIOS) as [ImageAspectRatio, ...ImageAspectRatio[]];
 const MAX_ASKED_WIDTH = 10_000;

@@ -4,12 +4,13 @@ import { deflateSync } from 'node:zlib';
 
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, testContext } from '#db/testing/test-context.ts';
+import { MAX_IMAGE_BYTES } from '#src/http/body.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { coverSize, IMAGE_WIDTHS, servedSize, servedWidth } from './image-sizes.ts';
 import { createImageServer } from './serve-image.ts';
 import { SizedFiles } from './sized-files.ts';
-import { MAX_IMAGE_BYTES, storeImage } from './store-image.ts';
+import { storeImage } from './store-image.ts';
 
 const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
 const wok = grantRestaurantScope({ restaurantId: 'golden-wok' });

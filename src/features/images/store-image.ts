@@ -3,12 +3,12 @@ import type { Trx } from '#db/connection.ts';
 import { findImageByContent, insertImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { MAX_IMAGE_BYTES } from '#src/http/body.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { contentHashOf, keepFile, originalPath } from './image-files.ts';
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;
 const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 

@@ -5,12 +5,11 @@ import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS, type ReportPeriodName, reportRangeOf } from '#src/domain/time/report-periods.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 
 /** The two lists of the admin: what came from elsewhere, and what was rung up at the counter. */
 export const ORDER_LIST_KINDS = ['online', 'pos'] as const;
 export type OrderListKind = (typeof ORDER_LIST_KINDS)[number];
-
-export const COLLECTION_TYPES = ['pickup', 'delivery', 'dineIn'] as const;
 
 /** Periods that are one word in an address; Choose Dates has `from` and `to` beside it. */
 export const LIST_PERIODS = REPORT_PERIODS.filter(

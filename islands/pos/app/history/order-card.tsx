@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { ETA_MINUTES } from '#src/domain/till/eta.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';

@@ -67,7 +67,7 @@ const SPARE_SCREENS = 0.75;
  * Of a long list the rows that are seen, with some above and below: a key press away from the edge there is always a tile to
  * go to. What is not drawn is room of the same height. Nothing is watched while `isOn` is false.
  */
-export function useInSight(
+export function useTilesInSight(
   list: RefObject<HTMLElement | null>,
   items: readonly unknown[],
   scrolledTo: number,

@@ -6,7 +6,7 @@ import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { TillCoupon } from '#src/domain/till/customer.types.ts';
-import { billDraftOf, draftOfBill, isDirty, type OpenBill, unsentOf, voidsOf } from './bill-draft.ts';
+import { billDraftOf, draftOfBill, isDirty, type OpenBill, unsentQuantityOf, voidsOf } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
 
@@ -64,10 +64,10 @@ describe('a bill that is open on a till', () => {
   });
 
   test('marks what the kitchen has not seen: one more of a line, or all of a changed one', () => {
-    expect(unsentOf(burger, bill)).toBe(0);
-    expect(unsentOf({ ...burger, quantity: 3 }, bill)).toBe(1);
-    expect(unsentOf({ ...burger, comments: 'well done' }, bill)).toBe(2);
-    expect(unsentOf({ ...burger, id: 'b' }, bill)).toBe(2);
+    expect(unsentQuantityOf(burger, bill)).toBe(0);
+    expect(unsentQuantityOf({ ...burger, quantity: 3 }, bill)).toBe(1);
+    expect(unsentQuantityOf({ ...burger, comments: 'well done' }, bill)).toBe(2);
+    expect(unsentQuantityOf({ ...burger, id: 'b' }, bill)).toBe(2);
   });
 
   test('has something to send when its price is changed, though the kitchen has nothing to make', () => {
@@ -78,7 +78,7 @@ describe('a bill that is open on a till', () => {
       discountForItemBps: 500,
     };
     const cheaper = changeDraft(open, { type: 'adjustLine', lineId: 'a', adjustment });
-    expect([isDirty(cheaper), unsentOf({ ...burger, adjustment }, bill)]).toEqual([true, 0]);
+    expect([isDirty(cheaper), unsentQuantityOf({ ...burger, adjustment }, bill)]).toEqual([true, 0]);
     expect(isDirty(changeDraft(cheaper, { type: 'adjustLine', lineId: 'a', adjustment: null }))).toBe(false);
     const discount = { kind: 'percent', value: 1000 } as const;
     const tenOff = changeDraft(open, { type: 'adjust', adjustments: { discount, surcharge: null } });

@@ -121,7 +121,7 @@ function keptSurchargeOf(order: BillDetail['order']): number {
 }
 
 /** What was paid towards dishes, for a price that has no surcharge in it. */
-export function paidForDishes(bill: Pick<OpenBill, 'paidInCents' | 'keptSurchargeInCents'> | null): number {
+export function paidWithoutSurcharge(bill: Pick<OpenBill, 'paidInCents' | 'keptSurchargeInCents'> | null): number {
   return bill ? bill.paidInCents - (bill.keptSurchargeInCents ?? 0) : 0;
 }
 
@@ -163,7 +163,7 @@ function wantedOf({ wishes }: BillDraft): OrderDraft['wanted'] {
 }
 
 /** How many of a line the kitchen has not seen; the whole of it where it was changed. */
-export function unsentOf(line: CartLine, bill: OpenBill | null): number {
+export function unsentQuantityOf(line: CartLine, bill: OpenBill | null): number {
   const sent = bill?.sent.find((each) => each.id === line.id);
   if (!sent) return line.quantity;
   const isSame = isSameToMake({ ...sent.line, quantity: 1 }, { ...line, quantity: 1 });

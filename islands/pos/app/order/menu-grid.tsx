@@ -6,7 +6,7 @@ import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from '#src/ui/classes.ts';
 import { parseHexColour } from '#src/ui/colour.ts';
 import { imageUrl } from '#src/ui/image.tsx';
-import { isLong, useInSight, useScreenfuls } from '../kit/tiles-in-sight.ts';
+import { isLong, useScreenfuls, useTilesInSight } from '../kit/tiles-in-sight.ts';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from './selection-edit.ts';
 import { ALL, type POPULAR } from './sellable.ts';
@@ -95,7 +95,7 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const isWindow = isLong(items);
   const { shown, heightLeft, end } = useScreenfuls(isWindow ? NONE : items, scrolledTo);
-  const { from, to, heightAbove, heightBelow } = useInSight(list, items, scrolledTo, isWindow);
+  const { from, to, heightAbove, heightBelow } = useTilesInSight(list, items, scrolledTo, isWindow);
   const drawn = isWindow ? items.slice(from, to) : shown;
   const colours = useMemo(() => coloursOf(menu), [menu]);
   const hasPictures = rest.hasPictures === true;

@@ -19,7 +19,7 @@ import { useInSight } from '../kit/use-in-sight.ts';
 import { toGiveBack } from '../pay/given-back.ts';
 import { useSession } from '../pos-context.tsx';
 import { useSwitchDifference } from '../shell/switch-difference.ts';
-import { paidForDishes, unsentOf } from './bill-draft.ts';
+import { paidWithoutSurcharge, unsentQuantityOf } from './bill-draft.ts';
 import { act } from './draft-store.ts';
 import { whyOut } from './find-menu-news.ts';
 import { LinePriceWords } from './line-price-words.tsx';
@@ -132,7 +132,7 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
           priced={total.lines.get(line.id) ?? null}
           why={whyOut(line, draft, menu.menu, closedIds)}
           isChosen={line.id === draft.chosenLineId}
-          unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
+          unsentCount={draft.bill?.orderNumber ? unsentQuantityOf(line, draft.bill) : 0}
           sentText={sentText(line, draft.bill, menu, timezone)}
         />
       ))}
@@ -178,7 +178,7 @@ function BillHead({ draft }: { draft: OrderDraft }) {
 /** `Sent 6:42 PM · Kitchen`; null: the kitchen has not seen all of it. */
 function sentText(line: CartLine, bill: OrderDraft['bill'], { stations }: PosMenu, timezone: string): string | null {
   const sent = bill?.sent.find(({ id }) => id === line.id);
-  if (!sent?.sentIsoDateTimeUtc || unsentOf(line, bill) > 0) return null;
+  if (!sent?.sentIsoDateTimeUtc || unsentQuantityOf(line, bill) > 0) return null;
   const where = stations.filter(({ id }) => sent.printStationIds?.includes(id)).map(({ name }) => name);
   return [`Sent ${whenText(sent.sentIsoDateTimeUtc, Date.now(), timezone)}`, ...where].join(' · ');
 }
@@ -330,7 +330,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
   const rows = rowsAboveTotal(total.breakdown).filter(({ isIncluded }) => !isIncluded);
   const inTheWay = obstacleOf(total);
   const canPay = mayPay(draft, total);
-  const paidInCents = paidForDishes(draft.bill);
+  const paidInCents = paidWithoutSurcharge(draft.bill);
   const leftInCents = Math.max(0, total.totalInCents - paidInCents);
   const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
   const differenceInCents = useSwitchDifference(draft, total.totalInCents);

@@ -15,7 +15,7 @@ import {
   NO_ADJUSTMENTS,
   takeManualDiscount,
 } from '#src/domain/pricing/manual-adjustments.ts';
-import { holidaySurchargeOn, paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
+import { holidaySurchargeInCents, paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
 import type {
   Adjustments,
@@ -188,7 +188,7 @@ function holidayFor({ holidaySurcharge }: PosStore, { wanted, bill }: PriceWishe
 function addHoliday(holidaySurcharge: PosStore['holidaySurcharge']): PricingStep {
   return (draft) => {
     if (!holidaySurcharge || draft.lines.length === 0) return draft;
-    const amountInCents = holidaySurchargeOn(itemsLeft(draft), holidaySurcharge);
+    const amountInCents = holidaySurchargeInCents(itemsLeft(draft), holidaySurcharge);
     if (amountInCents === 0) return draft;
     return addRow(
       { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents },

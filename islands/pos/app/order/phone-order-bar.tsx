@@ -3,7 +3,7 @@ import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { toGiveBack } from '../pay/given-back.ts';
 import { useSession } from '../pos-context.tsx';
-import { paidForDishes } from './bill-draft.ts';
+import { paidWithoutSurcharge } from './bill-draft.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
 
@@ -23,7 +23,7 @@ export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPa
   const { currencyCode, countryCode } = useSession().store;
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
-  const leftInCents = Math.max(0, total.totalInCents - paidForDishes(draft.bill));
+  const leftInCents = Math.max(0, total.totalInCents - paidWithoutSurcharge(draft.bill));
   const Icon = isOpen ? DownIcon : UpIcon;
   return (
     <div className="flex gap-2 p-2 md:hidden">

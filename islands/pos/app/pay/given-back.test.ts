@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
-import { paidForDishes } from '../order/bill-draft.ts';
+import { paidWithoutSurcharge } from '../order/bill-draft.ts';
 import { cashGivenBack, toGiveBack, waysOfCancelling } from './given-back.ts';
 
 const tender = (paymentType: PaymentType, amountInCents: number) => ({
@@ -55,7 +55,7 @@ test.each([
 
 test('the surcharge of a sale by card stays with it', () => {
   const bill = { paidInCents: 864, keptSurchargeInCents: 9, tenders: [tender('posCard', 864)] };
-  expect([toGiveBack(bill, 360, 'AU'), paidForDishes(bill)]).toEqual([495, 855]);
+  expect([toGiveBack(bill, 360, 'AU'), paidWithoutSurcharge(bill)]).toEqual([495, 855]);
 });
 
 test('an order that is no bill gives nothing back', () => {

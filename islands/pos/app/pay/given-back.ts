@@ -3,7 +3,7 @@ import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
-import { type OpenBill, paidForDishes } from '../order/bill-draft.ts';
+import { type OpenBill, paidWithoutSurcharge } from '../order/bill-draft.ts';
 
 /** Cash is rounded to coins that exist: so much less may have gone back than the bill became cheaper by. */
 const MOST_ROUNDING_IN_CENTS = 9;
@@ -33,7 +33,7 @@ export function toGiveBack(
   totalInCents: number,
   countryCode: CountryCode,
 ): number {
-  const overInCents = paidForDishes(bill) - totalInCents;
+  const overInCents = paidWithoutSurcharge(bill) - totalInCents;
   if (!bill || overInCents <= 0) return 0;
   if (!bill.tenders) return overInCents;
   const parts = planRefund(bill.tenders, overInCents, null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
-import { ETA_MINUTES } from '#src/domain/ordering/ordering.schema.ts';
+import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
