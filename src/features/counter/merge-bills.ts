@@ -1,9 +1,9 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold, getBill } from '#db/ordering/bills.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import {
   giveBackCouponsNotOnLinesIn,
   keepCouponsOnLinesIn,

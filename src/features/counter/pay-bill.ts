@@ -1,15 +1,15 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   listOrderVersions,
   replaceLastVersion,
   rewriteOrder,
   tendersOfBill,
-} from '#db/ordering/bill-ledger.repository.ts';
-import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
-import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
-import { findOrder } from '#db/ordering/orders.repository.ts';
-import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+} from '#db/payments/bill-ledger.repository.ts';
 import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';

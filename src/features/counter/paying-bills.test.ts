@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';

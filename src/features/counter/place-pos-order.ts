@@ -1,8 +1,8 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';

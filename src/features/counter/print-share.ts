@@ -1,8 +1,8 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import { listShareReceipts } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';

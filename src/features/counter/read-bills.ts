@@ -1,10 +1,10 @@
 import type { Db } from '#db/connection.ts';
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
-import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { listOpenUnbookedOrders, paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { type BillShare, listShares } from '#db/ordering/bill-shares.repository.ts';
 import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { Tender } from '#db/payments/tenders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';

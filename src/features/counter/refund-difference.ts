@@ -6,7 +6,7 @@ import {
   replaceLastVersion,
   rewriteOrder,
   tendersOfBill,
-} from '#db/ordering/bill-ledger.repository.ts';
+} from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';

@@ -1,16 +1,16 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
+import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
+import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   insertBillEdit,
   listOrderVersions,
   replaceLastVersion,
   rewriteOrder,
   tendersOfBill,
-} from '#db/ordering/bill-ledger.repository.ts';
-import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
-import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
-import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
-import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+} from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { billBalance, coveredBy } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';

@@ -1,7 +1,7 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares, listShares, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';

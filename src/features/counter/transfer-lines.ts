@@ -1,7 +1,7 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { keepCouponsOnLinesIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { splitByWeights } from '#src/domain/money/money.ts';

@@ -1,9 +1,9 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';

@@ -1,9 +1,9 @@
 import type { Trx } from '#db/connection.ts';
-import { listOrderVersions, replaceLastVersion, rewriteOrder } from '#db/ordering/bill-ledger.repository.ts';
 import { releaseCartIn } from '#db/ordering/carts.repository.ts';
 import { moneyDueIn } from '#db/ordering/money-due.queries.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { listOrderVersions, replaceLastVersion, rewriteOrder } from '#db/payments/bill-ledger.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { moneyDueIn } from '#db/ordering/money-due.queries.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { billBalance, type LedgerTender, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
 import { type MoneyDue, paymentTypeAfter } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';

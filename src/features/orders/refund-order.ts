@@ -1,8 +1,8 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { addRefundToVersion, listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { addRefundToVersion, listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';

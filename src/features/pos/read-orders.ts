@@ -1,5 +1,4 @@
 import type { Db } from '#db/connection.ts';
-import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { rungsOf } from '#db/ordering/order-rungs.repository.ts';
@@ -11,6 +10,7 @@ import {
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listUnreadRefusals } from '#db/sync/refused-commands.repository.ts';

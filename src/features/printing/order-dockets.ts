@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { hasLoyaltyEntries, settleLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';

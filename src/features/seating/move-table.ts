@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { MovedTable } from '#src/domain/floor/floor.types.ts';
 import { guestsTogether, type TableMoveIssue, whyNotMerge, whyNotMove } from '#src/domain/floor/table-moves.ts';

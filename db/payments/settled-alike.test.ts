@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { coveredBy } from '#src/domain/ordering/bill-money.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { tendersOfBill } from './bill-ledger.repository.ts';
-import { paymentSumsOf } from './bill-lists.queries.ts';
 
 const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'store' });
 const AT = '2026-11-21T08:00:00.000Z';

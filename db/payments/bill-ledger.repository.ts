@@ -1,6 +1,7 @@
 /** What edits of a bill did to its money, and the rewriting of the order that an edit is. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { insertOrderLines } from '#db/ordering/orders.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
 import type { BillEditsTable } from '#db/schema/bills.tables.ts';
 import { flag } from '#db/schema/flag.ts';
@@ -8,7 +9,6 @@ import type { OrderVersionsTable } from '#db/schema/orders.tables.ts';
 import { addedByCard, settles } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { insertOrderLines } from './orders.repository.ts';
 
 export async function insertBillEdit(trx: Trx, edit: Insertable<BillEditsTable>): Promise<void> {
   await trx.insertInto('bill_edits').values(edit).execute();
