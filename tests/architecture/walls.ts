@@ -43,10 +43,6 @@ export const KNOW_ADAPTERS: readonly string[] = ['src/server/outside.ts', 'kiosk
 
 /** `file imports file`: why. */
 export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/features/printing/print-one-job.ts imports src/integrations/printer/escpos/encode.ts':
-    'a docket is encoded where its attempt is written down; the encoder should be asked through the port',
-  'src/features/printing/print-one-job.ts imports src/integrations/printer/escpos/profile.ts':
-    'the model whose commands the encoder writes; goes with it',
   'kiosk/pages/box-pages.tsx imports src/integrations/printer/escpos-usb/escpos-usb-printer.ts':
     'the box’s own page lists the printers that hang at its USB, before any of them is a printer of the store',
 };

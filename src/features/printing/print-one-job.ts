@@ -15,9 +15,13 @@ import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printi
 import { ownerOf, type Worker } from '#src/domain/printing/print-lease.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
-import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
-import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
-import type { PrinterKnowledge, PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import type {
+  EncodedJob,
+  EncodeRequest,
+  PrinterKnowledge,
+  PrinterPort,
+  PrinterTrouble,
+} from '#src/integrations/printer/printer.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -148,14 +152,15 @@ interface Attempted {
 
 async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   const { job, printer, device } = claimed;
-  const { active, printerModel } = printer.printer;
+  const { active } = printer.printer;
   const untried = (outcome: AttemptOutcome): Attempted => ({ outcome, learned: null });
-  if (!ctx.ports.printer) return untried({ kind: 'notSetUp', why: 'printing is switched off' });
+  const port = ctx.ports.printer;
+  if (!port) return untried({ kind: 'notSetUp', why: 'printing is switched off' });
   if (!active) return untried({ kind: 'notSetUp', why: 'the printer is switched off in the settings' });
   if (device === null) return untried({ kind: 'notSetUp', why: 'this machine does not reach it' });
-  if (!isEscposModel(printerModel)) return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
-  const bytes = await bytesOf(ctx, claimed, printerModel);
-  if (bytes === null) return untried({ kind: 'rejected' });
+  const encoded = await encodedOf(ctx, port, claimed);
+  if (encoded === 'rejected') return untried({ kind: 'rejected' });
+  if (encoded === null) return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
   const onHold = (why: PrinterTrouble) => {
     void holdNoticed(ctx, claimed, why);
   };
@@ -165,8 +170,8 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   };
   const { address } = device;
   try {
-    const request = { jobId: job.id, address, bytes, known: device, onHold, onLearned };
-    return { outcome: await ctx.ports.printer.print(request), learned };
+    const request = { jobId: job.id, address, bytes: encoded.bytes, known: device, onHold, onLearned };
+    return { outcome: await port.print(request), learned };
   } catch (error) {
     // The adapter broke in the middle: nobody knows how far it came.
     ctx.log.error('printer adapter failed', { printJobId: job.id, error });
@@ -174,29 +179,38 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   }
 }
 
-/** Null when the docket cannot be said in bytes: our mistake, and trying again would not mend it. */
-async function bytesOf(
+/** Null: not a model that this machine prints on. `rejected`: our mistake, and trying again would not mend it. */
+async function encodedOf(
   ctx: SpoolNeeds,
-  { job, scope }: Claimed,
-  printerModel: EscposModel,
-): Promise<Uint8Array | null> {
-  const { payload } = job;
+  port: PrinterPort,
+  claimed: Claimed,
+): Promise<EncodedJob | null | 'rejected'> {
+  const { job, printer } = claimed;
   try {
-    if (payload.kind === 'DRAWER') {
-      return await encodeDrawerPulse({ printerModel, jobId: job.id, drawer: payload.drawer });
+    const content = await contentOf(ctx, claimed);
+    const { printerModel } = printer.printer;
+    const encoded = await port.encode({ jobId: job.id, printerModel, content });
+    if (encoded && encoded.missing.length > 0) {
+      ctx.log.warn('characters that no font has', {
+        storeId: job.storeId,
+        orderId: job.orderId,
+        missing: encoded.missing,
+      });
     }
-    // The one thing that may have changed since it was queued and must be on it, however it came to be printed now.
-    const isCancelled = payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId));
-    const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
-    const { bytes, missing } = await encodeDocket(renderDocket(marked), { printerModel, jobId: job.id });
-    if (missing.length > 0) {
-      ctx.log.warn('characters that no font has', { storeId: job.storeId, orderId: job.orderId, missing });
-    }
-    return bytes;
+    return encoded;
   } catch (error) {
     ctx.log.error('docket cannot be printed', { printJobId: job.id, error });
-    return null;
+    return 'rejected';
   }
+}
+
+async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<EncodeRequest['content']> {
+  const { payload } = job;
+  if (payload.kind === 'DRAWER') return { kind: 'drawer', drawer: payload.drawer };
+  // The one thing that may have changed since it was queued and must be on it, however it came to be printed now.
+  const isCancelled = payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId));
+  const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
+  return { kind: 'docket', docket: renderDocket(marked) };
 }
 
 /** The printer stopped in the middle and waits for a hand: staff are told while it still holds the job. */

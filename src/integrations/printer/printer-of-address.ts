@@ -11,6 +11,8 @@ export function createPrinterOfAddress({
 }): PrinterPort {
   const of = (address: string) => (address.startsWith(USB_ADDRESS) ? usb : tcp);
   return {
+    // The bytes are the same on either way.
+    encode: (job) => tcp.encode(job),
     print: (job) => of(job.address).print(job),
     status: (address) => of(address).status(address),
     recover: (address, how) => of(address).recover(address, how),

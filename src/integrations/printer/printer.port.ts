@@ -1,5 +1,10 @@
+import type { Docket } from '#src/domain/printing/docket.types.ts';
+import type { PrinterModel } from '#src/domain/printing/printing.schema.ts';
+
 /** One printer as the spooler sees it: bytes in, an honest answer out. Jobs for one address run one after another. */
 export interface PrinterPort {
+  /** A job in the bytes of its model. Null: this model is not printed on from here. */
+  encode(job: EncodeRequest): Promise<EncodedJob | null>;
   /**
    * Prints one job. `jobId` is the spooler's row: the same id may be sent again, but paper has no memory, so only
    * after `refused`, or marked POSSIBLE DUPLICATE after `unknown`.
@@ -9,6 +14,21 @@ export interface PrinterPort {
   status(address: string): Promise<PrinterStatus>;
   /** Staff have cleared the jam: `resume` goes on with what the printer holds, `clear` throws that away. */
   recover(address: string, how: 'resume' | 'clear'): Promise<PrinterStatus>;
+}
+
+export interface EncodeRequest {
+  readonly jobId: string;
+  readonly printerModel: PrinterModel;
+  /** A drawer's pulse is a job of its own, ahead of the receipt. */
+  readonly content:
+    | { readonly kind: 'docket'; readonly docket: Docket }
+    | { readonly kind: 'drawer'; readonly drawer: 'first' | 'second' };
+}
+
+export interface EncodedJob {
+  readonly bytes: Uint8Array;
+  /** Characters that no font has, drawn as a box; each once. Log them, so that staff can mend the menu. */
+  readonly missing: readonly string[];
 }
 
 export interface PrintRequest {

@@ -29,6 +29,7 @@ export function remembering(open: () => PrinterPort): PrinterPort {
       return open().print({ ...job, ...(what ? { known: what } : {}), onLearned });
     },
     status: (address) => open().status(address),
+    encode: (job) => open().encode(job),
     recover: (address, how) => open().recover(address, how),
   };
 }

@@ -2,19 +2,13 @@ import { Align, type Printer } from 'escpos-buffer';
 import type { Docket, DocketAlign, DocketElement, DocketLine } from '#src/domain/printing/docket.types.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
 import type { FontSize } from '#src/domain/printing/printing.schema.ts';
+import type { EncodedJob, EncodeRequest } from '../printer.port.ts';
 import { rasterCommands } from './bitmap.ts';
 import { isOnPage } from './code-page.ts';
 import { completionRequest } from './completion.ts';
 import { pixelFont } from './pixel-font.ts';
-import { type EscposModel, openPrinter } from './profile.ts';
+import { type EscposModel, isEscposModel, openPrinter } from './profile.ts';
 import { rasterLine } from './raster-line.ts';
-
-export interface EncodedDocket {
-  /** From `1B 40` to the cut and the completion request of the job. */
-  readonly bytes: Uint8Array;
-  /** Characters that no font has, drawn as a box; each once. Log them, so that staff can mend the menu. */
-  readonly missing: readonly string[];
-}
 
 const ESC = 0x1b;
 const GS = 0x1d;
@@ -32,11 +26,18 @@ const FONT_OF_SIZE: Record<FontSize, { readonly name: string; readonly cellHeigh
 
 const ALIGNS: Record<DocketAlign, Align> = { left: Align.Left, centre: Align.Center, right: Align.Right };
 
-/** A docket as ESC/POS bytes for a printer of the m30 family. The same docket and job id give the same bytes. */
+/** Null for models that take no ESC/POS from us. */
+export async function encodeEscpos({ printerModel, jobId, content }: EncodeRequest): Promise<EncodedJob | null> {
+  if (!isEscposModel(printerModel)) return null;
+  if (content.kind === 'docket') return encodeDocket(content.docket, { printerModel, jobId });
+  return { bytes: await encodeDrawerPulse({ printerModel, jobId, drawer: content.drawer }), missing: [] };
+}
+
+/** A docket as ESC/POS bytes for a printer of the m30 family, from `1B 40` to the cut and the completion request of the job. The same docket and job id give the same bytes. */
 export async function encodeDocket(
   docket: Docket,
   { printerModel, jobId }: { readonly printerModel: EscposModel; readonly jobId: string },
-): Promise<EncodedDocket> {
+): Promise<EncodedJob> {
   const { printer, profile, memory } = await openPrinter(printerModel);
   const writer = new LineWriter(
     docket,

@@ -9,6 +9,7 @@ import {
   type PrintOutcome,
   type PrintRequest,
 } from '../printer.port.ts';
+import { encodeEscpos } from './encode.ts';
 import type { PrinterLine } from './printer-line.ts';
 
 /** `offline`: nobody is there. `busy`: somebody else has it. */
@@ -61,6 +62,7 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
 
   const unavailable = (why: 'offline' | 'busy'): PrinterStatus => ({ kind: 'unavailable', why });
   return {
+    encode: encodeEscpos,
     print: (job) => inTurn(job.address, () => printNow(job)),
     status: (address) =>
       inTurn(address, () =>

@@ -1,4 +1,5 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
+import { encodeEscpos } from '../escpos/encode.ts';
 import {
   NOTHING_KNOWN,
   type PrinterPort,
@@ -24,6 +25,7 @@ export function createMemoryPrinters({ holdMs = 120_000 }: { readonly holdMs?: n
   };
   return {
     machine,
+    encode: encodeEscpos,
     print: (job) => printAndLearn(machine(job.address), job, holdMs),
     status: async (address) => statusOf(machine(address)),
     recover: async (address, how) => {
