@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { diffDockets, isTouched } from './diff-dockets.ts';
-import { aLine, aPart, whole } from './docket-fixtures.ts';
+import { aLine, aPart, whole } from './docket-examples.ts';
 
 const bread = (more = {}) => aLine({ id: 'bread', name: 'Garlic bread', quantity: 2, ...more });
 

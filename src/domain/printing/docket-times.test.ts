@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { tradingDay, tradingHours } from '../time/testing-hours.ts';
-import { anOrder } from './docket-fixtures.ts';
+import { anOrder } from './docket-examples.ts';
 import { docketTimes } from './docket-times.ts';
 
 /** Open till two every night, which counts with its evening. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Order } from '../ordering/order.types.ts';
 import { tradingDay, tradingHours } from '../time/testing-hours.ts';
-import { anOrder } from './docket-fixtures.ts';
+import { anOrder } from './docket-examples.ts';
 import { kitchenNotices } from './kitchen-notices.ts';
 
 const CLOCK = {

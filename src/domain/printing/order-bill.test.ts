@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { anOrder } from './docket-fixtures.ts';
+import { anOrder } from './docket-examples.ts';
 import { isBillOnRequest, taxOfPart } from './order-bill.ts';
 
 const AT_4 = { type: 'dineIn', tableId: 'four', tableName: '4' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { aPart } from './docket-fixtures.ts';
+import { aPart } from './docket-examples.ts';
 import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
 
 test.each([

@@ -20,7 +20,7 @@ import {
   TIMES,
   WINE,
   whole,
-} from './docket-fixtures.ts';
+} from './docket-examples.ts';
 import { docketPlainText } from './docket-plain-text.ts';
 import { columnsOfText } from './docket-text.ts';
 import { columnsOf } from './docket-width.ts';

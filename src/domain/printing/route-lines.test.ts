@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { aLine, aPart, DEAL } from './docket-fixtures.ts';
+import { aLine, aPart, DEAL } from './docket-examples.ts';
 import type { PrintStation } from './printing.schema.ts';
 import { printersOfDocketType, type RoutingContext, routeLines } from './route-lines.ts';
 

@@ -12,7 +12,7 @@ import {
   MARGHERITA,
   ROMA,
   whole,
-} from './docket-fixtures.ts';
+} from './docket-examples.ts';
 import type { DocketSettings, DocketType, PaperDots } from './printing.schema.ts';
 import { renderDocket } from './render-docket.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { anOrder, ROMA, TIMES, whole } from './docket-fixtures.ts';
+import { anOrder, ROMA, TIMES, whole } from './docket-examples.ts';
 import { docketPlainText } from './docket-plain-text.ts';
 import { DEFAULT_PRINT_DOCKET_SETTINGS } from './printing.schema.ts';
 import { renderDocket } from './render-docket.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Menu, MenuItem } from '../menu/menu.schema.ts';
-import { aLine, aPart } from './docket-fixtures.ts';
+import { aLine, aPart } from './docket-examples.ts';
 import { menuOrderOf, stationsOfLine } from './stations-of-line.ts';
 
 /** Only what routing reads. */

@@ -3,7 +3,7 @@ import { updateDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { addOrder } from '#src/features/printing/testing/printing-house.ts';

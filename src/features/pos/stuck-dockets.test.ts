@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getPrinter } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { notePrinterStateIn } from '#src/features/printing/printer-state.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';

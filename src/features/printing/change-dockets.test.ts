@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
-import { aLine, aPart } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine, aPart } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { queueChangeDocketsIn } from './queue-change-dockets.ts';

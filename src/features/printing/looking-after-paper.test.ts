@@ -5,7 +5,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';

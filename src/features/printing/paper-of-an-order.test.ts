@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { insertTableEvent } from '#db/floor/table-events.repository.ts';
 import { insertOrder } from '#db/ordering/orders.repository.ts';
-import { aLine, anOrder } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine, anOrder } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';

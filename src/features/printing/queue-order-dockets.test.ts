@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { queueCancelDocketsIn } from './queue-cancel-dockets.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import {

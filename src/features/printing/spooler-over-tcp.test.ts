@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
-import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-pty.ts';

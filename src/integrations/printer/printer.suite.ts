@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { aLine, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine, anOrder, aShare, aTicket } from '#src/domain/printing/docket-examples.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { encodeDocket } from './escpos/encode.ts';
 import type { PrinterKnowledge, PrinterPort, PrinterTrouble } from './printer.port.ts';

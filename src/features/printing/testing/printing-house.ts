@@ -8,7 +8,7 @@ import { insertStore } from '#db/tenancy/stores.repository.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { anOrder } from '#src/domain/printing/docket-fixtures.ts';
+import { anOrder } from '#src/domain/printing/docket-examples.ts';
 import type { Printer, PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantRestaurantScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';

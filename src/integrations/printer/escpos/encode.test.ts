@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
+import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { FONT_SIZES, type FontSize } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';

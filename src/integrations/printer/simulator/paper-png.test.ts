@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { anInvoice } from '#src/domain/printing/docket-fixtures.ts';
+import { anInvoice } from '#src/domain/printing/docket-examples.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { encodeDocket } from '../escpos/encode.ts';
 import { paperJson } from './paper.ts';
