@@ -67,14 +67,14 @@ async function add(form: HTMLFormElement): Promise<Added | null> {
       body: sent,
       headers: { accept: 'application/json' },
     }).catch(() => null);
-    if (!response) return { text: "You're offline. Try again when you're back online.", isProblem: true };
+    if (!response) return { text: 'You’re offline. Try again when you’re back online.', isProblem: true };
     const body = (await response.json()) as {
       name?: string;
       form?: { message?: string };
       error?: { message?: string };
     };
     if (!response.ok || !body.name) {
-      return { text: body.form?.message ?? body.error?.message ?? "That didn't work. Try again.", isProblem: true };
+      return { text: body.form?.message ?? body.error?.message ?? 'That didn’t work. Try again.', isProblem: true };
     }
     await refreshCart();
     return { text: `${body.name} is in your cart.`, isProblem: false };
@@ -98,11 +98,11 @@ function followDiets(onDrawn: () => void): () => void {
   const draw = async (url: string) => {
     shown = new URL(url).search;
     const done = await refresh(url, {}, FILTERED);
-    if (done.kind === 'offline') announce("You're offline. The menu is as it was.");
+    if (done.kind === 'offline') announce('You’re offline, so we couldn’t filter the menu.');
     if (done.kind === 'failed') location.assign(url);
     if (done.kind !== 'drawn') return;
     onDrawn();
-    announce(document.querySelector('[data-part="fitting"]')?.textContent ?? 'The whole menu is shown.');
+    announce(document.querySelector('[data-part="fitting"]')?.textContent ?? 'Showing the full menu.');
   };
   const click = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -3,7 +3,7 @@ export function OfflineBar({ onRetry, isBusy = false }: { onRetry?: () => void; 
   return (
     <div role="alert" data-part="offline" className="fixed inset-x-4 bottom-24 z-40 flex justify-center">
       <p className="flex max-w-narrow items-center gap-4 rounded-card bg-ink px-4 py-3 font-medium text-14 text-paper shadow-sheet">
-        <span>You're offline. Everything you entered is still here.</span>
+        <span>You’re offline. Everything you entered is still here.</span>
         {onRetry ? (
           <button
             type="button"

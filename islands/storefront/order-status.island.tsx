@@ -59,7 +59,7 @@ function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderS
   return (
     <p data-part="live-state" className="flex items-center justify-center gap-2 text-14 text-ink-2">
       <Icon size={16} aria-hidden />
-      {isLive ? 'This page follows your order by itself.' : `Last updated ${since}. Reconnecting…`}
+      {isLive ? 'This page updates automatically.' : `Last updated ${since}. Reconnecting…`}
     </p>
   );
 }

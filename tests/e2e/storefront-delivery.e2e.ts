@@ -62,9 +62,9 @@ describe('delivery', () => {
       await addHalfAndHalf(page, shop);
       await goToCheckout(page, shop);
       await deliverTo(page, '3 campbell parade bondi');
-      await page.getByText('We do not deliver there').waitFor();
+      await page.getByText('We don’t deliver to that address').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Pick it up instead' }).click();
+      await page.getByRole('button', { name: 'Order for pickup instead' }).click();
       await page.locator('[data-part="chosen-address"]').waitFor({ state: 'detached' });
       expect(await page.getByRole('radio', { name: /^Pickup/ }).isChecked()).toBe(true);
       expect(troubles).toEqual([]);
@@ -111,7 +111,7 @@ describe('one order', () => {
       await page.goto(`${server.url}${ROMA}/orders`);
       await page.locator('a[href*="/secure/orders/"]').first().click();
       await page.getByRole('button', { name: 'Check again' }).click();
-      await page.getByText('The payment service has no payment yet.').waitFor();
+      await page.getByText('The payment provider hasn’t received a payment yet.').waitFor();
       const other = await context.newPage();
       await other.goto(payPage);
       await other.getByRole('button', { name: /^Pay/ }).first().click();
@@ -137,7 +137,7 @@ describe('one order', () => {
       await addHalfAndHalf(late, shop);
       const before = await totalOn(page);
       await page.getByRole('button', { name: /^Place order/ }).click();
-      await page.getByText('The price has changed.').waitFor();
+      await page.getByText('The price has changed from').waitFor();
       expect(await totalOn(page)).not.toBe(before);
       await page.getByRole('button', { name: /^Place order/ }).click();
       await page.waitForURL(/\/success/);

@@ -100,14 +100,14 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       expect(await page.getByText('Do not pay again').count()).toBe(0);
       if (kind === 'with script') expect(await axeFindings(page)).toEqual([]);
       const orderId = orderIdIn(page);
-      await page.getByRole('button', { name: 'Pay by card now' }).click();
-      await page.getByText('The payment page still does not open').waitFor();
+      await page.getByRole('button', { name: 'Pay by card' }).click();
+      await page.getByText('The payment page still won’t open').waitFor();
       // The cart is still there, for who would rather change it.
       await page.getByRole('link', { name: 'Back to your cart' }).click();
       expect(await page.locator('[data-part="cart-line"]').count()).toBe(1);
       await page.goBack();
       await provider('up');
-      await page.getByRole('button', { name: 'Pay by card now' }).click();
+      await page.getByRole('button', { name: 'Pay by card' }).click();
       await pay(page).click();
       await page.waitForURL(/\/success/);
       await stateOf(page, 'new');
@@ -130,7 +130,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       await page.reload();
       await page.goBack();
       await page.reload();
-      await page.getByText("Your last order isn't paid yet").waitFor();
+      await page.getByText('Your last order isn’t paid yet').waitFor();
       await place(page).click();
       await pay(page).waitFor();
       expect(page.url()).toBe(payment);
@@ -158,7 +158,7 @@ test(
     await toCheckout(page);
     await place(page).click();
     await page.getByRole('link', { name: /^Cancel and go back/ }).click();
-    await page.getByText("Your last order isn't paid yet").waitFor();
+    await page.getByText('Your last order isn’t paid yet').waitFor();
     await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     // The page draws itself anew once it hears the store; what was said stays to be read.
@@ -167,8 +167,8 @@ test(
     );
     await page.getByRole('button', { name: 'Check again' }).click();
     await drawnAnew;
-    await page.getByText('The payment service has no payment yet.').waitFor();
-    await page.getByRole('link', { name: 'Go to the payment page' }).click();
+    await page.getByText('The payment provider hasn’t received a payment yet.').waitFor();
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
     await pay(page).click();
     await stateOf(page, 'new');
     expect(await paymentsOf(orderIdIn(page))).toEqual(['Held']);

@@ -127,7 +127,7 @@ describe.each(['with script', 'without script'] as const)('a guest with a wrong 
       expect(await second.nth(1).isChecked()).toBe(true);
       await second.nth(2).check();
       const half = page.locator('[data-part="second-half"]');
-      await half.getByText('Customise toppings').click();
+      await half.getByText('Change toppings').click();
       await half.getByText('Add toppings').click();
       const topping = half.getByRole('spinbutton').first();
       if (kind === 'with script')
@@ -199,7 +199,7 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
       if (kind === 'with script') await page.waitForLoadState('networkidle');
       const everything = await cards.count();
       await diets.getByRole('link', { name: 'Vegetarian' }).click();
-      await diets.getByText('With an allergy').waitFor();
+      await diets.getByText('If you have an allergy').waitFor();
       const some = await cards.count();
       expect(some).toBeLessThan(everything);
       expect(await fitting()).toBe(String(some));

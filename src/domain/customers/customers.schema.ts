@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 /** As the order's delivery address; coordinates as decimal text, null while nobody placed the pin. */
 export const customerAddressSchema = z.object({
-  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
-  suburb: z.string().trim().min(1, 'Enter the suburb.').max(60, 'Up to 60 characters.'),
-  state: z.string().trim().max(40, 'Up to 40 characters.'),
-  postcode: z.string().trim().max(12, 'Up to 12 characters.'),
+  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.'),
+  suburb: z.string().trim().min(1, 'Enter the suburb.').max(60, 'Use 60 characters or fewer.'),
+  state: z.string().trim().max(40, 'Use 40 characters or fewer.'),
+  postcode: z.string().trim().max(12, 'Use 12 characters or fewer.'),
   latitude: z.string().max(24).nullable(),
   longitude: z.string().max(24).nullable(),
 });
@@ -17,4 +17,4 @@ export const customerNameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(MAX_CUSTOMER_NAME_LENGTH, `Up to ${MAX_CUSTOMER_NAME_LENGTH} characters.`);
+  .max(MAX_CUSTOMER_NAME_LENGTH, `Use ${MAX_CUSTOMER_NAME_LENGTH} characters or fewer.`);

@@ -19,8 +19,8 @@ export type PhoneIssue = 'empty' | 'too_long' | 'not_a_number' | 'premium_rate';
 export const PHONE_ISSUE_MESSAGES: Record<PhoneIssue, string> = {
   empty: 'Enter your phone number.',
   too_long: 'This phone number is too long.',
-  not_a_number: 'This is not a phone number we can reach. Check the digits.',
-  premium_rate: 'Enter a number that can be called at normal cost.',
+  not_a_number: 'Enter a valid phone number.',
+  premium_rate: 'Enter a standard phone number, not a premium one.',
 };
 
 const MAX_TYPED_LENGTH = 40;

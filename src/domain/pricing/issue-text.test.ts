@@ -4,12 +4,12 @@ import type { PricingIssue } from './pricing.types.ts';
 
 const lineId = 'line';
 const ISSUES = {
-  'Add $6.00 more to reach the $20.00 delivery minimum.': {
+  'Spend $6.00 more to reach the $20.00 minimum for delivery.': {
     code: 'belowMinOrder',
     missingInCents: 600,
     minOrderValueInCents: 2000,
   },
-  'Add $1.50 more to use the coupon TEN.': { code: 'couponBelowAmount', couponCode: 'TEN', missingInCents: 150 },
+  'Spend $1.50 more to use coupon TEN.': { code: 'couponBelowAmount', couponCode: 'TEN', missingInCents: 150 },
   'Soup: Sorry, this item is currently unavailable.': { code: 'itemUnavailable', lineId, name: 'Soup' },
   'Bun: choose at least 1.': { code: 'groupTooFew', lineId, groupId: 'g', groupName: 'Bun', min: 1, max: 2 },
   'Bun: choose at most 2.': { code: 'groupTooMany', lineId, groupId: 'g', groupName: 'Bun', min: 1, max: 2 },

@@ -8,65 +8,65 @@ export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): 
   const money = (amountInCents: number) => formatAmount(amountInCents, currencyCode);
   switch (issue.code) {
     case 'itemUnknown':
-      return 'An item in your cart is no longer on the menu. Please remove it.';
+      return 'An item in your cart is no longer on the menu. Remove it to continue.';
     case 'itemUnavailable':
     case 'categoryUnavailable':
       return `${issue.name}: Sorry, this item is currently unavailable.`;
     case 'groupUnknown':
     case 'optionUnknown':
-      return 'An option you chose is no longer on the menu. Please choose again.';
+      return 'An option you chose is no longer available. Choose another.';
     case 'optionRepeated':
-      return 'Each option here can be chosen once only.';
+      return 'You can choose each option only once.';
     case 'groupTooFew':
       return `${issue.groupName}: choose at least ${issue.min}.`;
     case 'groupTooMany':
       return `${issue.groupName}: choose at most ${issue.max}.`;
     case 'sizeUnknown':
-      return 'This pizza does not come in that size. Please choose another size.';
+      return 'This pizza isn’t available in that size. Choose another size.';
     case 'toppingUnknown':
-      return 'A topping you added is not offered in this size.';
+      return 'A topping you added isn’t available in this size.';
     case 'removeToppingUnknown':
-      return `${issue.refId} cannot be removed from this pizza.`;
+      return `${issue.refId} can’t be removed from this pizza.`;
     case 'pizzaUnknown':
-      return 'A pizza you chose is no longer on the menu. Please choose another.';
+      return 'A pizza you chose is no longer on the menu. Choose another.';
     case 'halvesNotAllowed':
-      return 'A pizza you chose cannot be ordered as a half in this size.';
+      return 'One of your pizzas can’t be ordered as a half in this size.';
     case 'dealSlotUnfilled':
-      return 'Please complete every choice of this deal.';
+      return 'Make every choice in this deal.';
     case 'dealSlotUnknown':
     case 'dealChoiceUnknown':
-      return 'A choice you made is not part of this deal. Please choose again.';
+      return 'Something you chose isn’t part of this deal. Choose again.';
     case 'selectionMismatch':
-      return 'This item has changed. Please choose its options again.';
+      return 'This item has changed. Choose its options again.';
     case 'customNotAllowed':
       return 'This item can only be ordered at the counter.';
     case 'outsideDeliveryArea':
       return 'Sorry, this address is outside our delivery area.';
     case 'belowMinOrder':
-      return `Add ${money(issue.missingInCents)} more to reach the ${money(issue.minOrderValueInCents)} delivery minimum.`;
+      return `Spend ${money(issue.missingInCents)} more to reach the ${money(issue.minOrderValueInCents)} minimum for delivery.`;
     case 'couponUnknown':
-      return `We do not know the coupon ${issue.couponCode}. Please check the code.`;
+      return `There’s no coupon ${issue.couponCode}. Check the code and try again.`;
     case 'couponNotStarted':
-      return `The coupon ${issue.couponCode} cannot be used yet.`;
+      return `Coupon ${issue.couponCode} isn’t valid yet.`;
     case 'couponEnded':
-      return `The coupon ${issue.couponCode} has ended.`;
+      return `Coupon ${issue.couponCode} has ended.`;
     case 'couponWrongDay':
-      return `The coupon ${issue.couponCode} is not for the day of this order.`;
+      return `Coupon ${issue.couponCode} isn’t valid on the day of this order.`;
     case 'couponWrongCollection':
-      return `The coupon ${issue.couponCode} is not for this way of collecting your order.`;
+      return `Coupon ${issue.couponCode} isn’t valid for this order type.`;
     case 'couponWrongStore':
-      return `The coupon ${issue.couponCode} is not for this store.`;
+      return `Coupon ${issue.couponCode} isn’t valid at this store.`;
     case 'couponUsedUp':
-      return `The coupon ${issue.couponCode} has been used up.`;
+      return `Coupon ${issue.couponCode} has been used up.`;
     case 'couponFirstOrderOnly':
-      return `The coupon ${issue.couponCode} is only for the first order of a verified phone number.`;
+      return `Coupon ${issue.couponCode} is for your first order with a confirmed phone number.`;
     case 'couponNotCombinable':
-      return `The coupon ${issue.couponCode} cannot be used together with another coupon.`;
+      return `Coupon ${issue.couponCode} can’t be combined with another coupon.`;
     case 'couponsOff':
       return `Coupon ${issue.couponCode} was removed. This store isn’t taking coupons right now.`;
     case 'couponTakesNothing':
-      return `There’s nothing left for coupon ${issue.couponCode} to take off. It isn’t used up.`;
+      return `Coupon ${issue.couponCode} has nothing left to discount here. You can still use it another time.`;
     case 'couponBelowAmount':
-      return `Add ${money(issue.missingInCents)} more to use the coupon ${issue.couponCode}.`;
+      return `Spend ${money(issue.missingInCents)} more to use coupon ${issue.couponCode}.`;
   }
 }

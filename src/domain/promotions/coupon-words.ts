@@ -46,7 +46,7 @@ export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode)
     where ? `${capital(where)} only` : '',
     days ? `${capital(days)} only` : '',
     coupon.firstOrderDiscount ? 'On your first order' : '',
-    coupon.exclusive ? 'Not together with other coupons' : '',
+    coupon.exclusive ? 'Can’t be combined with other coupons' : '',
   ].filter((line) => line !== '');
 }
 

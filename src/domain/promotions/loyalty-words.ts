@@ -17,7 +17,7 @@ export function rewardOfferText(offer: RewardOffer, isUsed: boolean, currencyCod
   const off = isUsed ? `${money(worthInCents)} off this order.` : `Takes ${money(worthInCents)} off this order.`;
   if (lostInCents === 0) return off;
   const whole = money(worthInCents + lostInCents);
-  return `${off} The reward is ${whole}: the other ${money(lostInCents)} ${isUsed ? 'is' : 'would be'} lost.`;
+  return `${off} The reward is worth ${whole}, so the other ${money(lostInCents)} ${isUsed ? 'is' : 'would be'} lost.`;
 }
 
 const WHY_NO_REWARD = {

@@ -57,7 +57,7 @@ describe('a coupon in words', () => {
       'Delivery or dine in only',
       'Monday and Tuesday only',
       'On your first order',
-      'Not together with other coupons',
+      'Can’t be combined with other coupons',
     ]);
   });
 });
@@ -122,7 +122,7 @@ describe('a loyalty card', () => {
     expect(rewardOfferText(whole, false, 'AUD')).toBe('Takes $20.00 off this order.');
     expect(rewardOfferText(whole, true, 'AUD')).toBe('$20.00 off this order.');
     expect(rewardOfferText(small, false, 'AUD')).toBe(
-      'Takes $4.00 off this order. The reward is $20.00: the other $16.00 would be lost.',
+      'Takes $4.00 off this order. The reward is worth $20.00, so the other $16.00 would be lost.',
     );
     expect(rewardOfferText(small, true, 'AUD')).toContain('the other $16.00 is lost.');
     expect(rewardOfferText({ kind: 'refused', why: 'discounted' }, false, 'AUD')).toContain('discount');

@@ -45,7 +45,10 @@ export async function addAddress(
     const same = kept.find((each) => addressKey(each.address) === addressKey(address));
     if (same) return same.id;
     if (kept.length >= MAX_ADDRESSES) {
-      throw invalidFields({ path: 'address', message: `Up to ${MAX_ADDRESSES} addresses are kept. Remove one first.` });
+      throw invalidFields({
+        path: 'address',
+        message: `You can save up to ${MAX_ADDRESSES} addresses. Remove one first.`,
+      });
     }
     const id = ctx.ids.next();
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());

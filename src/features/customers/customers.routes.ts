@@ -67,7 +67,7 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
       const session = token ? await findSession(ctx.db, ctx, token, 'customer') : null;
       const known = session?.restaurantId === restaurantId && (await findCustomer(ctx.db, scope, session.subjectId));
       if (!known)
-        throw new AppError('user_not_allowed', 'Sign in with your phone first.', { reason: 'login_required' });
+        throw new AppError('user_not_allowed', 'Sign in with your phone to continue.', { reason: 'login_required' });
       const { mobileNumberE164 } = known;
       const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
       const customer = await ctx.write(async (trx) => {

@@ -209,10 +209,10 @@ test('a block of numbers that nobody types codes of waits over all stores, and t
 });
 
 test.each([
-  ['another country', '+447400123456', 'Enter a mobile number of this country.'],
-  ['a landline', '02 9374 4000', 'Enter a mobile number: we send it a text.'],
-  ['a number at extra cost', '1300 975 707', 'Enter a number that can be called at normal cost.'],
-  ['no number', 'hello', 'This is not a phone number we can reach. Check the digits.'],
+  ['another country', '+447400123456', 'Enter a mobile number from this country.'],
+  ['a landline', '02 9374 4000', 'Enter a mobile number so we can text you a code.'],
+  ['a number at extra cost', '1300 975 707', 'Enter a standard phone number, not a premium one.'],
+  ['no number', 'hello', 'Enter a valid phone number.'],
 ])('%s is refused beside the field and nothing is sent', async (_, phone, message) => {
   const { ctx, texts } = await withTexts();
   const refusal = (await send(ctx, phone).catch((error) => error)) as AppError;

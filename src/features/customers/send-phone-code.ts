@@ -43,7 +43,7 @@ export async function sendPhoneCode(
   const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
   const { sms } = ctx.ports;
   if (!sms) {
-    throw new AppError('service_unavailable', 'Phone numbers cannot be checked right now. Please call the store.', {
+    throw new AppError('service_unavailable', "We can't send codes right now. Please call the store to order.", {
       reason: 'sms_off',
     });
   }
@@ -63,7 +63,7 @@ export async function sendPhoneCode(
   );
   if (!isSent) {
     ctx.log.warn('phone code not sent', { phone: maskPhone(phoneE164), outcome: outcome.kind });
-    throw new AppError('service_unavailable', 'We could not send the text. Please try again in a moment.', {
+    throw new AppError('service_unavailable', 'We couldn’t send the text. Try again in a moment.', {
       reason: 'sms_not_sent',
     });
   }
@@ -121,10 +121,10 @@ export function mobileOfCountry(phone: string, countryCode: CountryCode): string
   const parsed = parsePhone(phone, countryCode);
   if (parsed.kind === 'issue') throw invalidFields({ path: 'phone', message: PHONE_ISSUE_MESSAGES[parsed.issue] });
   if (parsed.countryCode !== countryCode) {
-    throw invalidFields({ path: 'phone', message: 'Enter a mobile number of this country.' });
+    throw invalidFields({ path: 'phone', message: 'Enter a mobile number from this country.' });
   }
   if (!parsed.isMobile) {
-    throw invalidFields({ path: 'phone', message: 'Enter a mobile number: we send it a text.' });
+    throw invalidFields({ path: 'phone', message: 'Enter a mobile number so we can text you a code.' });
   }
   return parsed.e164;
 }
@@ -152,14 +152,14 @@ function requireMaySend({ counts, lastOfAddress, lastOfPrefix }: PhoneCodesSent,
     last ? Math.ceil(last.add({ seconds }).since(now).total('seconds')) : 0;
   const retryAfterSeconds = Math.max(left(pause.address, lastOfAddress), left(pause.prefix, lastOfPrefix));
   if (retryAfterSeconds <= 0) return;
-  const words = `Too many codes were sent from here. Try again in ${retryAfterSeconds} seconds, or call the store.`;
+  const words = `Too many codes sent from this network. Try again in ${retryAfterSeconds} seconds, or call the store.`;
   throw new AppError('user_not_allowed', words, { reason: 'too_many_codes', details: { retryAfterSeconds } });
 }
 
 function tooMany(limit: PhoneCodeLimit): AppError {
   const isSoon = limit === 'hereIn30Seconds';
   const message = isSoon
-    ? 'A code is on its way. You can ask for another one in half a minute.'
-    : 'Too many codes were sent. Please try again later, or call the store.';
+    ? 'We’ve sent a code. You can ask for another in 30 seconds.'
+    : 'Too many codes sent. Try again later, or call the store.';
   return new AppError('user_not_allowed', message, { reason: 'too_many_codes', details: { limit } });
 }

@@ -21,10 +21,10 @@ import { mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';
 export const CUSTOMER_SESSION_DAYS = 180;
 
 const MESSAGES = {
-  wrongCode: 'This is not the code we sent. Check the digits.',
-  expired: 'This code is too old. Ask for a new one.',
-  tooManyTries: 'This code was tried too often. Ask for a new one.',
-  alreadyUsed: 'This code was used already. Ask for a new one.',
+  wrongCode: 'That code doesn’t match. Check it and try again.',
+  expired: 'That code has expired. Get a new one.',
+  tooManyTries: 'Too many tries with this code. Get a new one.',
+  alreadyUsed: 'That code has already been used. Get a new one.',
 } as const satisfies Record<Exclude<PhoneCodeCheck, 'ok'>, string>;
 
 export interface PhoneVerified {
@@ -57,7 +57,7 @@ export async function verifyPhoneCode(
   const { profile } = await ctx.menus.storeOf(scope);
   const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
   const typed = input.code.replaceAll(/\s/g, '');
-  if (!isPhoneCode(typed)) throw invalidFields({ path: 'code', message: 'A code has six digits.' });
+  if (!isPhoneCode(typed)) throw invalidFields({ path: 'code', message: 'Enter the 6-digit code.' });
   const name = input.name ? parseInput(customerNameSchema, input.name) : '';
   const email = input.email ? parseInput(optionalEmailSchema, input.email) : '';
   // A wrong try is written and stays written: the refusal is thrown after the commit.

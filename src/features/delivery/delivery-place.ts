@@ -10,9 +10,9 @@ import { placeOfAddress } from './place-of-address.ts';
 export const placeAddressBodySchema = z.union([
   z.object({ placeId: z.string().min(1).max(300), sessionToken: z.uuid() }),
   z.object({
-    line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
-    suburb: z.string().trim().max(60, 'Up to 60 characters.'),
-    postcode: z.string().trim().max(12, 'Up to 12 characters.'),
+    line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.'),
+    suburb: z.string().trim().max(60, 'Use 60 characters or fewer.'),
+    postcode: z.string().trim().max(12, 'Use 12 characters or fewer.'),
     zoneId: idSchema.nullable(),
   }),
 ]);

@@ -64,16 +64,16 @@ export async function locateAddress(
   },
 ): Promise<DeliveryAddress> {
   if (ctx.ports.places !== null && !mayAskBilled()) {
-    throw refuseField('address.find', 'Many addresses were looked up from here. Wait a minute and choose it again.');
+    throw refuseField('address.find', 'Too many address searches. Wait a minute, then try again.');
   }
   const outcome = (await ctx.ports.places?.locate(question)) ?? { kind: 'unknown' as const };
   if (outcome.kind === 'unavailable') {
     ctx.log.warn('address not located', { why: outcome.why });
-    throw refuseField('address.find', 'We could not look that address up just now. Try again.', 'places_unavailable');
+    throw refuseField('address.find', 'We couldn’t find that address right now. Try again.', 'places_unavailable');
   }
   if (outcome.kind === 'unknown') throw refuseField('address.find', 'Choose an address from the list.');
   const { place } = outcome;
-  if (!place.hasHouseNumber) throw refuseField('address.find', 'Add the house number, so that the driver finds you.');
+  if (!place.hasHouseNumber) throw refuseField('address.find', 'Add your house number so the driver can find you.');
   return {
     line1: place.line1.slice(0, 120),
     suburb: place.suburb.slice(0, 60),

@@ -45,7 +45,7 @@ describe('orders that one customer has not paid yet', () => {
     const cartId = await filledCart(house);
     const error = await place(house, cartId).catch((thrown: unknown) => thrown as Error);
     expect((error as Error).message).toBe(
-      "The store hasn't answered your last 3 orders yet. Pay for this one by card, or wait for its answer.",
+      'The store hasn’t confirmed your last 3 orders yet. Pay for this one by card, or wait until it does.',
     );
     const placed = await place(house, cartId, { paymentType: 'stripeCheckout' });
     expect(placed.payUrl).not.toBeNull();

@@ -28,7 +28,9 @@ export function requirePriced(quote: Quote): PricedCart {
   const { currencyCode } = quote.store.profile;
   if (!priced.ok) {
     const [issue] = priced.issues;
-    const message = issue ? describeIssue(issue, currencyCode) : 'This order cannot be priced.';
+    const message = issue
+      ? describeIssue(issue, currencyCode)
+      : 'We can’t work out the price of this order. Check your cart and try again.';
     throw refuse(issue ? PRICING_REASONS[issue.code] : 'not_priced', message, {
       issues: priced.issues.map((one) => ({ ...one, message: describeIssue(one, currencyCode) })),
     });
@@ -92,7 +94,7 @@ export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedT
     throw refuse('coupon_not_applicable', message, { ...total, couponCode });
   }
   const before = formatAmount(expectedTotalInCents, currencyCode);
-  const message = `The price has changed. The total was ${before} and is now ${text}. Nothing is ordered yet: press again if that is fine.`;
+  const message = `The price has changed from ${before} to ${text}. Your order hasn’t been placed. To go ahead, place it again.`;
   throw refuse('price_changed', message, { ...total, oldTotalInCents: expectedTotalInCents });
 }
 
@@ -133,18 +135,20 @@ function timeMessage(
   const collection = COLLECTION_WORDS[collectionType];
   switch (why.code) {
     case 'notOffered':
-      return `${collection} is not offered then.`;
+      return `${collection} isn’t available at that time.`;
     case 'paused':
-      return next ? `The store has paused orders until ${next}.` : "The store isn't taking orders right now.";
+      return next ? `The store has paused orders until ${next}.` : 'The store isn’t taking orders right now.';
     case 'holiday':
     case 'closed':
-      return next ? `${collection} is closed then. The next time is ${next}.` : `${collection} is closed then.`;
+      return next
+        ? `${collection} is closed at that time. Choose a time from ${next}.`
+        : `${collection} is closed at that time.`;
     case 'tooSoon':
-      return next ? `That is too soon. The first time is ${next}.` : 'That is too soon.';
+      return next ? `That’s too soon. The earliest time is ${next}.` : 'That’s too soon.';
     case 'notASlot':
       return next ? `Choose one of the listed times. The next is ${next}.` : 'Choose one of the listed times.';
     case 'tooFarAhead':
-      return 'That is too far ahead. Choose an earlier day.';
+      return 'You can’t order that far ahead. Choose an earlier day.';
   }
 }
 
@@ -160,7 +164,7 @@ export function requirePaymentType(
     throw refuseField('paymentType', 'Choose another way to pay.', 'payment_type_not_allowed');
   }
   if (paymentType === 'stripeCheckout' && !hasCardProvider) {
-    throw new AppError('service_unavailable', 'Card payments are not available right now. Choose another way to pay.', {
+    throw new AppError('service_unavailable', 'Card payments aren’t available right now. Choose another way to pay.', {
       reason: 'card_provider_down',
     });
   }
@@ -179,8 +183,8 @@ export function requireRoomForUnpaid(
   const hasCard = ctx.ports.cardPayments !== null && allowed.includes('stripeCheckout');
   const message =
     why === 'unanswered'
-      ? `The store hasn't answered your last ${MAX_UNANSWERED} orders yet. ${hasCard ? 'Pay for this one by card, or wait for its answer.' : 'Wait for its answer, or call the store.'}`
-      : `You have ${MAX_UNPAID} orders to pay for here. ${hasCard ? 'Pay for this one by card, or pay for the others first.' : 'Pay for them first, or call the store.'}`;
+      ? `The store hasn’t confirmed your last ${MAX_UNANSWERED} orders yet. ${hasCard ? 'Pay for this one by card, or wait until it does.' : 'Wait until it does, or call the store.'}`
+      : `You have ${MAX_UNPAID} unpaid orders here. ${hasCard ? 'Pay for this one by card, or pay for the others first.' : 'Pay for them first, or call the store.'}`;
   throw refuse('too_many_unpaid_orders', message, {
     fields: [{ path: 'paymentType', message }] satisfies FieldIssue[],
   });

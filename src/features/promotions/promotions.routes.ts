@@ -20,7 +20,7 @@ import { checkCoupon, listActiveCoupons, listPublicCoupons, suggestCoupons } fro
 import { tryCoupon } from './try-coupon.ts';
 
 const redeemSchema = z.object({
-  couponCode: z.string().trim().min(1, 'Enter a code.').max(40, 'Up to 40 characters.'),
+  couponCode: z.string().trim().min(1, 'Enter a code.').max(40, 'Use 40 characters or fewer.'),
 });
 const suggestSchema = z.object({ text: z.string().max(40).default('') });
 

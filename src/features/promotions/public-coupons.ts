@@ -82,7 +82,7 @@ export type CouponVerdict =
   | { readonly applies: true; readonly coupon: PublicCoupon }
   | { readonly applies: false; readonly message: string };
 
-const NOT_KNOWN = 'This coupon code does not exist.';
+const NOT_KNOWN = 'There’s no coupon with this code.';
 
 /**
  * Whether a typed code can be used in this store at all; the cart says whether it applies to what is in it. Nothing is
@@ -104,7 +104,7 @@ export async function checkCoupon(
     return { applies: false, message: 'This coupon is for another of our stores.' };
   }
   if (!isInDates(coupon, profile, ctx.clock.now())) {
-    return { applies: false, message: 'This coupon does not run today.' };
+    return { applies: false, message: 'This coupon isn’t valid today.' };
   }
   if (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems) {
     return { applies: false, message: 'This coupon has been used up.' };

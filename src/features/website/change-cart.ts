@@ -50,7 +50,9 @@ export async function addToCart(
       (one) => isSameChoice(one, added) && one.quantity + added.quantity <= MAX_LINE_QUANTITY,
     );
     if (!same && cart.lines.length >= MAX_CART_LINES) {
-      throw new AppError('validation_failed', `A cart holds up to ${MAX_CART_LINES} lines.`, { reason: 'cart_full' });
+      throw new AppError('validation_failed', `Your cart can hold up to ${MAX_CART_LINES} different items.`, {
+        reason: 'cart_full',
+      });
     }
     const lines = same
       ? cart.lines.map((one) => (one === same ? { ...one, quantity: one.quantity + added.quantity } : one))
@@ -135,13 +137,13 @@ export async function applyCoupon(
     if (cart.couponCodes.includes(couponCode)) return;
     const [found] = await couponsForCart(trx, scope, [couponCode]);
     if (!found) {
-      throw new AppError('validation_failed', `There is no coupon ${couponCode}.`, {
+      throw new AppError('validation_failed', `There’s no coupon ${couponCode}.`, {
         reason: 'coupon_not_applicable',
-        details: { fields: [{ path: 'couponCode', message: 'There is no coupon with this code.' }] },
+        details: { fields: [{ path: 'couponCode', message: 'There’s no coupon with this code.' }] },
       });
     }
     if (cart.couponCodes.length >= MAX_COUPONS) {
-      throw new AppError('validation_failed', `Up to ${MAX_COUPONS} coupons at once.`, {
+      throw new AppError('validation_failed', `You can use up to ${MAX_COUPONS} coupons.`, {
         reason: 'coupon_not_applicable',
       });
     }
@@ -270,8 +272,8 @@ async function checkLine(
   }
   if (line.comments.length > store.profile.settings.checkout.itemCommentMaxLength) {
     const most = store.profile.settings.checkout.itemCommentMaxLength;
-    throw new AppError('validation_failed', `A comment has up to ${most} characters.`, {
-      details: { fields: [{ path: 'comments', message: `Up to ${most} characters.` }] },
+    throw new AppError('validation_failed', `Use ${most} characters or fewer for special instructions.`, {
+      details: { fields: [{ path: 'comments', message: `Use ${most} characters or fewer.` }] },
     });
   }
   const priced = priceLine(line, menu, { channel: 'online', collectionType: details.collectionType });

@@ -154,7 +154,7 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
       const issue = issues.find((one) => 'lineId' in one && one.lineId === line.id);
       return {
         line,
-        name: item?.name ?? 'An item that is gone',
+        name: item?.name ?? 'An item no longer on the menu',
         categoryId: item?.categoryId ?? null,
         imageId: pictureOfChoice(line.itemId, line.selection, items),
         priced: pricedLines.get(line.id) ?? null,

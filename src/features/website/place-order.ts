@@ -179,7 +179,7 @@ async function customerOf(
     return { id: customerId, name, phone: contact.mobileNumberE164, email: details.email };
   }
   if (ctx.ports.sms !== null) {
-    throw new AppError('user_not_allowed', 'Verify your phone number first.', { reason: 'login_required' });
+    throw new AppError('user_not_allowed', 'Confirm your phone number first.', { reason: 'login_required' });
   }
   const phone = parsePhone(details.phone, store.countryCode);
   if (phone.kind === 'issue') throw refuseField('phone', PHONE_ISSUE_MESSAGES[phone.issue]);
@@ -189,11 +189,11 @@ async function customerOf(
 function requireShortComments({ details, lines }: StoredCart, store: StoreProfile): void {
   const { itemCommentMaxLength, orderCommentMaxLength, hasComments } = store.settings.checkout;
   if (hasComments && details.comments.length > orderCommentMaxLength) {
-    throw refuseField('comments', `Up to ${orderCommentMaxLength} characters.`);
+    throw refuseField('comments', `Use ${orderCommentMaxLength} characters or fewer.`);
   }
   const long = lines.find((line) => line.comments.length > itemCommentMaxLength);
   if (!long) return;
-  const message = `A comment on an item has up to ${itemCommentMaxLength} characters.`;
+  const message = `Use ${itemCommentMaxLength} characters or fewer for special instructions.`;
   throw refuse('comment_too_long', message, { lines: [{ lineId: long.id, message }] });
 }
 

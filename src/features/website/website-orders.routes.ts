@@ -25,7 +25,7 @@ import { placeOrder, retryPayment } from './place-order.ts';
 
 /** The customer's key to an order, from the link to its page. */
 const tokenQuery = z.object({ token: z.string().max(100).optional() });
-const invoiceBody = z.object({ email: z.email('Enter an email address.').max(50, 'Up to 50 characters.') });
+const invoiceBody = z.object({ email: z.email('Enter an email address.').max(50, 'Use 50 characters or fewer.') });
 const CART_DAYS = 30;
 export const CART_MAX_AGE_SECONDS = CART_DAYS * 24 * 3600;
 

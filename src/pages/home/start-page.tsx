@@ -26,13 +26,13 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
   return (
     <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-12 sm:py-16">
       <h1 className="text-28 font-extrabold sm:text-36">Servery</h1>
-      <p className="mt-2 text-18 text-ink-2">Order from a restaurant, or work behind its counter.</p>
+      <p className="mt-2 text-18 text-ink-2">Order from a restaurant, or sign in to run one.</p>
       {stores === null ? null : (
         <section aria-labelledby="stores" className="mt-10">
           <h2 id="stores" className="text-18 font-bold">
             Stores
           </h2>
-          {stores.length === 0 ? <p className="mt-2 text-ink-2">There is no store yet.</p> : null}
+          {stores.length === 0 ? <p className="mt-2 text-ink-2">No stores yet.</p> : null}
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {stores.map((store) => (
               <StoreCard key={store.storeId} store={store} />
@@ -64,7 +64,7 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
             Demo logins
           </h2>
           <p className="mt-1 text-ink-2">
-            The password of all of them is <code className="select-all font-mono">{password}</code>
+            They all use the password <code className="select-all font-mono">{password}</code>
           </p>
           <dl className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
             {logins.map((login) => (

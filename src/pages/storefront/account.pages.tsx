@@ -108,8 +108,7 @@ export const accountPage = pageOf<StoreScope>()({
                 </LinkButton>
               }
             >
-              See your orders, order them again, and collect on your loyalty card. No password: a code by text is all it
-              takes.
+              See your orders, reorder in a tap and collect loyalty stamps. No password needed. We’ll text you a code.
             </EmptyState>
           )}
         </div>
@@ -129,11 +128,11 @@ export const accountPage = pageOf<StoreScope>()({
           value: '',
           maxAgeSeconds: 0,
         })),
-        notice: 'You are signed out.',
+        notice: 'You’re signed out.',
       };
     }
     const customerId = customerIdOf(actor, scope.restaurantId);
-    if (!customerId) throw new AppError('user_not_allowed', 'Please sign in first.', { reason: 'login_required' });
+    if (!customerId) throw new AppError('user_not_allowed', 'Sign in to continue.', { reason: 'login_required' });
     try {
       await saveProfile(ctx, restaurantOf(scope), {
         customerId,
@@ -144,7 +143,7 @@ export const accountPage = pageOf<StoreScope>()({
     } catch (error) {
       return formRefused(error, form);
     }
-    return { kind: 'redirect', to: href(base, paths.account, params), notice: 'Saved.' };
+    return { kind: 'redirect', to: href(base, paths.account, params), notice: 'Your details are saved.' };
   },
 });
 
@@ -187,16 +186,16 @@ export const loyaltyPage = pageOf<StoreScope>()({
                 </LinkButton>
               ) : (
                 <LinkButton variant="primary" size="large" href={href(base, paths.login, params)}>
-                  Sign in to collect
+                  Sign in to collect stamps
                 </LinkButton>
               )}
             </>
           ) : (
             <EmptyState
-              title="No loyalty card here"
+              title="No loyalty card right now"
               action={<LinkButton href={href(base, paths.coupons, params)}>See the coupons</LinkButton>}
             >
-              {head.restaurantName} has no card at the moment.
+              {head.restaurantName} doesn’t have a loyalty card at the moment.
             </EmptyState>
           )}
         </div>

@@ -146,10 +146,10 @@ export const tablePage = pageOf<StoreScope>()({
           <DineInIcon size={36} aria-hidden="true" />
         </span>
         <div>
-          <p className="text-18 text-ink-2">Welcome. You're at</p>
+          <p className="text-18 text-ink-2">Welcome. You’re at</p>
           <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
         </div>
-        <p className="max-w-md text-ink-2">Order from the menu and we'll bring it to this table.</p>
+        <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
         <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
           See the menu
         </Button>

@@ -83,7 +83,7 @@ export function CartCoupons({
           <input type="hidden" name="couponCode" value={code} />
           {savingOf(code) > 0 ? (
             <Button type="submit" name="do" value="useInstead" size="small">
-              Use this instead, save {formatAmount(savingOf(code), currencyCode)} more
+              Use this instead and save {formatAmount(savingOf(code), currencyCode)} more
             </Button>
           ) : null}
           <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
@@ -170,7 +170,7 @@ function LineButtons({
           name="do"
           value="fewer"
           icon={MinusIcon}
-          label={`One fewer ${name}`}
+          label={`Decrease quantity of ${name}`}
           className="rounded-full!"
           disabled={quantity <= 1}
         />
@@ -183,7 +183,7 @@ function LineButtons({
           name="do"
           value="more"
           icon={PlusIcon}
-          label={`One more ${name}`}
+          label={`Increase quantity of ${name}`}
           className="rounded-full!"
           disabled={quantity >= MAX_LINE_QUANTITY}
         />

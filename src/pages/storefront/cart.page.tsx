@@ -97,7 +97,7 @@ export const cartPage = pageOf<StoreScope>()({
                 </LinkButton>
               }
             >
-              Add something from the menu. It will stay here until you're ready.
+              Add something from the menu. It will stay here until you’re ready.
             </EmptyState>
           </div>
           <div className="mx-auto w-full max-w-page px-(--gutter)">
@@ -178,7 +178,7 @@ export const cartPage = pageOf<StoreScope>()({
                   <Banner key={couponCode} kind="waiting" title={why} />
                 ))}
             {blocked ? (
-              <p className="text-14 text-ink-2">Fix the items marked below, then check out.</p>
+              <p className="text-14 text-ink-2">Fix the marked items, then check out.</p>
             ) : (
               <div className="sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-card border-line border-t bg-surface px-5 py-3 lg:static lg:border-0 lg:pt-0">
                 <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, params)}>
@@ -284,6 +284,6 @@ function collectionIn(form: FormData) {
 function couponIn(form: FormData): string {
   const parsed = couponBodySchema.safeParse({ couponCode: String(form.get('couponCode') ?? '') });
   if (parsed.success) return parsed.data.couponCode;
-  const message = "That's not a coupon code. Codes have at least 3 capital letters or digits.";
+  const message = 'That’s not a coupon code. Codes have at least 3 capital letters or digits.';
   throw new AppError('validation_failed', message, { details: { fields: [{ path: 'couponCode', message }] } });
 }

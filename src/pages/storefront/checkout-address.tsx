@@ -71,20 +71,20 @@ export function AddressPart({ finder, ...props }: Props & { finder: AddressFinde
       ) : (
         <>
           {isLookedUp ? (
-            <Banner kind="waiting" title="We cannot look addresses up just now">
-              Write yours here and choose the area it is in.
+            <Banner kind="waiting" title="Address search isn’t working right now">
+              Enter your address and choose your delivery area.
             </Banner>
           ) : null}
           <AddressFields {...props} />
         </>
       )}
-      <Field name="dropoffNotes" label="Notes for the driver" isOptional error={props.form.errors.dropoffNotes}>
+      <Field name="dropoffNotes" label="Delivery instructions" isOptional error={props.form.errors.dropoffNotes}>
         {(wiring) => (
           <Textarea
             {...wiring}
             rows={2}
             maxLength={300}
-            placeholder="Unit, gate code, where to leave it"
+            placeholder="Unit number, gate code, where to leave it"
             defaultValue={props.form.values.dropoffNotes ?? details.dropoffNotes}
           />
         )}
@@ -124,7 +124,7 @@ function Finder({ form, finder }: Props & { finder: AddressFinder }) {
         </Button>
       </div>
       {suggestions.length > 0 ? (
-        <Fieldset legend="Which one is it?" name="address.placeId">
+        <Fieldset legend="Choose your address" name="address.placeId">
           <RadioGroup
             name="address.placeId"
             options={suggestions.map((one) => ({
@@ -143,8 +143,8 @@ function Finder({ form, finder }: Props & { finder: AddressFinder }) {
       {found.kind === 'tooShort' || (found.kind === 'found' && suggestions.length === 0) ? (
         <p className="text-14 text-ink-2" role="status">
           {found.kind === 'tooShort'
-            ? 'Write a little more of it.'
-            : 'We do not find that address. Look at the spelling, or write only the number and the street.'}
+            ? 'Enter a little more of your address.'
+            : 'We can’t find that address. Check the spelling, or enter only the number and street.'}
         </p>
       ) : null}
     </div>
@@ -175,17 +175,17 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
       ) : (
         <Banner
           kind="problem"
-          title="We do not deliver there"
+          title="We don’t deliver to that address"
           isNews
           action={
             pickup ? (
               <Button type="submit" name="do" value="pickup" formNoValidate>
-                Pick it up instead
+                Order for pickup instead
               </Button>
             ) : null
           }
         >
-          {form.errors.address ?? 'Your cart is kept. Try another address, or pick it up at the store.'}
+          {form.errors.address ?? 'Your cart is saved. Try another address, or order for pickup.'}
         </Banner>
       )}
     </div>

@@ -23,7 +23,7 @@ import { RewardRow } from './reward-row.tsx';
 const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string; atTable?: string }>> = {
   stripeCheckout: {
     label: 'Card',
-    help: "Pay on a secure page. You're only charged once the store accepts your order.",
+    help: 'Pay on a secure page. You’re only charged once the store accepts your order.',
   },
   inStore: { label: 'Pay in store', help: 'Pay when you pick up.', atTable: 'Pay at your table or the counter.' },
   cashOnDelivery: { label: 'Cash on delivery', help: 'Have cash ready for the driver.' },
@@ -170,7 +170,7 @@ function Phone({
         label={COUNTRY_WORDS[store.countryCode].mobile}
         error={form.errors.phone}
         isRequired
-        help="We text you a code to confirm it."
+        help="We’ll text you a code to confirm it."
       >
         {(wiring) => (
           <Input {...wiring} type="tel" autoComplete="tel" inputMode="tel" maxLength={30} defaultValue={phone} />

@@ -103,7 +103,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                 </LinkButton>
               }
             >
-              Add something from the menu first. If you've just ordered, find it in My orders.
+              Add something from the menu first. If you’ve just ordered, find it in My orders.
             </EmptyState>
           </div>
         </StoreLayout>
@@ -120,14 +120,14 @@ export const checkoutPage = pageOf<StoreScope>()({
             {cart.orderId ? (
               <Banner
                 kind="waiting"
-                title="Your last order isn't paid yet"
+                title="Your last order isn’t paid yet"
                 action={
                   <LinkButton size="small" href={href(base, paths.order, { ...params, orderId: cart.orderId })}>
                     View order
                   </LinkButton>
                 }
               >
-                You haven't been charged. Placing the order again opens the same payment. It won't create a second
+                You haven’t been charged. Placing the order again opens the same payment. It won’t create a second
                 order.
               </Banner>
             ) : null}
@@ -305,7 +305,7 @@ function detailsFrom(form: FormData, address: CartDetails['address'] | undefined
   if (form.has('tableId')) given.tableId = form.get('tableId') || null;
   const parsed = cartDetailsSchema.partial().safeParse(given);
   if (parsed.success) return parsed.data as Partial<CartDetails>;
-  throw new AppError('validation_failed', 'Check the fields marked below.', {
+  throw new AppError('validation_failed', 'Check the marked fields.', {
     details: { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) },
   });
 }

@@ -36,7 +36,7 @@ export const couponsPage = pageOf<StoreScope>()({
         ends: coupon.endDate ? `Until ${formatDayNear(Temporal.PlainDate.from(coupon.endDate), today)}` : null,
         isInCart: cart?.couponCodes.includes(coupon.couponCode) ?? false,
         whyNot: isOver.has(coupon.couponCode)
-          ? 'For a first order. You have ordered here before.'
+          ? 'For first orders only. You’ve ordered here before.'
           : (cart?.refusedCoupons.find((one) => one.couponCode === coupon.couponCode)?.why ?? null),
       })),
     };
@@ -56,14 +56,14 @@ export const couponsPage = pageOf<StoreScope>()({
           <ErrorSummary errors={form.errors} message={form.message} />
           {coupons.length === 0 ? (
             <EmptyState
-              title="No coupons today"
+              title="No coupons right now"
               action={
                 <LinkButton variant="primary" href={href(base, paths.store, params)}>
                   See the menu
                 </LinkButton>
               }
             >
-              Have a code from somewhere else? Enter it in your cart.
+              Have another code? Enter it in your cart.
             </EmptyState>
           ) : (
             <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -113,7 +113,7 @@ export const couponsPage = pageOf<StoreScope>()({
       return {
         kind: 'redirect',
         to: href(base, paths.coupons, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
-        notice: `${couponCode} is in your cart and counts as soon as its terms are met.`,
+        notice: `${couponCode} added. It will apply once your order meets its terms.`,
         cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
       };
     } catch (error) {

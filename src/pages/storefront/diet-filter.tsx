@@ -64,7 +64,7 @@ export function DietFilter({ choice: { wanted, offered }, count, hrefWith }: Pro
   const shown = DIETS.filter((diet) => offered.includes(diet) || wanted.includes(diet));
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="What you eat" data-part="diets">
+    <nav aria-label="Dietary needs" data-part="diets">
       <ul>
         {shown.map((diet) => {
           const isOn = wanted.includes(diet);
@@ -91,8 +91,8 @@ export function DietFilter({ choice: { wanted, offered }, count, hrefWith }: Pro
       </ul>
       {wanted.length > 0 ? (
         <p data-part="fitting">
-          {count === 0 ? 'No dish fits.' : count === 1 ? '1 dish fits.' : `${count} dishes fit.`} With an allergy,
-          please ask the store as well.
+          {count === 0 ? 'No items match.' : count === 1 ? '1 item matches.' : `${count} items match.`} If you have an
+          allergy, please check with the store too.
         </p>
       ) : null}
     </nav>

@@ -40,7 +40,7 @@ export const storefrontErrorFrame: ErrorFrame = {
               <LinkButton href={href(base, paths.search, params)}>Search the menu</LinkButton>
             ) : (
               <LinkButton href={retryHref} icon={RetryIcon}>
-                Retry
+                Try again
               </LinkButton>
             )}
             {store.phone ? (

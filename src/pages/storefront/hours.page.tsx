@@ -80,7 +80,7 @@ export const hoursPage = pageOf<StoreScope>()({
             ) : null}
             <section aria-labelledby="where">
               <h2 id="where" className="mb-3 font-bold text-18">
-                Where to find us
+                Find us
               </h2>
               <address className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 not-italic ring-1 ring-line">
                 <p>

@@ -28,7 +28,7 @@ export const loginPage = pageOf<StoreScope>()({
         <header>
           <h1 className="font-extrabold text-28">Sign in</h1>
           <p className="mt-1 text-ink-2">
-            {isCodeSent ? 'Enter the code we texted you.' : "No password needed. We'll text you a code."}
+            {isCodeSent ? 'Enter the code we texted you.' : 'No password needed. We’ll text you a code.'}
           </p>
         </header>
         {notice ? <Banner kind="success" title={notice} /> : null}
@@ -71,7 +71,7 @@ export const loginPage = pageOf<StoreScope>()({
         return {
           kind: 'redirect',
           to: href(base, paths.login, params, { phone }),
-          notice: 'We sent you a text with a code.',
+          notice: 'We’ve texted you a code.',
           cookies: [codeSent(sent)],
         };
       }

@@ -21,8 +21,8 @@ export async function putInCart(
     to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
     notice:
       again.missing.length > 0
-        ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
-        : 'Your order is in the cart again.',
+        ? `We added your order to the cart, except for ${again.missing.join(', ')}, which we don’t have right now.`
+        : 'Your order is back in your cart.',
     cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
   };
 }

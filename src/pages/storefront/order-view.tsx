@@ -34,8 +34,8 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
       >
         <Title data={data} isFresh={isFresh} />
         {refundedText && !isMoneySaid(order) ? (
-          <Banner kind="info" title={`${refundedText} was paid back to you.`}>
-            A bank takes some days to show it on a card.
+          <Banner kind="info" title={`We’ve refunded you ${refundedText}.`}>
+            It can take a few days to appear on your card.
           </Banner>
         ) : null}
         <OrderState kind={status.kind} title={status.title} text={status.text} />
@@ -126,12 +126,12 @@ function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFro
     <OrderForm data={data}>
       {checkoutUrl === null ? (
         <Button type="submit" name="do" value="pay" variant="primary">
-          Pay by card now
+          Pay by card
         </Button>
       ) : null}
       {checkoutUrl !== null && !isBackFromPaying ? (
         <LinkButton variant="primary" href={checkoutUrl}>
-          Go to the payment page
+          Continue to payment
         </LinkButton>
       ) : null}
       {checkoutUrl === null ? null : (

@@ -28,7 +28,7 @@ describe('an order that waits for its card', () => {
   test('is not paid, and nothing was charged, where the payment page never opened', () => {
     const { kind, title, text } = statusText(told({}, { checkoutUrl: null, isBackFromPaying: true }));
     expect([kind, title]).toEqual(['problem', 'Not paid yet']);
-    expect(text).toContain('Nothing was charged');
+    expect(text).toContain('You haven’t been charged');
   });
 
   test('is being checked for who comes back from paying, who is asked not to pay twice', () => {
@@ -43,11 +43,11 @@ describe('an order that waits for its card', () => {
 });
 
 test.each([
-  ['Out of dough', 'stripeCheckout', 'Out of dough. Nothing is kept: the hold on your card is let go.'],
-  ['Out of dough!', 'stripeCheckout', 'Out of dough. Nothing is kept: the hold on your card is let go.'],
-  [null, 'stripeCheckout', 'Nothing is kept: the hold on your card is let go.'],
+  ['Out of dough', 'stripeCheckout', 'Out of dough. You won’t be charged. The hold on your card has been released.'],
+  ['Out of dough!', 'stripeCheckout', 'Out of dough. You won’t be charged. The hold on your card has been released.'],
+  [null, 'stripeCheckout', 'You won’t be charged. The hold on your card has been released.'],
   ['Out of dough', 'inStore', 'Out of dough.'],
-  [null, 'inStore', 'Nothing is to be paid.'],
+  [null, 'inStore', 'There’s nothing to pay.'],
 ] as const)('rejected with the reason %p, to be paid by %s: "%s"', (statusReason, paymentType, text) => {
   expect(statusText(told({ statusCode: 'rejected', statusReason, paymentType })).text).toBe(text);
 });
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['pickup', 'Ready about 6:40 PM.'],
   ['dineIn', 'Ready about 6:40 PM.'],
-  ['delivery', 'With you about 6:40 PM.'],
+  ['delivery', 'Arriving about 6:40 PM.'],
 ] as const)('accepted for %s says "%s"', (type, text) => {
   const collection = { type } as ToldOrder['order']['collection'];
   expect(statusText(told({ statusCode: 'accepted', collection }, { promised: '6:40 PM' })).text).toBe(text);
@@ -65,7 +65,7 @@ test('cancelled after the money was taken says how much comes back, not that not
   const { text } = statusText(
     told({ statusCode: 'cancelled', statusReason: 'Out of dough' }, { refundedText: '$24.50' }),
   );
-  expect(text).toBe('Out of dough. $24.50 goes back to you; a bank takes some days.');
+  expect(text).toBe('Out of dough. We’re refunding $24.50. It can take a few days to reach your account.');
 });
 
 test('an order that waits says when it should be ready, by what was told when it was placed', () => {

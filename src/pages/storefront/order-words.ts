@@ -36,8 +36,8 @@ export function statusText(told: ToldOrder): StateText {
     case 'failure':
       return {
         kind: 'problem',
-        title: 'The payment did not go through',
-        text: 'Nothing was charged. What you chose is in your cart, ready to be ordered again.',
+        title: 'Your payment didn’t go through',
+        text: 'You haven’t been charged. Everything is still in your cart, ready to order again.',
       };
     case 'new':
       return {
@@ -51,18 +51,18 @@ export function statusText(told: ToldOrder): StateText {
       return {
         kind: 'success',
         title: 'Accepted',
-        text: promised ? `${readyWord(order)} about ${promised}.` : 'The kitchen is on it.',
+        text: promised ? `${readyWord(order)} about ${promised}.` : 'We’re making your order.',
       };
     case 'completed':
-      return { kind: 'success', title: 'Done', text: 'Enjoy!' };
+      return { kind: 'success', title: 'Done', text: 'Enjoy your meal.' };
     case 'rejected':
-      return { kind: 'problem', title: 'The store could not take this order', text: moneyBack(told) };
+      return { kind: 'problem', title: 'Sorry, the store couldn’t take this order', text: moneyBack(told) };
     case 'cancelled':
       if (isOnBill(order)) {
         return {
           kind: 'info',
-          title: 'On the bill of your table',
-          text: 'Your dishes are with everything else your table had. Pay there or at the counter.',
+          title: 'Added to your table’s bill',
+          text: 'Pay for it with everything else your table ordered, at the table or the counter.',
         };
       }
       return { kind: 'info', title: 'Cancelled', text: moneyBack(told) };
@@ -75,34 +75,35 @@ function paymentText({ checkoutUrl, isBackFromPaying }: ToldOrder): StateText {
     return {
       kind: 'problem',
       title: 'Not paid yet',
-      text: 'The card payment page does not open right now. Nothing was charged, and your order is kept here.',
+      text: 'The payment page won’t open right now. You haven’t been charged, and your order is saved here.',
     };
   }
   if (isBackFromPaying) {
     return {
       kind: 'waiting',
-      title: 'We are checking your payment',
-      text: 'Do not pay again. This page says so as soon as we know.',
+      title: 'We’re checking your payment',
+      text: 'Do not pay again. We’ll update this page as soon as we know.',
     };
   }
   return {
     kind: 'waiting',
     title: 'Waiting for your payment',
-    text: 'If you have paid, this page says so in a moment. If not, go on to the payment page: it is one order, charged once.',
+    text: 'Paid already? This page will update in a moment. If not, continue to the payment page. You’ll only be charged once.',
   };
 }
 
 type Told = ToldOrder['order'];
 
 function readyWord({ collection }: Told): string {
-  return collection.type === 'delivery' ? 'With you' : 'Ready';
+  return collection.type === 'delivery' ? 'Arriving' : 'Ready';
 }
 
 function moneyBack({ order: { statusReason, paymentType }, refundedText }: ToldOrder): string {
   const why = statusReason ? statusReason.replace(/[.!]?$/, '.') : '';
-  if (refundedText) return `${why} ${refundedText} goes back to you; a bank takes some days.`.trim();
-  if (paymentType !== 'stripeCheckout') return why || 'Nothing is to be paid.';
-  return `${why} Nothing is kept: the hold on your card is let go.`.trim();
+  if (refundedText)
+    return `${why} We’re refunding ${refundedText}. It can take a few days to reach your account.`.trim();
+  if (paymentType !== 'stripeCheckout') return why || 'There’s nothing to pay.';
+  return `${why} You won’t be charged. The hold on your card has been released.`.trim();
 }
 
 /** The state's own text says where the money is. */
@@ -112,10 +113,10 @@ export function isMoneySaid({ statusCode }: Pick<Order, 'statusCode'>): boolean 
 
 /** What the provider said when it was asked again. */
 export const CHECKED: Record<SyncAnswer, string> = {
-  read: 'We asked the payment service; this page shows what it knows.',
-  open: 'The payment service has no payment yet.',
-  nothing: 'There is no card payment to ask for.',
-  unreachable: 'The payment service does not answer. Do not pay again: we keep asking.',
+  read: 'We’ve checked with the payment provider. This page is up to date.',
+  open: 'The payment provider hasn’t received a payment yet.',
+  nothing: 'This order has no card payment to check.',
+  unreachable: 'The payment provider isn’t responding. Do not pay again. We’ll keep checking.',
 };
 
 export const HISTORY_WORDS: Record<OrderStatus, string> = {
@@ -123,7 +124,7 @@ export const HISTORY_WORDS: Record<OrderStatus, string> = {
   failure: 'Payment failed',
   new: 'Received by the store',
   accepted: 'Accepted',
-  rejected: 'Not taken',
+  rejected: 'Declined by the store',
   cancelled: 'Cancelled',
   completed: 'Completed',
 };

@@ -65,7 +65,7 @@ describe('the buttons of an order’s page', () => {
     const house = await orderingHouse();
     const { press, page, statusNow } = await customerOf(house, await place(house, await filledCart(house)));
     expect((await page()).text).toContain('Cancel this order');
-    expect(await press('cancel')).toMatchObject({ status: 303, said: 'Your order is cancelled.' });
+    expect(await press('cancel')).toMatchObject({ status: 303, said: 'Your order has been cancelled.' });
     expect(await statusNow()).toBe('cancelled');
     expect((await page()).text).not.toContain('Cancel this order');
   });
@@ -91,11 +91,11 @@ describe('the buttons of an order’s page', () => {
     house.card.setDown(true);
     const { press, page, statusNow } = await customerOf(house, await placedWhileDown(house));
     expect((await page()).text).toContain('Not paid yet');
-    expect(await press('pay')).toMatchObject({ status: 303, said: expect.stringContaining('still does not open') });
+    expect(await press('pay')).toMatchObject({ status: 303, said: expect.stringContaining('still won’t open') });
     house.card.setDown(false);
     expect((await press('pay')).to).toStartWith('https://checkout.test/pay/');
     expect(await statusNow()).toBe('processingPayment');
-    expect((await page()).text).toContain('Go to the payment page');
+    expect((await page()).text).toContain('Continue to payment');
   });
 
   test('pay for what is paid leads back to the order, not to a second payment', async () => {
@@ -109,7 +109,7 @@ describe('the buttons of an order’s page', () => {
     const house = await orderingHouse();
     const placed = await place(house, await filledCart(house), CARD);
     const { press } = await customerOf(house, placed);
-    expect((await press('check')).said).toContain('no payment yet');
+    expect((await press('check')).said).toContain('hasn’t received a payment yet');
     house.card.setDown(true);
     expect((await press('check')).said).toContain('Do not pay again');
   });

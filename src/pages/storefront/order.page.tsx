@@ -115,9 +115,9 @@ export const orderPage = pageOf<StoreScope>()({
           reason: 'Cancelled by the customer',
           by: { ...request.by, mover: 'customer', kind: 'customer', name: 'Customer' },
         });
-        return { kind: 'redirect', to: orderHref(request.base, order), notice: 'Your order is cancelled.' };
+        return { kind: 'redirect', to: orderHref(request.base, order), notice: 'Your order has been cancelled.' };
       default:
-        throw new AppError('validation_failed', 'This page has no such button.');
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
     }
   },
 });
@@ -135,7 +135,7 @@ async function pay({ ctx, scope, base }: PageActionRequest<StoreScope>, order: O
   const to = orderHref(base, order);
   const payUrl = await openPayPage(ctx, scope, order.id);
   if (payUrl !== 'down') return { kind: 'redirect', to: payUrl ?? to };
-  return { kind: 'redirect', to, notice: 'The payment page still does not open. Try again in a minute.' };
+  return { kind: 'redirect', to, notice: 'The payment page still won’t open. Try again in a minute.' };
 }
 
 /** Null: there is nothing to be paid any more. `down`: the order waits, the provider does not answer. */

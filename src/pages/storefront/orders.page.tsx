@@ -95,8 +95,8 @@ export const ordersPage = pageOf<StoreScope>()({
               }
             >
               {isSignedIn
-                ? 'What you order here stays here, ready to be ordered again.'
-                : 'A code by text is all it takes.'}
+                ? 'Your orders will appear here, ready to reorder.'
+                : 'We’ll text you a code. No password needed.'}
             </EmptyState>
           )}
         </div>

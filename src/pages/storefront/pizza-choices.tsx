@@ -61,7 +61,7 @@ export function Half({
         </div>
       </Fieldset>
       <details open={isAnyChosen(form, half)}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Customise toppings</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Change toppings</summary>
         <div className="flex flex-col gap-2 pt-2">
           {names.map((topping) => (
             <Removal key={topping} half={half} topping={topping} form={form} />

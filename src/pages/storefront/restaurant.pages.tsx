@@ -50,7 +50,7 @@ export const restaurantPage = pageOf<RestaurantScope>()({
         </div>
       </header>
       {stores.length === 0 ? (
-        <EmptyState title="Opening soon">We'll take orders here once our first store is open.</EmptyState>
+        <EmptyState title="Opening soon">We’ll take orders here once our first store is open.</EmptyState>
       ) : (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {stores.map((store) => (

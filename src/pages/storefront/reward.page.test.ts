@@ -96,7 +96,7 @@ describe('a full loyalty card on the website', () => {
   test('says what would be lost before it is used on a small order, and is used up with the order', async () => {
     const house = await orderingHouse();
     const ada = await adaWith(house, 2);
-    expect(await ada.page('/cart')).toContain('The reward is $20.00: the other $10.00 would be lost.');
+    expect(await ada.page('/cart')).toContain('The reward is worth $20.00, so the other $10.00 would be lost.');
     await ada.press('/cart', 'useReward');
     await place(house, ada.cartId, { expectedTotalInCents: 0, paymentType: 'inStore' });
     expect(await findLoyaltyCard(house.ctx.db, SCOPE, CUSTOMER)).toMatchObject({ credits: 0 });
@@ -152,7 +152,7 @@ test('a first-order coupon says why not to a customer who has ordered, and has i
   expect(await ada.page('/coupons')).toMatch(/FIRST Use/);
   await place(house, await filledCart(house));
   const page = await ada.page('/coupons');
-  expect(page).toContain('You have ordered here before.');
+  expect(page).toContain('You’ve ordered here before.');
   expect(page).not.toMatch(/FIRST Use/);
 });
 
