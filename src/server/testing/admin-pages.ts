@@ -112,3 +112,8 @@ export function isTicked(html: string, name: string): boolean {
   const tag = new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0] ?? '';
   return / checked=""/.test(tag);
 }
+
+/** A hidden field's text, read as a browser would. */
+export function fieldText(html: string, name: string): string {
+  return (fieldValue(html, name) ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}

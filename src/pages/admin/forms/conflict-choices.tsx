@@ -18,7 +18,9 @@ export function Shown({ stored, form }: { stored: unknown; form: FormState }) {
 
 /** Fields that two people changed: both versions, and which one stays. Nothing where there are none. */
 export function ConflictChoices<Value>({ kit, stored, form }: Props<Value>) {
-  const asked = Object.entries(form.values).filter(([name]) => name.startsWith(THEIRS));
+  const asked = Object.entries(form.values).filter(
+    ([name]) => name.startsWith(THEIRS) && kit.knows(name.slice(THEIRS.length)),
+  );
   if (asked.length === 0) return null;
   return (
     <FormSection title="Changed by someone else" lead="Everything else you changed is in the form below.">

@@ -19,6 +19,8 @@ export interface FormKit<Value> {
   read(form: FormData, stored: Value, newId: () => string): { value: Value; issues: readonly FieldIssue[] };
   texts(value: Value): Readonly<Record<string, string>>;
   merge(was: unknown, mine: Value, theirs: Value): ReturnType<typeof mergeFields<Value>>;
+  /** Whether a path that a browser sent is one of its fields. */
+  knows(path: string): boolean;
   /** The field at a path, the part of the schema that limits it, and what is stored there. */
   fieldAt(path: string, value: Value): { kind: Kind<unknown>; schema: z.ZodType | null; stored: unknown };
 }
@@ -43,17 +45,25 @@ export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): For
       return all;
     },
     merge: (was, mine, theirs) => mergeFields(fields, was, mine, theirs),
+    knows: (path) => kindAt(fields, path) !== null,
     fieldAt(path, value) {
-      let [at, stored]: [unknown, unknown] = [fields, value];
-      for (const name of path === '' ? [] : path.split('.')) {
-        at = (at as Record<string, unknown>)[name];
-        stored = (stored as Record<string, unknown> | undefined)?.[name];
-        if (at === undefined) throw new Error(`this form has no field ${path}`);
-      }
-      if (!isKind(at as object)) throw new Error(`${path} is several fields`);
-      return { kind: at as Kind<unknown>, schema: schemaAt(schema, path), stored };
+      const kind = kindAt(fields, path);
+      if (kind === null) throw new Error(`this form has no field ${path}`);
+      const stored = namesOf(path).reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
+      return { kind, schema: schemaAt(schema, path), stored };
     },
   };
+}
+
+const namesOf = (path: string) => (path === '' ? [] : path.split('.'));
+
+function kindAt(fields: object, path: string): Kind<unknown> | null {
+  let at: unknown = fields;
+  for (const name of namesOf(path)) {
+    if (isKind(at as object) || !Object.hasOwn(at as object, name)) return null;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return isKind(at as object) ? (at as Kind<unknown>) : null;
 }
 
 type Each = (kind: Kind<unknown>, path: string, value: unknown) => unknown;

@@ -9,9 +9,15 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { textOf } from '../forms.ts';
 import type { DrawPlace, Kind } from './kind.ts';
 
+type Box = InputProps & { readonly 'data-kind'?: 'amount' | 'time' };
+
 export interface FieldExtras {
   readonly help?: string;
   readonly isOptional?: boolean;
+  readonly isRequired?: boolean;
+  readonly className?: string;
+  /** What its box has besides what the kind gives it. */
+  readonly box?: Box;
 }
 
 export function yesNo(label: string, { help }: FieldExtras = {}): Kind<boolean> {
@@ -39,8 +45,6 @@ export function tick(label: string, short: string): Kind<boolean> {
   };
 }
 
-type Box = InputProps & { readonly 'data-kind'?: 'amount' | 'time' };
-
 /** One box: a value and its text. `parse` answers null for what it cannot read. */
 export function boxed<Value>(
   label: string,
@@ -50,7 +54,7 @@ export function boxed<Value>(
     readonly wanted: string;
     readonly input: (place: DrawPlace<Value>) => Box;
   },
-  { help, isOptional }: FieldExtras = {},
+  { help, isOptional, isRequired, className, box }: FieldExtras = {},
 ): Kind<Value> {
   return {
     label,
@@ -69,12 +73,15 @@ export function boxed<Value>(
         help={place.help ?? help}
         error={place.form.errors[place.path]}
         isOptional={isOptional ?? false}
+        isRequired={isRequired ?? false}
+        {...(className ? { className } : {})}
       >
         {(wiring) => (
           <Input
             {...wiring}
             autoComplete="off"
             {...parts.input(place)}
+            {...box}
             defaultValue={place.form.values[place.path] ?? ''}
           />
         )}
@@ -155,6 +162,39 @@ export function text(label: string, extras: FieldExtras = {}): Kind<string> {
     extras,
   );
 }
+
+/** Several lines; as long as the schema lets them be. */
+export function paragraph(label: string, extras: FieldExtras & { readonly rows?: number } = {}): Kind<string> {
+  return {
+    ...text(label, extras),
+    read({ form, path, stored }) {
+      if (!form.has(path)) return stored;
+      // Browsers send other line ends than they were given: nobody changed those.
+      const typed = plainLines(textOf(form, path));
+      return typed === plainLines(stored) ? stored : typed;
+    },
+    draw: ({ path, form, schema }) => (
+      <Field
+        name={path}
+        label={label}
+        help={extras.help}
+        error={form.errors[path]}
+        isOptional={extras.isOptional ?? false}
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={extras.rows ?? 3}
+            maxLength={mostOf(schema).maxLength}
+            defaultValue={form.values[path] ?? ''}
+          />
+        )}
+      </Field>
+    ),
+  };
+}
+
+const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 function mostOf(schema: z.ZodType | null): Box {
   const most = (schema as { maxLength?: number | null } | null)?.maxLength;

@@ -61,6 +61,7 @@ function part(value: unknown, name: string): unknown {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+/** One without a value and one that is null are the same: what was shown comes back as JSON. */
+export function isSame(a: unknown, b: unknown): boolean {
   return Bun.deepEquals(a ?? null, b ?? null);
 }

@@ -5,7 +5,7 @@ import { invalidFields } from '#src/shared/parse-input.ts';
 import { versionOf } from '../edit-form.tsx';
 import { refused } from '../forms.ts';
 import { type FormKit, KEEP } from './form-kit.ts';
-import type { Conflict } from './merge.ts';
+import { type Conflict, isSame } from './merge.ts';
 
 /** The field with what the form showed before anybody typed. */
 export const WAS = 'was';
@@ -14,46 +14,93 @@ export const THEIRS = 'theirs.';
 /** Somebody who is faster three times in a row is answered as a conflict. */
 const MAX_TRIES = 3;
 
-interface Versioned<Value> {
+/** What is stored now; no version: it is known by its value alone. */
+export interface Stored<Value> {
   readonly value: Value;
-  readonly version: number;
+  readonly version?: number;
 }
 
-export interface SaveForm<Value> {
+interface ReadForm<Value> {
   readonly kit: FormKit<Value>;
   readonly form: FormData;
   newId(): string;
-  /** What is stored now. */
-  read(): Promise<Versioned<Value>>;
-  save(value: Value, version: number): Promise<unknown>;
+  /** Once, before anything is read: keeps the pictures that came with it. */
+  prepare?(): Promise<unknown>;
+}
+
+export interface SaveForm<Value, Now extends Stored<Value>> extends ReadForm<Value> {
+  read(): Promise<Now>;
+  /** Compare-and-set against what was read. */
+  save(value: Value, now: Now): Promise<unknown>;
   /** What follows; `isMerged`: with what somebody else changed since. */
   done(isMerged: boolean): ActionAnswer;
 }
 
+export interface MakeForm<Value> extends ReadForm<Value> {
+  /** What the form began with. */
+  readonly empty: Value;
+  make(value: Value): Promise<ActionAnswer>;
+}
+
+/** Makes what was typed; all that is wrong with it is said at once. */
+export async function makeForm<Value>(work: MakeForm<Value>): Promise<ActionAnswer> {
+  try {
+    await work.prepare?.();
+    return await work.make(typedIn(work, work.empty));
+  } catch (error) {
+    return refused(error, work.form);
+  }
+}
+
 /** Saves what was typed. What others changed since stays, field by field; what both changed is asked. */
-export async function saveForm<Value>(work: SaveForm<Value>): Promise<ActionAnswer> {
+export async function saveForm<Value, Now extends Stored<Value>>(work: SaveForm<Value, Now>): Promise<ActionAnswer> {
+  try {
+    await work.prepare?.();
+  } catch (error) {
+    return refused(error, work.form);
+  }
   for (let tries = 1; ; tries += 1) {
     const answer = await saveOnce(work, tries === MAX_TRIES);
     if (answer !== null) return answer;
   }
 }
 
+/** What is said once it is saved. */
+export function savedNotice(saved: string, isMerged: boolean): string {
+  return isMerged ? `${saved} Someone else’s changes are kept too.` : saved;
+}
+
 /** Null: somebody was faster between reading and saving. */
-async function saveOnce<Value>(work: SaveForm<Value>, isLast: boolean): Promise<ActionAnswer | null> {
+async function saveOnce<Value, Now extends Stored<Value>>(
+  work: SaveForm<Value, Now>,
+  isLast: boolean,
+): Promise<ActionAnswer | null> {
   const { kit, form } = work;
   try {
     const now = await work.read();
-    const typed = kit.read(form, now.value, work.newId);
-    if (typed.issues.length > 0) throw invalidFields(...typed.issues);
-    const isLate = versionOf(form) !== now.version;
-    const merged = isLate ? kit.merge(wasOf(form), typed.value, now.value) : null;
+    const typed = typedIn(work, now.value);
+    const was = wasOf(form);
+    const isLate = isSavedSince(form, was, now);
+    const merged = isLate ? kit.merge(was, typed, now.value) : null;
     if (merged && merged.conflicts.length > 0) return asked(work, now, merged.value, merged.conflicts);
-    await work.save(merged?.value ?? typed.value, now.version);
+    await work.save(merged?.value ?? typed, now);
     return work.done(isLate);
   } catch (error) {
     if (!isLast && error instanceof AppError && error.reason === 'version_changed') return null;
     return refused(error, form);
   }
+}
+
+function typedIn<Value>({ kit, form, newId }: ReadForm<Value>, stored: Value): Value {
+  const { value, issues } = kit.read(form, stored, newId);
+  if (issues.length > 0) throw invalidFields(...issues);
+  return value;
+}
+
+/** A version may be raised by what this form does not show: then nothing of it is new. */
+function isSavedSince(form: FormData, was: unknown, { value, version }: Stored<unknown>): boolean {
+  if (version !== undefined && versionOf(form) === version) return false;
+  return was === undefined ? version !== undefined : !isSame(was, value);
 }
 
 /** What the form showed; undefined where it does not say. Only compared, never saved. */
@@ -67,8 +114,8 @@ function wasOf(form: FormData): unknown {
 
 /** The form again, merged, with both versions of every field that two people changed. */
 function asked<Value>(
-  { kit, form }: SaveForm<Value>,
-  now: Versioned<Value>,
+  { kit, form }: ReadForm<Value>,
+  now: Stored<Value>,
   value: Value,
   conflicts: readonly Conflict[],
 ): ActionAnswer {
@@ -81,7 +128,8 @@ function asked<Value>(
   const gone = Object.fromEntries(Object.keys(kit.texts(now.value)).map((name) => [name, undefined]));
   const values: Record<string, string | undefined> = { ...others, ...gone };
   for (const name of Object.keys(values)) if (name.startsWith(THEIRS)) values[name] = undefined;
-  Object.assign(values, kit.texts(value), { version: String(now.version), [WAS]: JSON.stringify(now.value) });
+  Object.assign(values, kit.texts(value), { [WAS]: JSON.stringify(now.value) });
+  if (now.version !== undefined) values.version = String(now.version);
   for (const { path, theirs } of conflicts) values[THEIRS + path] = theirs;
   const left = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {

@@ -11,13 +11,11 @@ import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-sett
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { EditForm } from '../edit-form.tsx';
-import { SaveBar } from '../form-parts.tsx';
-import { ConflictChoices, Shown } from '../forms/conflict-choices.tsx';
 import { type FormKitOf, formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
-import { type Put, putter } from '../forms/put.tsx';
-import { saveForm } from '../forms/save-form.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import type { Put } from '../forms/put.tsx';
+import { savedNotice, saveForm } from '../forms/save-form.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
@@ -60,31 +58,28 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
     title: ({ store }) => `${title} · ${store.profile.name}`,
     head: () => ({ isIndexed: false }),
     action: ({ ctx, scope, form, url, by }) =>
-      saveForm<Value>({
+      saveForm({
         kit,
         form,
         newId: () => ctx.ids.next(),
         read: () => readSettingsGroup(ctx, scope, name),
-        save: (value, version) => saveSettings(ctx, scope, { name, value, version, by }),
-        done: (isMerged) => ({
-          kind: 'redirect',
-          to: url.pathname,
-          notice: isMerged ? `${saved} Someone else’s changes are kept too.` : saved,
-        }),
+        save: (value, { version }) => saveSettings(ctx, scope, { name, value, version, by }),
+        done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, isMerged) }),
       }),
     render({ base, here, store, today, value, version }, { form, notice }) {
       const { restaurantId, id: storeId, currencyCode } = store.profile;
-      const put = putter({ kit, stored: value, form, today, symbol: currencySymbol(currencyCode) });
       return (
         <AdminLayout base={base} here={here} store={store}>
           <PageHeader title={title} status={status} />
           <WithSide label="Help" side={<HelpCard {...help} />}>
-            <EditForm id={name} form={form} notice={notice} version={version}>
-              <Shown stored={value} form={form} />
-              <ConflictChoices kit={kit} stored={value} form={form} />
-              <Layout put={put} form={form} store={store} />
-              <SaveBar label="Save" backHref={href(base, paths.store, { restaurantId, storeId })} />
-            </EditForm>
+            <KitForm
+              {...{ id: name, kit, stored: value, version, form, notice, today }}
+              symbol={currencySymbol(currencyCode)}
+              label="Save"
+              backHref={href(base, paths.store, { restaurantId, storeId })}
+            >
+              {(put) => <Layout put={put} form={form} store={store} />}
+            </KitForm>
           </WithSide>
         </AdminLayout>
       );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
-import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 
 type Pages = Awaited<ReturnType<typeof adminPages>>;
 
@@ -313,11 +313,6 @@ describe('two people who edit the same settings', () => {
     expect(late.status).toBe(303);
   });
 });
-
-/** A hidden field's text, read as a browser would. */
-function fieldText(html: string, name: string): string {
-  return (fieldValue(html, name) ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
-}
 
 test.each([
   'settings/tips',

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '#src/pages/page.tsx';
+import { EditForm } from '../edit-form.tsx';
+import { SaveBar } from '../form-parts.tsx';
+import { ConflictChoices, Shown } from './conflict-choices.tsx';
+import type { FormKit } from './form-kit.ts';
+import { type Put, putter } from './put.tsx';
+
+interface Props<Value> {
+  /** Apart from other forms of the page. */
+  id: string;
+  kit: FormKit<Value>;
+  /** What is stored, or what a new one begins with. */
+  stored: Value;
+  isNew?: boolean;
+  /** The stored version it is saved against; left out: it has none. */
+  version?: number;
+  form: FormState;
+  notice: string | null;
+  /** On its button, and where "Back" leads. */
+  label: string;
+  backHref: string;
+  /** The store's currency and date, where the form has money or days. */
+  symbol?: string;
+  today?: string;
+  children: (put: Put) => ReactNode;
+}
+
+/** A form of a kit: its fields where the page puts them, what two people changed, and the button that saves. */
+export function KitForm<Value>({
+  kit,
+  stored,
+  isNew,
+  form,
+  symbol = '',
+  today = '',
+  children,
+  ...frame
+}: Props<Value>) {
+  const put = putter({ kit, stored, form, today, symbol });
+  return (
+    <EditForm id={frame.id} form={form} notice={frame.notice} version={frame.version ?? null}>
+      {isNew ? null : (
+        <>
+          <Shown stored={stored} form={form} />
+          <ConflictChoices kit={kit} stored={stored} form={form} />
+        </>
+      )}
+      {children(put)}
+      <SaveBar label={frame.label} backHref={frame.backHref} />
+    </EditForm>
+  );
+}

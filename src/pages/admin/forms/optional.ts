@@ -1,0 +1,27 @@
+/** Kinds made of others: what may be missing, and what only some forms have. */
+import type { Kind } from './kind.ts';
+
+/** The same boxes with another value behind them. */
+export function mapped<Inner, Outer>(
+  kind: Kind<Inner>,
+  { inner, outer }: { readonly inner: (value: Outer) => Inner; readonly outer: (value: Inner, stored: Outer) => Outer },
+): Kind<Outer> {
+  return {
+    label: kind.label,
+    read: (place) => outer(kind.read({ ...place, stored: inner(place.stored) }), place.stored),
+    texts: (value, path) => kind.texts(inner(value), path),
+    words: (value) => kind.words(inner(value)),
+    draw: (place) => kind.draw({ ...place, stored: inner(place.stored) }),
+    ...(kind.boxOf ? { boxOf: (value: Outer, rest) => kind.boxOf?.(inner(value), rest) ?? '' } : {}),
+  };
+}
+
+/** Nothing typed is nothing: null. */
+export function orNull(kind: Kind<string>): Kind<string | null> {
+  return mapped<string, string | null>(kind, { inner: (value) => value ?? '', outer: (value) => value || null });
+}
+
+/** Read only where the form says that it belongs to it, whatever stands in its boxes; else `otherwise`. */
+export function where<Value>(belongs: (form: FormData) => boolean, kind: Kind<Value>, otherwise: Value): Kind<Value> {
+  return { ...kind, read: (place) => (belongs(place.form) ? kind.read(place) : otherwise) };
+}
