@@ -17,14 +17,14 @@ function orderOf(lineTotals: readonly number[], others: readonly number[]): Inpu
     refId: null,
   }));
   const grandTotalInCents = [...lineTotals, ...others].reduce((total, amount) => total + amount, 0);
-  return { lines, breakdown: rows, grandTotalInCents, orderNumber: 'W-101' };
+  return { lines, breakdown: rows, grandTotalInCents, orderNumber: 'W-101', currencyCode: 'AUD' };
 }
 
 describe('the rows of the hosted page', () => {
   test.each([
     ['without discount, as on the receipt', [1000, 500], [300], [1000, 500, 300]],
-    ['a discount comes off the food in proportion', [1000, 500], [300, -150], [900, 450, 300]],
-    ['a discount above the food comes off everything', [1000], [500, -1200], [200, 100]],
+    ['with a discount, as one', [1000, 500], [300, -150], [1650]],
+    ['with a discount above the food, as one', [1000], [500, -1200], [300]],
     ['a free dish is not shown', [1000, 0], [], [1000]],
   ])('%s', (_, lines, others, expected) => {
     expect(checkoutRowsOf(orderOf(lines, others)).map((row) => row.amountInCents)).toEqual(expected);
@@ -34,8 +34,24 @@ describe('the rows of the hosted page', () => {
     const order = orderOf([1100], []);
     const tax = { kind: 'tax' as const, label: 'GST', amountInCents: 100, basis: '', isIncluded: true, refId: null };
     expect(checkoutRowsOf({ ...order, breakdown: [tax] })).toEqual([
-      { name: 'Dish 0', quantity: 2, amountInCents: 1100 },
+      { name: 'Dish 0', quantity: 2, amountInCents: 1100, description: null },
     ]);
+  });
+
+  test('a coupon is said with what it took off, and no dish has another price than in the cart', () => {
+    expect(checkoutRowsOf(orderOf([2760, 1990], [-1700, 500]))).toEqual([
+      {
+        name: 'Order W-101',
+        quantity: 1,
+        amountInCents: 3550,
+        description: '2 × Dish 0 $27.60, 2 × Dish 1 $19.90, Other 0 -$17.00, Other 1 $5.00',
+      },
+    ]);
+  });
+
+  test('an order too long to be read under its total says how many items it has', () => {
+    const [row] = checkoutRowsOf(orderOf(Array(80).fill(1000), [-500]));
+    expect(row).toMatchObject({ amountInCents: 79_500, description: '160 items $800.00, Other 0 -$5.00' });
   });
 
   test('always add up to the total, and none is below one cent', () => {

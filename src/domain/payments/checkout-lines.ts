@@ -1,53 +1,54 @@
 /** An order as rows of a card provider's hosted page. Browser-safe. */
-import { type Cents, splitByWeights, sum } from '#src/domain/money/money.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { type Cents, sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { invariant } from '#src/shared/invariant.ts';
 
 export interface CheckoutRow {
   readonly name: string;
   readonly quantity: number;
   /** Of the whole row; above zero. */
   readonly amountInCents: Cents;
+  /** What a row that stands for the whole order is made of; null: its name says it. */
+  readonly description: string | null;
 }
 
 const LINE_KINDS: ReadonlySet<string> = new Set(['line', 'lineDiscount', 'lineCharge']);
 const MAX_ROWS = 90;
+/** What is read on a phone without scrolling past it. */
+const MOST_LETTERS = 500;
+
+type CheckoutOrder = Pick<Order, 'lines' | 'breakdown' | 'grandTotalInCents' | 'orderNumber' | 'currencyCode'>;
 
 /**
- * Rows that add up to the grand total exactly. A provider takes no row below zero, so every discount is spread over the
- * food in proportion, and over the charges only where the food does not cover it.
+ * Rows that add up to the grand total exactly, with the amounts that the cart said. A provider takes no row below zero: an
+ * order with something taken off is one row with its total, and says under it what was bought and what came off.
  */
-export function checkoutRowsOf(
-  order: Pick<Order, 'lines' | 'breakdown' | 'grandTotalInCents' | 'orderNumber'>,
-): CheckoutRow[] {
+export function checkoutRowsOf(order: CheckoutOrder): CheckoutRow[] {
   const food = order.lines.map(({ priced }) => ({
     name: priced.name,
     quantity: priced.quantity,
     amountInCents: priced.lineTotalInCents,
+    description: null,
   }));
-  const others = order.breakdown.filter((row) => !row.isIncluded && !LINE_KINDS.has(row.kind));
-  const charges = others
-    .filter((row) => row.amountInCents > 0)
-    .map((row) => ({ name: row.label, quantity: 1, amountInCents: row.amountInCents }));
-  const chargesInCents = sum(charges.map((row) => row.amountInCents));
-  const foodInCents = sum(food.map((row) => row.amountInCents));
-  const foodLeftInCents = order.grandTotalInCents - chargesInCents;
-  invariant(foodLeftInCents <= foodInCents, 'the rows of a breakdown add up to its total');
-
-  const rows =
-    foodLeftInCents >= 0
-      ? [...spread(food, foodLeftInCents), ...charges]
-      : spread([...food, ...charges], order.grandTotalInCents);
-  const visible = rows.filter((row) => row.amountInCents > 0);
-  if (visible.length > MAX_ROWS || visible.length === 0) {
-    return [{ name: `Order ${order.orderNumber}`, quantity: 1, amountInCents: order.grandTotalInCents }];
-  }
-  return visible;
+  const others = order.breakdown
+    .filter((row) => !row.isIncluded && !LINE_KINDS.has(row.kind) && row.amountInCents !== 0)
+    .map((row) => ({ name: row.label, quantity: 1, amountInCents: row.amountInCents, description: null }));
+  const rows = [...food.filter((row) => row.amountInCents > 0), ...others];
+  const isPlain = rows.every((row) => row.amountInCents > 0) && rows.length > 0 && rows.length <= MAX_ROWS;
+  return isPlain ? rows : [wholeOrder(order, food, others)];
 }
 
-function spread(rows: readonly CheckoutRow[], amountInCents: Cents): CheckoutRow[] {
-  const weights = rows.map((row) => row.amountInCents);
-  if (sum(weights) === 0) return [];
-  const parts = splitByWeights(amountInCents, weights);
-  return rows.map((row, at) => ({ ...row, amountInCents: parts[at] ?? 0 }));
+function wholeOrder(order: CheckoutOrder, food: readonly CheckoutRow[], others: readonly CheckoutRow[]): CheckoutRow {
+  const said = ({ name, quantity, amountInCents }: CheckoutRow) =>
+    `${quantity > 1 ? `${quantity} × ` : ''}${name} ${formatAmount(amountInCents, order.currencyCode)}`;
+  const count = sum(food.map((row) => row.quantity));
+  const total = formatAmount(sum(food.map((row) => row.amountInCents)), order.currencyCode);
+  const inFull = [...food, ...others].map(said).join(', ');
+  const inShort = [`${count} ${count === 1 ? 'item' : 'items'} ${total}`, ...others.map(said)].join(', ');
+  return {
+    name: `Order ${order.orderNumber}`,
+    quantity: 1,
+    amountInCents: order.grandTotalInCents,
+    description: inFull.length <= MOST_LETTERS ? inFull : inShort,
+  };
 }

@@ -62,6 +62,8 @@ export interface CheckoutLine {
   readonly name: string;
   readonly quantity: number;
   readonly amountInCents: number;
+  /** Smaller, under the name. */
+  readonly description?: string | null;
 }
 
 export interface CheckoutRequest {

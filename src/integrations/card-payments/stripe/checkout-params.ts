@@ -51,7 +51,10 @@ function lineItem(line: CheckoutLine, currency: string): Stripe.Checkout.Session
     price_data: {
       currency,
       unit_amount: isEven ? line.amountInCents / line.quantity : line.amountInCents,
-      product_data: { name: [...name].slice(0, NAME_LENGTH).join('') || '–' },
+      product_data: {
+        name: [...name].slice(0, NAME_LENGTH).join('') || '–',
+        ...(line.description ? { description: line.description } : {}),
+      },
     },
   };
 }

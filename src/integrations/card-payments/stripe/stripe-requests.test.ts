@@ -74,6 +74,16 @@ test('a line that cannot be divided evenly keeps its total', async () => {
   ]);
 });
 
+test('what a row is made of stands under its name', async () => {
+  await using bench = await openStripeBench();
+  const line = { name: 'Order W-101', quantity: 1, amountInCents: 1650, description: 'Diavola $18.00, TEN -$1.50' };
+  const params = checkoutParams(aCheckout(bench, { amountInCents: 1650, lines: [line] }));
+  expect(params.line_items?.[0]?.price_data?.product_data).toEqual({
+    name: 'Order W-101',
+    description: 'Diavola $18.00, TEN -$1.50',
+  });
+});
+
 test('an order of more than a hundred lines is shown as one', async () => {
   await using bench = await openStripeBench();
   const lines = Array.from({ length: 101 }, (_, index) => ({ name: `Item ${index}`, quantity: 1, amountInCents: 100 }));

@@ -81,6 +81,10 @@ function readLineItems(world: StripeWorld, params: Params): readonly [WireLineIt
       amount_subtotal: unit * quantity,
       amount_total: unit * quantity,
       currency: requiredText(params, `${path}.price_data.currency`).toLowerCase(),
+      price: {
+        object: 'price' as const,
+        product: { description: textAt(params, `${path}.price_data.product_data.description`) },
+      },
     };
   });
   if (first === undefined) throw badParameter('line_items', 'Missing required param: line_items.', 'parameter_missing');

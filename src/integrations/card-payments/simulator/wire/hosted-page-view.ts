@@ -45,7 +45,7 @@ export function payPage({ session, payee, lines, problem, typed }: PayView) {
   <p class="soft small">Amount due</p>
   <p class="total num">${total}</p>
   <ul class="lines">
-    ${lines.map((line) => html`<li><span>${line.description}${line.quantity > 1 ? html` <span class="soft">× ${line.quantity}</span>` : ''}</span><span class="num">${shownMoney(line.amount_total, line.currency)}</span></li>`)}
+    ${lines.map((line) => html`<li><span>${line.description}${line.quantity > 1 ? html` <span class="soft">× ${line.quantity}</span>` : ''}${line.price.product.description === null ? '' : html`<br><span class="small soft">${line.price.product.description}</span>`}</span><span class="num">${shownMoney(line.amount_total, line.currency)}</span></li>`)}
     <li class="sum"><span>Total due</span><span class="num">${total}</span></li>
   </ul>
 </section>

@@ -8,6 +8,7 @@ export interface WireLineItem {
   readonly amount_subtotal: number;
   readonly amount_total: number;
   readonly currency: string;
+  readonly price: { readonly object: 'price'; readonly product: { readonly description: string | null } };
 }
 
 export interface WireIntentData {
