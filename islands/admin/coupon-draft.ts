@@ -63,7 +63,7 @@ export function couponFromValues(values: Values): { readonly coupon: CouponField
     return value;
   };
   const type = TYPES.find((one) => one === values.type) ?? 'flatPercentageDiscount';
-  const amountMessage = 'Type an amount like 12.50.';
+  const amountMessage = 'Enter an amount, such as 12.50.';
   const coupon: CouponFields = {
     type,
     couponCode: (values.couponCode ?? '').trim().toUpperCase(),
@@ -77,7 +77,7 @@ export function couponFromValues(values: Values): { readonly coupon: CouponField
     discountAmount: type === 'flatAmountDiscount' ? read('discountAmount', parseAmount, amountMessage) : null,
     discountPercentageBps:
       type === 'flatPercentageDiscount'
-        ? read('discountPercentageBps', percentInBps, 'Type a percentage like 10 or 12.5.')
+        ? read('discountPercentageBps', percentInBps, 'Enter a percentage, such as 10 or 12.5.')
         : null,
     maxRedeems: read('maxRedeems', wholeNumber, 'Type a whole number, or leave it empty for no limit.') ?? 0,
     exclusive: 'exclusive' in values,

@@ -122,7 +122,7 @@ function showPicture(field: EventTarget | null): void {
   if (!file || !place || !file.type.startsWith('image/')) return;
   if (file.size > MAX_PICTURE_BYTES) {
     const megabytes = Math.ceil(file.size / 1024 / 1024);
-    const text = `This picture has ${megabytes} MB. Choose one of at most 10 MB.`;
+    const text = `This picture is ${megabytes} MB. Choose one up to 10 MB.`;
     field.value = '';
     const note = document.createElement('p');
     note.className = 'grid size-full place-items-center p-2 text-center text-14 font-medium text-fail-text';

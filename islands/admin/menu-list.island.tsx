@@ -51,7 +51,7 @@ async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   if (!isDone) draw(button, wasSoldOut);
   const name = form.closest<HTMLElement>(ROW)?.dataset.name ?? 'It';
   const now = wasSoldOut === isDone ? 'on sale' : 'sold out';
-  announce(isDone ? `${name} is ${now}.` : `That did not reach the server. ${name} is still ${now}.`);
+  announce(isDone ? `${name} is ${now}.` : `Not saved. ${name} is still ${now}. Try again.`);
 }
 
 function draw(button: HTMLButtonElement, isSoldOut: boolean): void {

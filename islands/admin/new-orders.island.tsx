@@ -59,7 +59,7 @@ function NewOrders({ restaurantId, storeId, prefixes, types, href, since }: NewO
       {state?.kind === 'offline' ? (
         <p role="status" className="mb-4 flex items-center gap-2 text-14 text-off-text">
           <OfflineIcon size={16} aria-hidden />
-          New orders may be missing here. Trying again…
+          You may be missing new orders. Reconnecting…
         </p>
       ) : null}
     </>

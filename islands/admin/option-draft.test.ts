@@ -69,9 +69,9 @@ test('rows that nobody wrote into fall out, half-written ones stay to be explain
 });
 
 test.each([
-  ['0', '1', false, 'May choose up to 1.'],
-  ['1', '1', false, 'Has to choose 1.'],
-  ['1', '3', true, 'Has to choose 1 to 3, the same more than once if they like.'],
+  ['0', '1', false, 'Can choose up to 1.'],
+  ['1', '1', false, 'Must choose 1.'],
+  ['1', '3', true, 'Must choose 1 to 3, including the same one more than once.'],
   ['3', '1', false, ''],
   ['x', '1', false, ''],
 ])('at least %s and at most %s is said in words', (min, max, allowMultiple, text) => {

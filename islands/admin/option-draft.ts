@@ -104,9 +104,9 @@ export function choiceText({ min, max, allowMultiple }: Pick<GroupDraft, 'min' |
   const least = wholeNumber(min);
   const most = wholeNumber(max);
   if (least === null || most === null || most < 1 || least > most) return '';
-  const again = allowMultiple ? ', the same more than once if they like' : '';
-  if (least === 0) return `May choose up to ${most}${again}.`;
-  return least === most ? `Has to choose ${least}${again}.` : `Has to choose ${least} to ${most}${again}.`;
+  const again = allowMultiple ? ', including the same one more than once' : '';
+  if (least === 0) return `Can choose up to ${most}${again}.`;
+  return least === most ? `Must choose ${least}${again}.` : `Must choose ${least} to ${most}${again}.`;
 }
 
 export function wholeNumber(text: string): number | null {

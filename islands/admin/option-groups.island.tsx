@@ -59,7 +59,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
     setGroups(next);
     // Rows have moved: what the server said about their places is no longer about them.
     setErrors({});
-    if (isRemoval) announce('Taken away. It can be brought back.');
+    if (isRemoval) announce('Group removed.');
     setFocus(addedField(button, next));
     touch();
   };
@@ -72,7 +72,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="do" value="group.add" icon={PlusIcon} onClick={press('group.add')}>
-          {groups.length === 0 ? 'Add choices: sizes, extras …' : 'Add another group'}
+          {groups.length === 0 ? 'Add options: sizes, extras…' : 'Add another group'}
         </Button>
         {removed ? (
           <Button
@@ -84,7 +84,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
               touch();
             }}
           >
-            Bring back
+            Undo
           </Button>
         ) : null}
       </div>
@@ -161,7 +161,7 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
           name="do"
           value={`group.remove.${at}`}
           icon={RemoveIcon}
-          label={`Take ${group.name || 'this group'} away`}
+          label={`Remove ${group.name || 'this group'}`}
           onClick={press(`group.remove.${at}`)}
         />
       </div>
@@ -171,7 +171,7 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
       </div>
       <Checkbox
         name={groupField(at, 'allowMultiple')}
-        label="One option may be taken more than once"
+        label="Allow the same option more than once"
         checked={group.allowMultiple}
         onChange={(event) => set({ allowMultiple: event.currentTarget.checked })}
         className="mt-1 -ml-2"
@@ -280,7 +280,7 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
             name="do"
             value={`option.remove.${at}.${of}`}
             icon={RemoveIcon}
-            label={`Take ${label} away`}
+            label={`Remove ${label}`}
             onClick={press(`option.remove.${at}.${of}`)}
           />
         </div>

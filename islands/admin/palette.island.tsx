@@ -201,7 +201,7 @@ function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="px-3 py-2 text-ink-2">Nothing matches.</p> : null}
+      {found.length === 0 ? <p className="px-3 py-2 text-ink-2">No results.</p> : null}
     </form>
   );
 }

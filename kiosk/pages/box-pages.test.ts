@@ -154,7 +154,7 @@ describe('a box of no store', () => {
 });
 
 describe('a full disk', () => {
-  const FULL = 'The disk of this box is full';
+  const FULL = 'This box is out of storage';
 
   test.each<SyncState>([
     { kind: 'fetching', rows: 300, total: 9000 },
@@ -164,7 +164,11 @@ describe('a full disk', () => {
     bench.isDiskFull = true;
     for (const path of ['/', '/health-page']) {
       const { text } = await bench.get(path, OWN_SCREEN);
-      expect([path, text.includes(FULL), text.includes('no room for what comes')]).toEqual([path, true, true]);
+      expect([path, text.includes(FULL), text.includes('no room for updates from Servery')]).toEqual([
+        path,
+        true,
+        true,
+      ]);
       expect(text).not.toContain('database or disk is full');
       expect(text).not.toContain('All good');
     }
@@ -185,7 +189,14 @@ describe('the health of a box', () => {
   test('says what the person on the phone asks for, and no secret', async () => {
     const { status, text } = await bench.get('/health-page', OWN_SCREEN);
     expect(status).toBe(200);
-    for (const words of ['Health of Roma Newtown', 'Level', '5.0 GB of 64.0 GB', 'nearly full', '1.9.0', 'Kitchen']) {
+    for (const words of [
+      'Health of Roma Newtown',
+      'Level',
+      '5.0 GB of 64.0 GB',
+      'almost out of storage',
+      '1.9.0',
+      'Kitchen',
+    ]) {
       expect(text).toContain(words);
     }
     expect(text).not.toContain('CANARY');
@@ -223,10 +234,10 @@ test('a comparison that fails is said on both pages, in place of "All good", unt
   const pages = async () => [(await bench.get('/')).text, (await bench.get('/health-page', OWN_SCREEN)).text];
   bench.compare = compareThat('2026-11-21T06:20:00Z');
   for (const text of await pages()) {
-    expect(text).toContain('Box and cloud could not be compared for 40 minutes');
+    expect(text).toContain('The box and the cloud haven’t been compared for 40 minutes');
     expect(text).not.toContain('All good');
   }
-  expect((await pages())[1]).toContain('Fails for 40 minutes');
+  expect((await pages())[1]).toContain('Failing for 40 minutes');
   bench.compare = compareThat(null);
   for (const text of await pages()) expect(text).not.toContain('could not be compared');
   expect((await pages())[0]).toContain('All good');
@@ -269,7 +280,7 @@ describe('a row that box and cloud do not hold alike', () => {
   test('stands above all else on the box’s pages, and leads to the question', async () => {
     for (const path of ['/', '/health-page']) {
       const { text } = await bench.get(path, OWN_SCREEN);
-      expect(text).toContain('One row waits for a person');
+      expect(text).toContain('1 record needs your decision');
       expect(text).not.toContain('All good');
       expect(text).toContain('href="/differences"');
     }

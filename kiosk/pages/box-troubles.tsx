@@ -20,7 +20,7 @@ export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props
   const notCompared = notComparedText(compared, now);
   return (
     <div className="grid gap-3 empty:hidden">
-      {report?.isDiskFull ? <NoRoomForWhatComes /> : disk.state === 'reserve' ? <DiskIsFull of="this box" /> : null}
+      {report?.isDiskFull ? <NoRoomForWhatComes /> : disk.state === 'reserve' ? <DiskIsFull of="This box" /> : null}
       {report?.state.kind === 'stuck' && !(report.isDiskFull && report.state.where === 'box') ? (
         <Stuck where={report.state.where} why={report.state.why} />
       ) : null}
@@ -52,7 +52,7 @@ export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props
           switch it off. Its sales stay on it until they are saved there as a file.
         </Banner>
       ) : null}
-      {disk.state === 'low' ? <DiskIsLow of="this box" /> : null}
+      {disk.state === 'low' ? <DiskIsLow of="This box" /> : null}
       <NotCompared text={notCompared} />
     </div>
   );

@@ -99,11 +99,11 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
   const fields: FieldIssue[] = parsed.error.issues
     .slice(0, MAX_FIELD_ISSUES)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
-  throw new AppError('validation_failed', 'Please check what was entered.', { details: { fields } });
+  throw new AppError('validation_failed', 'Check what you entered and try again.', { details: { fields } });
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('validation_failed', `This is too large: at most ${Math.floor(maxBytes / 1024)} kB.`, {
+  return new AppError('validation_failed', `This is too large. The limit is ${Math.floor(maxBytes / 1024)} kB.`, {
     reason: 'too_large',
   });
 }

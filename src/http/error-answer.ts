@@ -27,7 +27,7 @@ export function asAppError(thrown: unknown, log: Log): AppError {
   }
   log.error('request failed', { error: thrown instanceof Error ? thrown : String(thrown) });
   if (isStorageTrouble(thrown)) {
-    return new AppError('service_unavailable', 'This cannot be saved right now. Please call the store.', {
+    return new AppError('service_unavailable', 'We can’t save this right now. Please call the store.', {
       reason: 'storage_full',
     });
   }

@@ -151,7 +151,7 @@ export function superAdminOnly(
 export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): Guard<PosGrant> {
   return letsIn(['till'], async (inbound) => {
     const grant = await posBehind(ctx, inbound);
-    if (!grant) throw loginRequired('Pair this terminal first.');
+    if (!grant) throw loginRequired('Pair this till first.');
     requireSamePlace(inbound, grant.actor);
     if (permission === null) return grant;
     if (grant.actor.permissions.includes(permission)) return grant;
@@ -347,12 +347,12 @@ export function byNobody(inbound: Inbound): ActedBy {
   return { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: inbound.origin };
 }
 
-function loginRequired(message = 'Sign in first.'): AppError {
+function loginRequired(message = 'Sign in to continue.'): AppError {
   return new AppError('user_not_allowed', message, { reason: 'login_required' });
 }
 
 function notAllowed(): AppError {
-  return new AppError('user_not_allowed', 'You may not do this.');
+  return new AppError('user_not_allowed', 'You don’t have permission to do this.');
 }
 
 function note(facts: Record<string, unknown>) {

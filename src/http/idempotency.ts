@@ -119,13 +119,13 @@ async function firstTime<Answer>(
 }
 
 function alreadyDone(): AppError {
-  return new AppError('resource_status_conflict', 'This was already done. Load the page again to see it.', {
+  return new AppError('resource_status_conflict', 'This has already been done. Reload the page to see it.', {
     reason: 'already_done',
   });
 }
 
 function otherBody(): AppError {
-  return new AppError('resource_status_conflict', 'This key was used for another request.', {
+  return new AppError('resource_status_conflict', 'This request was already used. Reload the page and try again.', {
     reason: 'idempotency_key_reused',
   });
 }

@@ -30,7 +30,9 @@ describe('a request that changes something', () => {
     ['another website, where no host is said', { origin: 'http://other.test' }],
   ])('from %s is refused', (_, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      expect(sent(headers, method)).toThrow('This request came from another website.');
+      expect(sent(headers, method)).toThrow(
+        'For your security, this request was blocked. Reload the page and try again.',
+      );
     }
   });
 });

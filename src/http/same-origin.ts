@@ -7,7 +7,11 @@ import { AppError } from '#src/shared/app-error.ts';
 export function refuseForeignOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
   if (!isOwnOrigin(request)) {
-    throw new AppError('user_not_allowed', 'This request came from another website.', { reason: 'foreign_origin' });
+    throw new AppError(
+      'user_not_allowed',
+      'For your security, this request was blocked. Reload the page and try again.',
+      { reason: 'foreign_origin' },
+    );
   }
 }
 

@@ -87,7 +87,7 @@ function notThatWay(method: string, allow: string): Response {
 }
 
 function unknownAddress({ request, url }: Inbound): AppError {
-  return new AppError('resource_not_found', 'This address does not exist.', {
+  return new AppError('resource_not_found', 'Page not found.', {
     details: { method: request.method, path: url.pathname.slice(0, 200) },
   });
 }

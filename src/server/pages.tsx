@@ -172,7 +172,8 @@ async function answerPage(
   let status = 200;
   let visitor = actor;
   if (request.method === 'POST') {
-    if (!page.action) throw new AppError('resource_not_found', 'This page does not take a form.');
+    if (!page.action)
+      throw new AppError('resource_not_found', 'This page can’t be submitted. Reload it and try again.');
     const sent = await readForm(request);
     const wantsJson = request.headers.get('accept')?.includes('application/json') === true;
     const answer = await act(() => page.action!({ ...pageRequest, form: sent, by }), sent, wantsJson);

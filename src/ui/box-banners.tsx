@@ -4,12 +4,12 @@ import { Banner } from './banner.tsx';
 import { NOT_COMPARED_ADVICE } from './box-words.ts';
 
 /** How the box is called where it is told of. */
-type Name = 'this box' | 'the box';
+type Name = 'This box' | 'The box';
 
 export function DiskIsFull({ of }: { of: Name }): ReactElement {
   return (
-    <Banner kind="problem" title={`The disk of ${of} is full`}>
-      It sells on from the room that was kept for that. Call support today: when that is used up, it stops.
+    <Banner kind="problem" title={`${of} is out of storage`}>
+      It’s running on reserve storage and will stop when that runs out. Call support today.
     </Banner>
   );
 }
@@ -17,8 +17,8 @@ export function DiskIsFull({ of }: { of: Name }): ReactElement {
 /** What comes from the cloud finds no room, so nothing of it is kept. */
 export function NoRoomForWhatComes(): ReactElement {
   return (
-    <Banner kind="problem" title="The disk of this box is full">
-      There is no room for what comes from Servery. Call support now. Once there is room, it goes on by itself.
+    <Banner kind="problem" title="This box is out of storage">
+      There’s no room for updates from Servery. Call support now. Syncing continues automatically once there’s room.
     </Banner>
   );
 }
@@ -26,16 +26,16 @@ export function NoRoomForWhatComes(): ReactElement {
 /** A new box, before it is paired. */
 export function NoRoomForAStore(): ReactElement {
   return (
-    <Banner kind="problem" title="The disk of this box is full">
-      There is no room for a store. Call support before you pair this box.
+    <Banner kind="problem" title="This box is out of storage">
+      There’s no room for a store. Call support before you pair this box.
     </Banner>
   );
 }
 
 export function DiskIsLow({ of }: { of: Name }): ReactElement {
   return (
-    <Banner kind="waiting" title={`The disk of ${of} is nearly full`}>
-      Less than a tenth is free. Call support in the next days.
+    <Banner kind="waiting" title={`${of} is almost out of storage`}>
+      Less than 10% is free. Call support in the next few days.
     </Banner>
   );
 }

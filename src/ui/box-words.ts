@@ -14,9 +14,9 @@ export function bytesText(bytes: number): string {
 }
 
 export function clockText(aheadMs: number | null): string {
-  if (aheadMs === null) return 'Not compared yet';
+  if (aheadMs === null) return 'Not checked yet';
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  if (seconds < 5) return 'Right';
+  if (seconds < 5) return 'Correct';
   const size = Math.abs(aheadMs) < CLOCK_ERROR_SHOWN_MS ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
   return `${size} ${aheadMs > 0 ? 'fast' : 'slow'}`;
 }
@@ -32,30 +32,32 @@ export function spanText(since: Temporal.Instant, now: Temporal.Instant): string
 
 /** Rows of which box and cloud hold different ones, and nobody but a person can say who is right (decision 0060). */
 export function waitingText(waiting: number): string {
-  return waiting === 1 ? 'One row waits for a person' : `${waiting} rows wait for a person`;
+  return waiting === 1 ? '1 record needs your decision' : `${waiting} records need your decision`;
 }
 
 /** A comparison that fails, with for how long; null: it does not. */
 export function notComparedText(compared: Compared | null | undefined, now: Temporal.Instant): string | null {
   const since = compared?.failingSinceIsoDateTimeUtc;
-  return since ? `Box and cloud could not be compared for ${spanText(Temporal.Instant.from(since), now)}` : null;
+  return since
+    ? `The box and the cloud haven’t been compared for ${spanText(Temporal.Instant.from(since), now)}`
+    : null;
 }
 
 /** What goes on meanwhile, and what somebody does about it. */
 export const NOT_COMPARED_ADVICE =
-  'Sell on: what is sold is sent as ever, and it is tried again each minute. But a damaged file would not be found. If this still stands here tomorrow, send support the file from the page Health of the box.';
+  'Keep selling. Sales still sync, and the check runs again every minute. Until it succeeds, damaged data could go unnoticed. If you still see this tomorrow, send support the file from the box’s Health page.';
 
-/** How box and cloud compared, in a line: `Equal, 4 minutes ago`. */
+/** How box and cloud compared, in a line: `Matching, checked 4 minutes ago`. */
 export function comparedText(compared: Compared | null | undefined, now: Temporal.Instant): string {
   if (compared?.failingSinceIsoDateTimeUtc) {
     const last = compared.endedIsoDateTimeUtc;
-    return `Fails for ${spanText(Temporal.Instant.from(compared.failingSinceIsoDateTimeUtc), now)}${
-      last ? `, last done ${spanText(Temporal.Instant.from(last), now)} ago` : ''
+    return `Failing for ${spanText(Temporal.Instant.from(compared.failingSinceIsoDateTimeUtc), now)}${
+      last ? `, last checked ${spanText(Temporal.Instant.from(last), now)} ago` : ''
     }`;
   }
   if (!compared?.endedIsoDateTimeUtc) return 'Not yet';
   const ago = `${spanText(Temporal.Instant.from(compared.endedIsoDateTimeUtc), now)} ago`;
   if (compared.waiting > 0) return `${waitingText(compared.waiting)}, ${ago}`;
-  if (compared.mended > 0) return `${compared.mended === 1 ? 'One row' : `${compared.mended} rows`} put right, ${ago}`;
-  return `Equal, ${ago}`;
+  if (compared.mended > 0) return `${compared.mended === 1 ? '1 record' : `${compared.mended} records`} fixed ${ago}`;
+  return `Matching, checked ${ago}`;
 }

@@ -27,7 +27,7 @@ const EDGE = { left: 44, right: 4, top: 10, bottom: 24 };
 
 /** Bars for this day, a line for the other. Made on the server; its table twin says the same in words. */
 export function HourChart({ hours, currencyCode, nowLabel, thenLabel }: HourChartProps) {
-  const label = `Sales by hour, ${nowLabel} and ${thenLabel}; the table below has the same figures`;
+  const label = `Sales by hour, ${nowLabel} and ${thenLabel}. The same figures are in the table below`;
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2">
@@ -44,7 +44,7 @@ export function HourChart({ hours, currencyCode, nowLabel, thenLabel }: HourChar
       <Drawing hours={hours} currencyCode={currencyCode} label={label} size={NARROW} className="sm:hidden" />
       <details className="group/twin mt-2">
         <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input font-medium text-14 text-ink-2 underline underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-          The figures as a table
+          Show as table
         </summary>
         <div className="mt-1 overflow-x-auto">
           <table className="tnum w-full max-w-xl text-14">

@@ -54,9 +54,9 @@ export function PriceExplanation({
       </dl>
       {differsInCents === 0 ? null : (
         <div className="mt-3">
-          <Banner kind="problem" title="These steps do not add up to the total">
-            They differ by <MoneyText amountInCents={differsInCents} currencyCode={currencyCode} />. Nothing was
-            changed; tell support.
+          <Banner kind="problem" title="This breakdown doesn’t add up to the total">
+            The difference is <MoneyText amountInCents={differsInCents} currencyCode={currencyCode} />. Nothing was
+            changed. Contact support.
           </Banner>
         </div>
       )}

@@ -20,9 +20,9 @@ test.each(TILE_COLOURS.map(({ name, hex }) => [name, hex] as const))(
 );
 
 test.each([
-  ['#ffff00', 'Hard to see on a light screen.'],
-  ['#000', 'Hard to see on a dark screen.'],
-  ['#10206b', 'Hard to see on a dark screen.'],
+  ['#ffff00', 'Hard to read on a light screen.'],
+  ['#000', 'Hard to read on a dark screen.'],
+  ['#10206b', 'Hard to read on a dark screen.'],
   ['#e0503f', null],
   ['red', null],
 ])('%s: %p', (text, warning) => {

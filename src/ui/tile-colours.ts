@@ -37,5 +37,5 @@ export function colourWarning(text: string): string | null {
   if (!hex) return null;
   const isFaint = (screen: string) => contrastRatio(hex, screen) < SEEN_CONTRAST;
   const where = [isFaint(LIGHT_SCREEN) ? 'a light' : '', isFaint(DARK_SCREEN) ? 'a dark' : ''].filter(Boolean);
-  return where.length === 0 ? null : `Hard to see on ${where.join(' and ')} screen.`;
+  return where.length === 0 ? null : `Hard to read on ${where.join(' and ')} screen.`;
 }

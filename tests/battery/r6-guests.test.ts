@@ -292,7 +292,7 @@ describe('what staff change about a customer at a till', () => {
     const id = await knownOnBothSides();
     await expect(edit(shop.box, { newPhoneE164: OTHER, name: 'Anna' })).rejects.toMatchObject({
       code: 'service_unavailable',
-      message: 'The number can be changed once the internet is back.',
+      message: 'You can change the number when the internet is back.',
     });
     expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ name: 'Ann', isWaiting: false });
     await edit(shop.box, { name: 'Anna' });

@@ -122,7 +122,7 @@ describe('who is forgotten in the cloud', () => {
     ).rejects.toMatchObject({
       code: 'resource_status_conflict',
       reason: 'orders_in_progress',
-      message: `Order ${order.orderNumber} of theirs is under way or not paid. End it first, paid or cancelled, then forget them.`,
+      message: `Order ${order.orderNumber} is in progress or unpaid. Complete or cancel it first, then delete the customer.`,
     });
     await completeOrder(here.platform.cloud, here.shop.scope, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     expect((await here.forget()).answer).toEqual({ orders: 1 });

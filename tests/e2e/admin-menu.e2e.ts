@@ -1,9 +1,11 @@
 /** From nothing to a menu that sells: an owner signs up, and the website shows what was made. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { until } from '../support/until.ts';
+import { ADMIN } from '../support/words/admin.ts';
 
 const MINUTES = 120_000;
 const STORE = '/restaurants/noras/stores/noras-glebe';
@@ -44,74 +46,74 @@ async function mailedLink(address: string, mode: 'verifyEmail' | 'resetPassword'
 
 async function signUp(page: Page, email: string) {
   await page.goto(`${server.url}/admin/auth/login`);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('Your name').fill('Nora New');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill('a long enough one');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+  await page.getByRole('link', { name: ADMIN.signIn.createAnAccount }).click();
+  await page.getByLabel(ADMIN.signIn.yourName).fill('Nora New');
+  await page.getByLabel(ADMIN.signIn.email).fill(email);
+  await page.getByLabel(ADMIN.signIn.password).fill('a long enough one');
+  await page.getByRole('button', { name: ADMIN.signIn.showPassword }).click();
+  expect(await page.getByLabel(ADMIN.signIn.password).getAttribute('type')).toBe('text');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Create a restaurant' }).waitFor();
+  await page.getByRole('button', { name: ADMIN.signIn.createAccount }).click();
+  await page.getByRole('heading', { name: ADMIN.restaurant.create }).waitFor();
 }
 
 async function makeStore(page: Page) {
-  await page.getByLabel('Name').fill('Nora’s');
-  await page.getByLabel('Web address').fill('noras');
-  await page.getByRole('button', { name: 'Create restaurant' }).click();
-  await page.getByRole('heading', { name: 'Add a store' }).waitFor();
-  await page.getByLabel('Store name').fill('Glebe');
-  await page.getByLabel('Street').fill('1 Glebe Point Rd');
-  await page.getByLabel('Suburb').fill('Glebe');
-  await page.getByLabel('State').selectOption('NSW');
-  await page.getByLabel('Postcode').fill('2037');
-  await page.getByLabel('Web address').fill('noras-glebe');
-  await page.getByRole('button', { name: 'Add store' }).click();
-  await page.getByRole('heading', { name: 'Opening hours' }).waitFor();
+  await page.getByLabel(ADMIN.form.name).fill('Nora’s');
+  await page.getByLabel(ADMIN.restaurant.webAddress).fill('noras');
+  await page.getByRole('button', { name: ADMIN.restaurant.save }).click();
+  await page.getByRole('heading', { name: ADMIN.store.add }).waitFor();
+  await page.getByLabel(ADMIN.store.name).fill('Glebe');
+  await page.getByLabel(ADMIN.store.street).fill('1 Glebe Point Rd');
+  await page.getByLabel(ADMIN.store.suburb).fill('Glebe');
+  await page.getByLabel(ADMIN.store.state).selectOption('NSW');
+  await page.getByLabel(ADMIN.store.postcode).fill('2037');
+  await page.getByLabel(ADMIN.restaurant.webAddress).fill('noras-glebe');
+  await page.getByRole('button', { name: ADMIN.store.save }).click();
+  await page.getByRole('heading', { name: ADMIN.hours.opening }).waitFor();
 }
 
 async function openAllDay(page: Page) {
   await page.goto(`${server.url}/admin${STORE}/settings/timings`);
   await page.locator('[name="pickup.monday.0.start"]').fill('12a');
   await page.locator('[name="pickup.monday.0.end"]').fill('12a');
-  const words = page.locator('[data-part="day-words"]', { hasText: 'All day' });
+  const words = page.locator('[data-part="day-words"]', { hasText: ADMIN.hours.allDay });
   await words.waitFor();
   await page.locator('button[value="copy.pickup"]').click();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="pickup.sunday.0.end"]')?.value === '12:00 AM',
   );
   expect(await words.count()).toBe(7);
-  await page.getByRole('button', { name: 'Save hours' }).click();
-  await page.getByText('The website offers these times now.').waitFor();
+  await page.getByRole('button', { name: ADMIN.hours.save }).click();
+  await page.getByText(ADMIN.hours.saved).waitFor();
 }
 
 async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean }) {
   await page.goto(`${server.url}/admin${STORE}/menu`);
-  await page.getByRole('link', { name: 'Add a category' }).first().click();
-  await page.getByLabel('Name').fill('Small plates');
-  await page.getByRole('button', { name: 'Add category' }).click();
-  await page.getByText('Small plates is there.').waitFor();
-  await page.getByRole('link', { name: 'Add an item' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Bruschetta');
-  await page.getByLabel('Description').fill('Tomato, basil, garlic.');
-  await page.getByLabel('Price', { exact: true }).fill('12.5');
+  await page.getByRole('link', { name: ADMIN.menu.newCategory }).first().click();
+  await page.getByLabel(ADMIN.form.name).fill('Small plates');
+  await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
+  await page.getByText(ADMIN.menu.categoryAdded('Small plates')).waitFor();
+  await page.getByRole('link', { name: ADMIN.menu.newItem }).click();
+  await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Bruschetta');
+  await page.getByLabel(ADMIN.form.description).fill('Tomato, basil, garlic.');
+  await page.getByLabel(ADMIN.menu.price, { exact: true }).fill('12.5');
   if (isWithScript) {
-    const looks = page.getByRole('complementary', { name: 'How it looks' });
+    const looks = page.getByRole('complementary', { name: ADMIN.form.preview });
     await looks.getByText('Tomato, basil, garlic.').waitFor();
     expect(await looks.getByText('Bruschetta').count()).toBe(3);
   }
-  await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
+  await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(await aPicture());
   if (isWithScript) await page.locator('[data-preview="image.file"] img[alt^="Chosen"]').waitFor();
-  await page.getByRole('button', { name: 'Add choices' }).click();
-  await page.getByLabel('Group', { exact: true }).fill('Size');
-  await page.getByLabel('At least').fill('1');
-  await page.getByLabel('Option 1', { exact: true }).fill('Two pieces');
-  await page.getByLabel('Option 2', { exact: true }).fill('Four pieces');
-  await page.getByLabel('Extra charge of option 2', { exact: true }).fill('9');
-  if (isWithScript) await page.getByText('The customer: Has to choose 1.').waitFor();
+  await page.getByRole('button', { name: ADMIN.menu.addOptions }).click();
+  await page.getByLabel(ADMIN.menu.group, { exact: true }).fill('Size');
+  await page.getByLabel(ADMIN.menu.atLeast).fill('1');
+  await page.getByLabel(ADMIN.menu.option(1), { exact: true }).fill('Two pieces');
+  await page.getByLabel(ADMIN.menu.option(2), { exact: true }).fill('Four pieces');
+  await page.getByLabel(ADMIN.menu.extraCharge(2), { exact: true }).fill('9');
+  if (isWithScript) await page.getByText(ADMIN.menu.mustChoose).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add item' }).click();
-  await page.getByText('Bruschetta is on the menu.').waitFor();
+  await page.getByRole('button', { name: ADMIN.menu.addItem }).click();
+  await page.getByText(ADMIN.menu.itemAdded('Bruschetta')).waitFor();
 }
 
 describe('an owner makes a menu', () => {
@@ -137,9 +139,9 @@ describe('an owner makes a menu', () => {
       const kept = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
       expect(kept).toContain('$12.50');
       await page.getByRole('link', { name: 'Bruschetta' }).click();
-      await page.getByLabel('Price', { exact: true }).fill('14');
-      await page.getByRole('button', { name: 'Save item' }).click();
-      await page.getByText('The website and the tills show it now.').waitFor();
+      await page.getByLabel(ADMIN.menu.price, { exact: true }).fill('14');
+      await page.getByRole('button', { name: ADMIN.menu.saveItem }).click();
+      await page.getByText(ADMIN.menu.saved).waitFor();
       const fresh = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
       expect(fresh).toContain('$14.00');
       expect(fresh).not.toContain('$12.50');
@@ -153,8 +155,8 @@ describe('an owner makes a menu', () => {
       );
 
       await page.goto(`${server.url}${await mailedLink('nora@shop.example', 'verifyEmail')}`);
-      await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-      await page.getByText('the address is confirmed').waitFor();
+      await page.getByRole('button', { name: ADMIN.signIn.confirmEmail }).click();
+      await page.getByText(ADMIN.signIn.emailConfirmed).waitFor();
       expect(owner.troubles).toEqual([]);
       expect(customer.troubles).toEqual([]);
       await owner.context.close();
@@ -167,29 +169,25 @@ describe('an owner makes a menu', () => {
     'a form that is not saved asks before it is left, a saved one does not; too large a picture is told at once',
     async () => {
       const { context, page } = await visit(browser, 'desktop');
-      await page.goto(`${server.url}/admin/auth/login`);
-      await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
-      await page.getByLabel('Password').fill('servery-demo');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Today' }).waitFor();
+      await signInToAdmin(page, server.url);
       await page.goto(`${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/create/category`);
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
         asked.push(dialog.type());
         void dialog.accept();
       });
-      await page.getByLabel('Name').pressSequentially('Spec');
+      await page.getByLabel(ADMIN.form.name).pressSequentially('Spec');
       await page.waitForFunction(() => document.title.startsWith('•'));
       const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) };
-      await page.getByLabel('Picture', { exact: true }).setInputFiles(large);
-      await page.getByText('This picture has 11 MB. Choose one of at most 10 MB.').first().waitFor();
-      await page.getByRole('link', { name: 'Back without saving' }).click();
-      await page.getByRole('heading', { name: 'Menu' }).waitFor();
+      await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(large);
+      await page.getByText(ADMIN.menu.tooLarge).first().waitFor();
+      await page.getByRole('link', { name: ADMIN.form.cancel, exact: true }).click();
+      await page.getByRole('heading', { name: ADMIN.menu.heading }).waitFor();
       expect(asked).toEqual(['beforeunload']);
-      await page.getByRole('link', { name: 'Add a category' }).click();
-      await page.getByLabel('Name').pressSequentially('Specials');
-      await page.getByRole('button', { name: 'Add category' }).click();
-      await page.getByText('Specials is there.').waitFor();
+      await page.getByRole('link', { name: ADMIN.menu.newCategory }).click();
+      await page.getByLabel(ADMIN.form.name).pressSequentially('Specials');
+      await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
+      await page.getByText(ADMIN.menu.categoryAdded('Specials')).waitFor();
       expect(asked).toEqual(['beforeunload']);
       await context.close();
     },
@@ -200,11 +198,7 @@ describe('an owner makes a menu', () => {
     'what was typed and chosen before the page’s script came is shown, and guarded, once it comes',
     async () => {
       const { context, page } = await visit(browser, 'desktop');
-      await page.goto(`${server.url}/admin/auth/login`);
-      await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
-      await page.getByLabel('Password').fill('servery-demo');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Today' }).waitFor();
+      await signInToAdmin(page, server.url);
       const scripts = Promise.withResolvers<void>();
       await page.route('**/*.js', async (route) => {
         await scripts.promise;
@@ -212,9 +206,9 @@ describe('an owner makes a menu', () => {
       });
       const form = `${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/create/category`;
       await page.goto(form, { waitUntil: 'commit' });
-      await page.getByLabel('Name').fill('Early birds');
-      await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
-      const looks = page.getByRole('complementary', { name: 'How it looks' });
+      await page.getByLabel(ADMIN.form.name).fill('Early birds');
+      await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(await aPicture());
+      const looks = page.getByRole('complementary', { name: ADMIN.form.preview });
       expect(await looks.getByText('Early birds').count()).toBe(0);
       scripts.resolve();
       await looks.getByText('Early birds').first().waitFor();
@@ -231,29 +225,29 @@ describe('an owner makes a menu', () => {
       const owner = await visit(browser, 'phone', { javaScriptEnabled: false });
       const { page } = owner;
       await page.goto(`${server.url}/admin/auth/reset-password`);
-      await page.getByLabel('E-mail').fill('nora@shop.example');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText('Look in your mail').waitFor();
+      await page.getByLabel(ADMIN.signIn.email).fill('nora@shop.example');
+      await page.getByRole('button', { name: ADMIN.signIn.sendLink }).click();
+      await page.getByText(ADMIN.signIn.checkYourEmail).waitFor();
       const link = await mailedLink('nora@shop.example', 'resetPassword');
       await page.goto(`${server.url}${link}`);
-      await page.getByLabel('New password').fill('another good one');
-      await page.getByRole('button', { name: 'Save and sign in' }).click();
-      await page.getByText('Your password is saved').waitFor();
+      await page.getByLabel(ADMIN.signIn.newPassword).fill('another good one');
+      await page.getByRole('button', { name: ADMIN.signIn.saveAndSignIn }).click();
+      await page.getByText(ADMIN.signIn.passwordSaved).waitFor();
       await page.goto(`${server.url}/admin${STORE}/create/category`);
-      await page.getByLabel('Name').fill('Sweets');
-      await page.getByRole('button', { name: 'Add category' }).click();
-      await page.getByRole('link', { name: 'Add an item' }).click();
-      await page.getByLabel('Name', { exact: true }).fill('Cannoli');
-      await page.getByLabel('Price', { exact: true }).fill('6');
-      await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
-      await page.getByRole('button', { name: 'Add choices' }).click();
-      await page.getByLabel('Group', { exact: true }).fill('Filling');
-      await page.getByLabel('Option 1', { exact: true }).fill('Ricotta');
-      await page.getByLabel('Option 2', { exact: true }).fill('Pistachio');
-      await page.getByRole('button', { name: 'Add an option' }).click();
-      await page.getByLabel('Option 3', { exact: true }).fill('Chocolate');
-      await page.getByRole('button', { name: 'Add item' }).click();
-      await page.getByText('Cannoli is on the menu.').waitFor();
+      await page.getByLabel(ADMIN.form.name).fill('Sweets');
+      await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
+      await page.getByRole('link', { name: ADMIN.menu.newItem }).click();
+      await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Cannoli');
+      await page.getByLabel(ADMIN.menu.price, { exact: true }).fill('6');
+      await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(await aPicture());
+      await page.getByRole('button', { name: ADMIN.menu.addOptions }).click();
+      await page.getByLabel(ADMIN.menu.group, { exact: true }).fill('Filling');
+      await page.getByLabel(ADMIN.menu.option(1), { exact: true }).fill('Ricotta');
+      await page.getByLabel(ADMIN.menu.option(2), { exact: true }).fill('Pistachio');
+      await page.getByRole('button', { name: ADMIN.menu.addOption }).click();
+      await page.getByLabel(ADMIN.menu.option(3), { exact: true }).fill('Chocolate');
+      await page.getByRole('button', { name: ADMIN.menu.addItem }).click();
+      await page.getByText(ADMIN.menu.itemAdded('Cannoli')).waitFor();
       const website = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
       expect(website).toContain('Cannoli');
       await owner.context.close();

@@ -6,6 +6,7 @@ import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { ADMIN } from '../support/words/admin.ts';
 
 const MINUTES = 120_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -24,28 +25,28 @@ afterAll(async () => {
 
 async function makeCoupon(page: Page) {
   await page.goto(`${server.url}/admin${SHOP}`);
-  await page.getByRole('link', { name: 'Offers', exact: true }).first().click();
-  await page.getByRole('link', { name: 'New coupon' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill('welcome3');
-  await page.getByLabel('What customers read').fill('Three dollars off, to say hello.');
-  await page.getByRole('radio', { name: 'An amount off' }).check();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('3');
+  await page.getByRole('link', { name: ADMIN.offers.heading, exact: true }).first().click();
+  await page.getByRole('link', { name: ADMIN.offers.newCoupon }).click();
+  await page.getByRole('textbox', { name: ADMIN.offers.code }).fill('welcome3');
+  await page.getByLabel(ADMIN.offers.description).fill('Three dollars off, to say hello.');
+  await page.getByRole('radio', { name: ADMIN.offers.amountOff }).check();
+  await page.getByRole('textbox', { name: ADMIN.offers.amount }).fill('3');
   await page.locator('[data-part="coupon-sentence"]', { hasText: '$3.00 off on any order.' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Percentage' }).isVisible()).toBe(false);
+  expect(await page.getByRole('textbox', { name: ADMIN.offers.percentage }).isVisible()).toBe(false);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add coupon' }).click();
+  await page.getByRole('button', { name: ADMIN.offers.addCoupon }).click();
   await page.getByRole('heading', { name: 'WELCOME3' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 }
 
 async function changeLoyalty(page: Page) {
-  await page.getByRole('link', { name: 'Loyalty card' }).first().click();
-  await page.getByRole('heading', { name: 'Loyalty card', level: 1 }).waitFor();
-  await page.getByRole('switch', { name: 'Offer a loyalty card' }).check();
-  await page.getByLabel('Orders for one reward').fill('6');
-  await page.getByRole('radio', { name: 'A percentage off' }).check();
-  await page.getByLabel('How much').fill('25');
-  await page.getByRole('button', { name: 'Save loyalty card' }).click();
+  await page.getByRole('link', { name: ADMIN.offers.loyaltyCard }).first().click();
+  await page.getByRole('heading', { name: ADMIN.offers.loyaltyCard, level: 1 }).waitFor();
+  await page.getByRole('switch', { name: ADMIN.offers.offerCard }).check();
+  await page.getByLabel(ADMIN.offers.ordersForReward).fill('6');
+  await page.getByRole('radio', { name: ADMIN.offers.percentageOff }).check();
+  await page.getByLabel(ADMIN.offers.howMuch).fill('25');
+  await page.getByRole('button', { name: ADMIN.offers.saveCard }).click();
   await page.getByText('6 orders, then 25% off').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 }
@@ -77,7 +78,7 @@ test(
     await page.getByText('0 of 6 stamps. You earn one with every order.').waitFor();
     await page.getByText('1 stamp is on its way.').waitFor();
 
-    await merchant.page.getByRole('link', { name: 'Coupons' }).first().click();
+    await merchant.page.getByRole('link', { name: ADMIN.offers.coupons }).first().click();
     await merchant.page.getByRole('link', { name: 'WELCOME3' }).click();
     await merchant.page.getByRole('link', { name: number }).waitFor();
     expect(await merchant.page.getByText('$3.00').count()).toBeGreaterThan(0);

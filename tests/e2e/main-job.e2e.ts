@@ -8,6 +8,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { until } from '../support/until.ts';
+import { ADMIN } from '../support/words/admin.ts';
 
 const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
 const MINUTES = 120_000;
@@ -49,7 +50,7 @@ describe('the main job at a desk', () => {
       await staff.page.getByRole('link', { name: number }).first().click();
       expect(await axeFindings(staff.page)).toEqual([]);
       await staff.page.getByRole('button', { name: '30 min' }).click();
-      await staff.page.getByText('Accepted.').waitFor();
+      await staff.page.getByText(ADMIN.orders.accepted).waitFor();
 
       const ticket = await until('the docket being printed', async () =>
         (await docketsOf(server.url, number)).find((text) => text.includes('1ST HALF')),

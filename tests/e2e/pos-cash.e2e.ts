@@ -79,7 +79,7 @@ describe('an evening at the counter', () => {
       await page.goto(`${server.url}${ADMIN}/settings/payments`);
       await page.getByLabel(/^Count blind/).check();
       await page.getByRole('button', { name: 'Save counting' }).click();
-      await page.getByText('Saved. The next count is made this way.').waitFor();
+      await page.getByText('Saved. Applies from the next count.').waitFor();
       expect(await page.getByLabel(/^Count blind/).isChecked()).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
     },

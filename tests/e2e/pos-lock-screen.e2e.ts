@@ -31,9 +31,9 @@ async function setLockScreen(isOn: boolean) {
   const { page } = desk;
   await page.goto(`${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/pos-settings`);
   await page.getByRole('link', { name: 'Bar till' }).click();
-  await page.getByRole('switch', { name: /^Asks for a PIN/ }).setChecked(isOn);
+  await page.getByRole('switch', { name: /^Ask for a PIN/ }).setChecked(isOn);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved and sent to the till.').waitFor();
 }
 
 /** The server says no first, and names what has to be approved. */

@@ -58,7 +58,7 @@ async function codeFromAdmin(): Promise<string> {
   await signInToAdmin(page, server.url);
   await page.goto(`${server.url}/admin${PATH}/pos-settings`);
   await page.getByLabel('Name').fill('Counter');
-  await page.getByRole('button', { name: 'Add and get a code' }).click();
+  await page.getByRole('button', { name: 'Add till and get code' }).click();
   const code = await page.locator('[data-part="pairing-code"]').textContent();
   expect(troubles).toEqual([]);
   await context.close();

@@ -69,7 +69,7 @@ describe('a counter with a scanner', () => {
       await itemForm(page, 'Espresso');
       await page.getByLabel('Barcode').fill(CODE);
       await page.getByRole('button', { name: 'Save' }).first().click();
-      await page.getByText('Limonata 330 ml has this code already.').first().waitFor();
+      await page.getByText('Limonata 330 ml already has this barcode.').first().waitFor();
       expect(troubles.filter((line) => !/400 \(Bad Request\)/.test(line))).toEqual([]);
       await context.close();
     },
@@ -120,7 +120,7 @@ describe('a counter with a scanner', () => {
       await inDialog(page, 'E-mail it').click();
       await page.getByLabel('E-mail address').fill('ada@mail');
       await inDialog(page, 'Send').click();
-      await page.getByText('Enter an e-mail address like name@mail.example.').waitFor();
+      await page.getByText('Enter an email address, such as name@mail.example.').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.getByLabel('E-mail address').fill('ada@mail.example');
       await page.keyboard.press('Enter');

@@ -124,16 +124,16 @@ describe('a manager at the till', () => {
   );
 
   test(
-    'adds a discount for one touch in the admin, and both tills offer it',
+    'adds a discount preset in the admin, and both tills offer it',
     async () => {
       const admin = await visit(browser, 'desktop');
       await signInToAdmin(admin.page, server.url);
       await admin.page.goto(`${server.url}/admin${SHOP}/pos-settings`);
       const rows = admin.page.getByRole('group', { name: 'Discounts' });
       await rows.getByLabel('Title of row 6').fill('Staff meal');
-      await rows.getByLabel('How much of row 6').fill('40%');
+      await rows.getByLabel('Amount, row 6').fill('40%');
       await button(admin.page, 'Save presets').click();
-      await admin.page.getByText('Saved. The tills have it already.').waitFor();
+      await admin.page.getByText('Saved and sent to all tills.').waitFor();
       expect(await axeFindings(admin.page)).toEqual([]);
       expect(admin.troubles).toEqual([]);
       await admin.context.close();

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
+import { ADMIN } from './words/admin.ts';
 
 /** Roma's owner, at the admin's own door. */
 export async function signInToAdmin(page: Page, url: string) {
   await page.goto(`${url}/admin/auth/login`);
-  await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
-  await page.getByLabel('Password').fill('servery-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByLabel(ADMIN.signIn.email).fill('owner@roma-pizza.example');
+  await page.getByLabel(ADMIN.signIn.password).fill('servery-demo');
+  await page.getByRole('button', { name: ADMIN.signIn.signIn }).click();
+  await page.getByRole('heading', { name: ADMIN.today.heading }).waitFor();
 }

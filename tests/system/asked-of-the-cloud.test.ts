@@ -185,7 +185,7 @@ test('one mail too many is told to the till, with what to do instead; the order 
     boxDir,
     `select reasonText from sync_command_results join sync_commands on id = commandId where subjectId = '${orderId}' and state = 'refused'`,
   );
-  expect(asked).toEqual([{ reasonText: 'This receipt was e-mailed 10 times already. Print it instead.' }]);
+  expect(asked).toEqual([{ reasonText: 'This receipt has been emailed 10 times. Print it instead.' }]);
   // What was refused is not hidden by what was done after it.
   expect(await wishOf(orderId)).toMatchObject({ kind: 'emailReceipt', refusedText: asked[0]?.reasonText });
 }, 120_000);

@@ -108,13 +108,13 @@ test.if(disk !== null)(
       await sell(`on-a-full-disk-${String(at).padStart(6, '0')}`);
       await Bun.sleep(50);
     }
-    await until('it is said', async () => (await textOf(box.url)).includes('The disk of this box is full'), 15_000);
+    await until('it is said', async () => (await textOf(box.url)).includes('This box is out of storage'), 15_000);
     expect(existsSync(`${dataDir}/reserve`)).toBe(false);
     for (let at = 30; at < 60; at++) await sell(`on-a-full-disk-${String(at).padStart(6, '0')}`);
     expect(query(dataDir, "select id from orders where orderNumber like 'P-%'").length).toBeGreaterThanOrEqual(60);
     rmSync(`${dataDir}/ballast`);
     await until('the place is taken again', async () => existsSync(`${dataDir}/reserve`), 20_000);
-    await until('all is well', async () => !(await textOf(box.url)).includes('The disk of this box is full'));
+    await until('all is well', async () => !(await textOf(box.url)).includes('This box is out of storage'));
     await box.stop();
     expect(integrityOf(dataDir)).toEqual(SOUND);
   },

@@ -9,7 +9,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const newPasswordSchema = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters.`)
-  .max(MAX_PASSWORD_LENGTH, `Up to ${MAX_PASSWORD_LENGTH} characters.`);
+  .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`);
 
 const accountEmailSchema = emailSchema.transform((email) => email.toLowerCase());
 
@@ -18,7 +18,7 @@ export const signInSchema = z.object({
   password: z
     .string()
     .min(1, 'Enter your password.')
-    .max(MAX_PASSWORD_LENGTH, `Up to ${MAX_PASSWORD_LENGTH} characters.`),
+    .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`),
 });
 
 export const signUpSchema = z.object({

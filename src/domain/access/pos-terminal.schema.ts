@@ -19,7 +19,11 @@ export const pairingCodeSchema = z
       .regex(new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`), 'A code is eight letters and digits.'),
   );
 
-export const terminalNameSchema = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
+export const terminalNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter 1 to 40 characters.')
+  .max(40, 'Enter 1 to 40 characters.');
 
 /** How often an unanswered print failure rings again; 0: never. */
 export const PRINT_ALARM_MINUTES = [0, 1, 5, 10] as const;

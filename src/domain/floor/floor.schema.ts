@@ -13,7 +13,7 @@ import {
   TABLE_TYPES,
 } from './floor-limits.ts';
 
-const nameSchema = z.string().trim().min(1, 'Give it a name.').max(20, 'Up to 20 characters.');
+const nameSchema = z.string().trim().min(1, 'Give it a name.').max(20, 'Use 20 characters or fewer.');
 const placeSchema = z.number().int().min(-AREA_SIDE.most).max(AREA_SIDE.most);
 const sideSchema = z.number().int().min(AREA_SIDE.least).max(AREA_SIDE.most);
 
@@ -38,7 +38,7 @@ export const floorFixtureSchema = z.object({
   id: idSchema,
   type: z.enum(FIXTURE_TYPES),
   /** What a label says; empty for a wall. */
-  text: z.string().trim().max(MAX_LABEL, `Up to ${MAX_LABEL} characters.`),
+  text: z.string().trim().max(MAX_LABEL, `Use ${MAX_LABEL} characters or fewer.`),
   x: placeSchema,
   y: placeSchema,
   width: fixtureSideSchema,

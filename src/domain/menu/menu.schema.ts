@@ -9,7 +9,11 @@ import { barcodeIssue, tidyBarcode } from './barcode.ts';
 import { allergenSchema, dietSchema } from './menu-words.schema.ts';
 
 const lengthText = (least: number, most: number) =>
-  z.string().trim().min(least, `${least} to ${most} characters.`).max(most, `${least} to ${most} characters.`);
+  z
+    .string()
+    .trim()
+    .min(least, `Enter ${least} to ${most} characters.`)
+    .max(most, `Enter ${least} to ${most} characters.`);
 
 export const imageSchema = z.object({ id: idSchema, path: z.string().max(300) });
 
@@ -23,7 +27,7 @@ export const applicableOrderingSystemSchema = z.object({
 export const categorySchema = z.object({
   id: idSchema,
   name: lengthText(3, 30),
-  description: z.string().trim().max(250, 'Up to 250 characters.'),
+  description: z.string().trim().max(250, 'Use 250 characters or fewer.'),
   sortOrder: z.number(),
   image: imageSchema.nullable(),
   applicableOrderingSystem: applicableOrderingSystemSchema,
@@ -44,7 +48,10 @@ export const modifierGroupSchema = z
     allowMultiple: z.boolean(),
     options: z.array(modifierOptionSchema).min(1, 'A group needs an option.').max(100),
   })
-  .refine((group) => group.min <= group.max, { path: ['max'], message: 'The most cannot be below the least.' });
+  .refine((group) => group.min <= group.max, {
+    path: ['max'],
+    message: 'The maximum can’t be lower than the minimum.',
+  });
 
 export const priceSchema = z.object({
   basePrice: chargeInCents,
@@ -65,7 +72,7 @@ const itemCore = {
   categoryId: idSchema,
   sortOrder: z.number(),
   name: lengthText(2, 100),
-  description: z.string().trim().max(400, 'Up to 400 characters.'),
+  description: z.string().trim().max(400, 'Use 400 characters or fewer.'),
   /** The item is on offer; loyalty settings look at this flag. */
   discounted: z.boolean(),
   /** Null: always. */

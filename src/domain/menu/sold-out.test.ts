@@ -74,13 +74,13 @@ describe('sold out until', () => {
   });
 
   test.each<[string, SoldOutUntil, string]>([
-    ['today', { kind: 'date', date: '2026-11-21' }, 'Choose a day that is still to come.'],
-    ['yesterday', { kind: 'date', date: '2026-11-20' }, 'Choose a day that is still to come.'],
+    ['today', { kind: 'date', date: '2026-11-21' }, 'Choose a future date.'],
+    ['yesterday', { kind: 'date', date: '2026-11-20' }, 'Choose a future date.'],
     ['a day two years ahead', { kind: 'date', date: '2028-11-21' }, 'Choose a day within 366 days.'],
     [
       'an instant that is over',
       { kind: 'at', isoDateTimeUtc: '2026-11-21T06:00:00.000Z' },
-      'That time is over already.',
+      'That time has already passed.',
     ],
     [
       'an instant in a hundred years',

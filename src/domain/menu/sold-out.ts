@@ -47,7 +47,7 @@ export function soldOutEnd(choice: SoldOutUntil, at: Temporal.Instant, place: Pl
   if (choice.kind === 'endOfDay') return { ok: true, until: endOfBusinessDay(today, place) };
   const back = Temporal.PlainDate.from(choice.date);
   if (Temporal.PlainDate.compare(back, today) <= 0) {
-    return { ok: false, message: 'Choose a day that is still to come.' };
+    return { ok: false, message: 'Choose a future date.' };
   }
   if (today.until(back).days > MOST_DAYS_SOLD_OUT) {
     return { ok: false, message: TOO_FAR };
@@ -56,7 +56,7 @@ export function soldOutEnd(choice: SoldOutUntil, at: Temporal.Instant, place: Pl
 }
 
 function soldOutAt(until: Temporal.Instant, at: Temporal.Instant): SoldOutEnd {
-  if (Temporal.Instant.compare(until, at) <= 0) return { ok: false, message: 'That time is over already.' };
+  if (Temporal.Instant.compare(until, at) <= 0) return { ok: false, message: 'That time has already passed.' };
   if (at.until(until).total('hours') > MOST_DAYS_SOLD_OUT * 24) return { ok: false, message: TOO_FAR };
   return { ok: true, until };
 }

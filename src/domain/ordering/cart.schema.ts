@@ -13,7 +13,7 @@ import { idSchema } from '#src/shared/primitives.schema.ts';
 
 export * from '#src/domain/pricing/cart-limits.ts';
 
-const commentSchema = z.string().max(MAX_COMMENT_LENGTH, `Up to ${MAX_COMMENT_LENGTH} characters.`);
+const commentSchema = z.string().max(MAX_COMMENT_LENGTH, `Use ${MAX_COMMENT_LENGTH} characters or fewer.`);
 
 /** One group's choices. `count` above 1 only where the group has `allowMultiple`. */
 export const modifierChoiceSchema = z.object({
@@ -71,7 +71,7 @@ export const selectionSchema = z.discriminatedUnion('type', [
     type: z.literal('custom'),
     /** Only for an open-price item, and only from the POS. */
     openPriceInCents: z.number().int().min(0).max(10_000_000).nullable(),
-    name: z.string().trim().min(2, '2 to 100 characters.').max(100, '2 to 100 characters.').nullable(),
+    name: z.string().trim().min(2, 'Enter 2 to 100 characters.').max(100, 'Enter 2 to 100 characters.').nullable(),
     /** Of what was typed by hand: whether it is taxed, and where it prints; empty: at the default station. */
     isGstApplicable: z.boolean().optional(),
     printStationIds: z.array(idSchema).max(20).optional(),

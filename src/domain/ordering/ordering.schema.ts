@@ -33,12 +33,12 @@ export const cartDetailsSchema = z.object({
   /** Null: as soon as possible. */
   requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
   address: deliveryAddressSchema.nullable(),
-  dropoffNotes: z.string().trim().max(300, 'Up to 300 characters.'),
+  dropoffNotes: z.string().trim().max(300, 'Use 300 characters or fewer.'),
   tableId: idSchema.nullable(),
-  name: z.string().trim().max(60, 'Up to 60 characters.'),
+  name: z.string().trim().max(60, 'Use 60 characters or fewer.'),
   phone: z.string().trim().max(30),
-  email: z.string().trim().max(50, 'Up to 50 characters.'),
-  comments: z.string().trim().max(300, 'Up to 300 characters.'),
+  email: z.string().trim().max(50, 'Use 50 characters or fewer.'),
+  comments: z.string().trim().max(300, 'Use 300 characters or fewer.'),
   paymentType: paymentTypeSchema.nullable(),
   usesLoyaltyReward: z.boolean(),
 });
@@ -71,7 +71,7 @@ export const placeOrderBodySchema = z.object({
   expectedTotalInCents: z.number().int().min(0),
 });
 
-const reason = z.string().trim().min(1, 'Say why.').max(200, 'Up to 200 characters.');
+const reason = z.string().trim().min(1, 'Say why.').max(200, 'Use 200 characters or fewer.');
 export const acceptOrderBodySchema = z.object({
   etaMinutes: z
     .number()
@@ -126,8 +126,8 @@ export const counterWishesSchema = z.object({
   /** Null: as soon as possible. */
   requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
   /** Why a time is taken that the website would not offer. */
-  timeNote: z.string().trim().max(100, 'Up to 100 characters.'),
-  dropoffNotes: z.string().trim().max(300, 'Up to 300 characters.'),
+  timeNote: z.string().trim().max(100, 'Use 100 characters or fewer.'),
+  dropoffNotes: z.string().trim().max(300, 'Use 300 characters or fewer.'),
   couponCodes: z.array(couponCodeSchema).max(MAX_COUPONS),
   usesLoyaltyReward: z.boolean(),
   /** Agreed by somebody who may, for an address that no area has. */
@@ -207,7 +207,7 @@ export const emailReceiptBodySchema = z.object({
   email: z
     .string()
     .trim()
-    .max(100, 'Up to 100 characters.')
-    .pipe(z.email('Enter an e-mail address like name@mail.example.')),
+    .max(100, 'Use 100 characters or fewer.')
+    .pipe(z.email('Enter an email address, such as name@mail.example.')),
   tenderId: idSchema.nullable().default(null),
 });

@@ -19,7 +19,7 @@ export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
   customerPhone: 'Customer’s phone number',
   deliveryAddress: 'Delivery address',
   qrCode: 'QR code to the order or the store online',
-  priceExplanation: 'How each price was made up',
+  priceExplanation: 'Price breakdown',
 };
 
 /** Whose dishes can be twice as wide. */

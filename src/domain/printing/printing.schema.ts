@@ -28,7 +28,7 @@ export {
   type PaperDots,
 } from './printing-words.ts';
 
-const printedName = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
+const printedName = z.string().trim().min(1, 'Enter 1 to 40 characters.').max(40, 'Enter 1 to 40 characters.');
 
 export const ipv4Schema = z
   .string()

@@ -37,11 +37,11 @@ export const couponSchema = z
   })
   .refine((coupon) => coupon.type !== 'flatAmountDiscount' || (coupon.discountAmount ?? 0) > 0, {
     path: ['discountAmount'],
-    message: 'A flat amount coupon needs its amount.',
+    message: 'Enter the amount off.',
   })
   .refine((coupon) => coupon.type !== 'flatPercentageDiscount' || (coupon.discountPercentageBps ?? 0) > 0, {
     path: ['discountPercentageBps'],
-    message: 'A percentage coupon needs its percentage.',
+    message: 'Enter the percentage off.',
   });
 export type Coupon = z.infer<typeof couponSchema>;
 
@@ -67,7 +67,7 @@ export type LoyaltySettings = z.infer<typeof loyaltySettingsSchema>;
 export const loyaltyInputSchema = loyaltySettingsSchema
   .refine(({ enabled, value }) => !enabled || value > 0, {
     path: ['value'],
-    message: 'Say what the reward is worth.',
+    message: 'Enter what the reward is worth.',
   })
   .refine(({ type, value }) => type !== 'percentage' || value <= 10_000, { path: ['value'], message: 'At most 100%.' })
   .refine(({ enabled, isEnabledForOnline, isEnabledForPOS }) => !enabled || isEnabledForOnline || isEnabledForPOS, {

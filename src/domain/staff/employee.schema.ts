@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { EMPLOYEE_PERMISSIONS } from '../access/actor.ts';
 
-export const pinSchema = z.string().regex(/^[0-9]{4}$/, 'A PIN is four digits.');
+export const pinSchema = z.string().regex(/^[0-9]{4}$/, 'Enter a 4-digit PIN.');
 
-export const employeeNameSchema = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
+export const employeeNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter 1 to 40 characters.')
+  .max(40, 'Enter 1 to 40 characters.');
 
 /** As chips and receipts colour them. */
-export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is # and six digits.');
+export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and 6 digits.');
 export const DEFAULT_EMPLOYEE_COLOR = '#78716c';
 
 const permissionsSchema = z

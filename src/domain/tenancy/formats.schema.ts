@@ -25,17 +25,21 @@ export const displayNameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(100, 'Up to 100 characters.')
+  .max(100, 'Use 100 characters or fewer.')
   .regex(/^[\p{L}\p{M} |-]+$/u, 'Letters, spaces, hyphens and | only.');
 
 const URL_MESSAGE = 'An address starts with http:// or https://.';
-export const httpUrlSchema = z.string().trim().max(2000, 'Up to 2000 characters.').refine(isHttpUrl, URL_MESSAGE);
+export const httpUrlSchema = z
+  .string()
+  .trim()
+  .max(2000, 'Use 2000 characters or fewer.')
+  .refine(isHttpUrl, URL_MESSAGE);
 
 /** Empty, or a web address. */
 export const optionalHttpUrlSchema = z
   .string()
   .trim()
-  .max(2000, 'Up to 2000 characters.')
+  .max(2000, 'Use 2000 characters or fewer.')
   .refine((text) => text === '' || isHttpUrl(text), URL_MESSAGE);
 
 export const ipAddressSchema = z.string().trim().regex(DOTTED_QUAD, 'An IP address is written like 192.168.1.20.');
@@ -53,7 +57,7 @@ export const digitsSchema = z.string().trim().max(30, 'Up to 30 digits.').regex(
 export const dropoffNotesSchema = z
   .string()
   .trim()
-  .max(MAX_DROPOFF_NOTES_LENGTH, `Up to ${MAX_DROPOFF_NOTES_LENGTH} characters.`);
+  .max(MAX_DROPOFF_NOTES_LENGTH, `Use ${MAX_DROPOFF_NOTES_LENGTH} characters or fewer.`);
 
 function isHttpUrl(text: string): boolean {
   // URL.parse drops tabs and line ends silently, and puts missing slashes in.

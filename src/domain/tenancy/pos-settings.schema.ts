@@ -10,7 +10,7 @@ import {
   QUICK_COMMENT_LENGTH,
 } from './pos-limits.ts';
 
-const presetName = z.string().trim().max(30, 'Up to 30 characters.');
+const presetName = z.string().trim().max(30, 'Use 30 characters or fewer.');
 
 /** One touch at the till: a percentage in basis points, or an amount in cents. */
 export const pricePresetSchema = z.discriminatedUnion('kind', [
@@ -41,7 +41,7 @@ export const quickCommentsSchema = z
       .string()
       .trim()
       .min(1, 'Enter the comment.')
-      .max(QUICK_COMMENT_LENGTH, `Up to ${QUICK_COMMENT_LENGTH} characters.`),
+      .max(QUICK_COMMENT_LENGTH, `Use ${QUICK_COMMENT_LENGTH} characters or fewer.`),
   )
   .max(MAX_QUICK_COMMENTS, `Up to ${MAX_QUICK_COMMENTS}.`)
   .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of these is listed twice.');

@@ -146,7 +146,7 @@ export const cashSettingsSchema = z.object({
 
 /** A way to pay that the store has made for itself: a voucher, an account (specification 1 §3). */
 export const customPaymentSchema = z.object({
-  name: z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.'),
+  name: z.string().trim().min(1, 'Enter 1 to 40 characters.').max(40, 'Enter 1 to 40 characters.'),
   availableForDelivery: z.boolean(),
   availableForDineIn: z.boolean(),
   availableForPickup: z.boolean(),

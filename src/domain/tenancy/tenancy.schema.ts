@@ -4,22 +4,22 @@ import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { abnSchema, optionalEmailSchema } from './formats.schema.ts';
 import { COUNTRY_CODES } from './store-settings.schema.ts';
 
-const placeName = z.string().trim().min(2, '2 to 60 characters.').max(60, '2 to 60 characters.');
-const line = (most: number) => z.string().trim().max(most, `Up to ${most} characters.`);
+const placeName = z.string().trim().min(2, 'Enter 2 to 60 characters.').max(60, 'Enter 2 to 60 characters.');
+const line = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
 
 /** Coordinates as decimal text, as the specification has them. */
 const coordinate = z
   .string()
   .trim()
-  .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'A coordinate is a number such as -33.8968.')
+  .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'Enter a coordinate, such as -33.8968.')
   .nullable();
 
 /** Lower-case words with hyphens, in addresses and on receipts; null: made from the name. */
 export const slugSchema = z
   .string()
   .trim()
-  .min(3, '3 to 40 characters.')
-  .max(40, '3 to 40 characters.')
+  .min(3, 'Enter 3 to 40 characters.')
+  .max(40, 'Enter 3 to 40 characters.')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens only.');
 
 export const restaurantSchema = z.object({

@@ -8,8 +8,8 @@ export const localDateSchema = z
   .pipe(
     z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.')
-      .refine(isRealDate, 'This day does not exist.'),
+      .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as yyyy-mm-dd.')
+      .refine(isRealDate, 'That date doesn’t exist. Choose another.'),
   );
 
 function paddedDate([year, month, day]: readonly string[]): string {

@@ -8,12 +8,12 @@ export const weekdaySchema = z.enum(WEEKDAYS);
 /** 'h:mm AM/PM' (specification 1 §5). */
 export const timeOfDaySchema = z
   .string()
-  .regex(/^(?:[1-9]|1[0-2]):[0-5]\d (?:AM|PM)$/, 'A time is written like 6:30 PM.');
+  .regex(/^(?:[1-9]|1[0-2]):[0-5]\d (?:AM|PM)$/, 'Enter a time, such as 6:30 PM.');
 
 /** A window from a start time; it may run past midnight into the next day, and belongs to the day it starts on. */
 export const timePeriodSchema = z.object({
   startTimeOfDay: timeOfDaySchema,
-  durationInHours: z.number().min(0.5, 'At least half an hour.').max(24, 'At most 24 hours.'),
+  durationInHours: z.number().min(0.5, 'Enter at least 30 minutes.').max(24, 'At most 24 hours.'),
 });
 export type TimePeriod = z.infer<typeof timePeriodSchema>;
 

@@ -37,7 +37,7 @@ export async function changePassword(
     const now = ctx.clock.now();
     const tries = await readRateCount(trx, bucket, now);
     if (tries && tries.count >= MAX_ACCOUNT_FAILURES) {
-      throw new AppError('user_not_allowed', 'Too many tries. Wait a few minutes, or reset your password.', {
+      throw new AppError('user_not_allowed', 'Too many attempts. Wait a few minutes, or reset your password.', {
         reason: 'too_many_tries',
         details: { retryAfterSeconds: Math.ceil(now.until(tries.endsAt).total('seconds')) },
       });

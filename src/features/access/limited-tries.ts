@@ -16,7 +16,7 @@ export interface Guessed {
   readonly message: string;
 }
 
-const WAIT = 'Too many wrong codes. Wait a few minutes, then make a new code.';
+const WAIT = 'Too many wrong codes. Wait a few minutes, then get a new code.';
 /** A pairing code has eight letters of thirty-two and lives a quarter of an hour: even three hundred guess none. */
 export const TILL_CODES: Guessed = { what: 'till', ofDevice: 10, ofAddress: 300, message: WAIT };
 export const BOX_CODES: Guessed = { ...TILL_CODES, what: 'box' };

@@ -69,7 +69,7 @@ export async function inviteAgain(
   const messageId = await ctx.write(async (trx) => {
     const member = await requireMember(trx, place, userId);
     if (!member.isInvited) {
-      throw new AppError('resource_status_conflict', `${member.displayName} has accepted the invitation already.`);
+      throw new AppError('resource_status_conflict', `${member.displayName} has already accepted the invitation.`);
     }
     await auditIn(trx, ctx, place, { by, action: 'inviteUserAgain', userId });
     const { accountId, email, displayName, membershipId } = member;
@@ -94,7 +94,7 @@ async function requireMember(trx: Trx, place: MemberPlace, userId: string) {
 export async function requireAnotherAdmin(trx: Trx, place: MemberPlace, userId: string): Promise<void> {
   const members = await listRestaurantMembers(trx, grantRestaurantScope(place));
   if (members.some((one) => one.role === 'restaurantAdmin' && !one.isInvited && one.accountId !== userId)) return;
-  const message = 'This is the last administrator of the restaurant. Make somebody else one first.';
+  const message = 'This is the restaurant’s only admin. Make someone else an admin first.';
   throw new AppError('resource_update_not_allowed', message, { reason: 'last_admin' });
 }
 

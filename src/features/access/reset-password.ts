@@ -216,7 +216,7 @@ function byUser({ id, displayName }: User, origin: string): ActedBy {
 }
 
 function linkExpired(): AppError {
-  return new AppError('validation_failed', 'This link does not work any more. Ask for a new one.', {
+  return new AppError('validation_failed', 'This link has expired. Ask for a new one.', {
     reason: 'link_expired',
   });
 }

@@ -57,7 +57,7 @@ export async function signIn(
   const login = await findLogin(ctx.db, grantPlatformScope(), email);
   const isRight = await verifyPassword(password, login?.passwordHash ?? null);
   if (!login || !isRight) {
-    throw new AppError('user_not_allowed', 'The email or the password is not right.', { reason: 'wrong_login' });
+    throw new AppError('user_not_allowed', 'Wrong email or password.', { reason: 'wrong_login' });
   }
   return ctx.write(async (trx) => {
     await clearRateIn(trx, windows.here.bucket);
@@ -105,7 +105,7 @@ async function countTryIn(trx: Trx, ctx: SignInNeeds, windows: Windows): Promise
 function tooManyTries(now: Temporal.Instant, until: Temporal.Instant): AppError {
   const retryAfterSeconds = Math.ceil(now.until(until).total('seconds'));
   const wait = retryAfterSeconds > 60 ? 'a few minutes' : `${retryAfterSeconds} seconds`;
-  return new AppError('user_not_allowed', `Too many tries. Wait ${wait}, or reset your password.`, {
+  return new AppError('user_not_allowed', `Too many attempts. Wait ${wait}, or reset your password.`, {
     reason: 'too_many_tries',
     details: { retryAfterSeconds },
   });

@@ -38,7 +38,7 @@ export async function signUp(
     if (await findLogin(trx, platform, email)) {
       throw invalidFields({
         path: 'email',
-        message: 'This email has an account already. Sign in, or reset its password.',
+        message: 'There’s already an account with this email. Sign in, or reset your password.',
       });
     }
     const userId = ctx.ids.next();

@@ -86,7 +86,7 @@ export async function placePosOrderIn(
   const isCash = !isFree && input.paymentType === 'posCash';
   if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
     const due = formatAmount(priced.grandTotalInCents, priced.currencyCode);
-    throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+    throw refuseField('tenderedInCents', `Enter at least ${due}.`, 'tendered_too_little');
   }
   if (input.paymentType === 'noPaymentRequired' && !isFree) {
     throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
@@ -159,7 +159,9 @@ async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: Sale
   const isPaid = earlier.paymentType !== 'posPayLater';
   throw new AppError(
     'resource_status_conflict',
-    isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} has already been sent. Open it again.`,
+    isPaid
+      ? `${earlier.orderNumber} has already been paid.`
+      : `${earlier.orderNumber} has already been sent. Open it again.`,
     { reason: isPaid ? 'bill_already_paid' : 'bill_changed', details: { orderId: earlier.id } },
   );
 }

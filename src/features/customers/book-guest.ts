@@ -133,7 +133,7 @@ export async function saveGuest(
 /** Throws where a box asks for something of before they asked to be forgotten. */
 export async function requireNotForgottenSince(trx: Trx, scope: RestaurantScope, phoneE164: string, askedAt: string) {
   if (!(await wasForgottenSince(trx, scope, phoneE164, askedAt))) return;
-  throw new AppError('resource_status_conflict', 'This customer asked to be forgotten after it was written down.', {
+  throw new AppError('resource_status_conflict', 'This customer has since been deleted at their request.', {
     reason: 'customer_forgotten',
   });
 }

@@ -20,7 +20,7 @@ type Ctx = Needs<'write' | 'db' | 'clock' | 'ids' | 'ownership' | 'syncSummary'>
 type Here = Needs<'clock' | 'ids'>;
 
 const typedAddress = deliveryAddressSchema.extend({
-  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
+  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.'),
 });
 /** A place that is written down, and one that is taken away; both: a place is another one now. */
 export const guestPlacesBodySchema = z.object({
@@ -61,7 +61,7 @@ export async function editGuest(
 ): Promise<void> {
   const isOther = phoneE164 !== newPhoneE164;
   if (isOther && ctx.ownership.mayAsk && ctx.syncSummary()?.reachesCloud !== true) {
-    throw new AppError('service_unavailable', 'The number can be changed once the internet is back.', {
+    throw new AppError('service_unavailable', 'You can change the number when the internet is back.', {
       reason: 'cloud_away',
     });
   }
@@ -72,9 +72,13 @@ export async function editGuest(
     if (ctx.ownership.mayAsk) {
       const open = await listOpenCommands(trx, scope, customerId);
       if (open.some(({ kind }) => kind === 'changeGuestPhone')) {
-        throw new AppError('resource_status_conflict', 'Another number of theirs waits for the internet already.', {
-          reason: 'already_pending',
-        });
+        throw new AppError(
+          'resource_status_conflict',
+          'Another change to this customer’s number is waiting for the internet.',
+          {
+            reason: 'already_pending',
+          },
+        );
       }
       const body = { phoneE164, newPhoneE164 };
       await askCloudIn(trx, ctx, scope, { kind: 'changeGuestPhone', subjectId: customerId, body, by });
@@ -132,7 +136,7 @@ export async function saveGuestPlacesHereIn(
   if (add) {
     const kept = (await listStorePlaces(trx, scope, customerId)).filter(({ isHidden }) => !isHidden);
     if (kept.length >= MAX_PLACES) {
-      throw invalidFields({ path: 'add', message: `Up to ${MAX_PLACES} addresses are kept. Remove one first.` });
+      throw invalidFields({ path: 'add', message: `You can save up to ${MAX_PLACES} addresses. Remove one first.` });
     }
     await keepStorePlaceIn(trx, scope, { customerId, address: add, isHidden: false, at });
   }

@@ -68,12 +68,16 @@ function stillOpen(orderNumbers: readonly string[]): AppError {
   const named = orderNumbers.filter((number) => number !== '');
   const which =
     named.length === 0
-      ? 'An order of theirs is saved at a till'
+      ? 'They have a saved order on a till'
       : named.length === 1
-        ? `Order ${named[0]} of theirs is under way or not paid`
-        : `Orders ${named.join(', ')} of theirs are under way or not paid`;
-  return new AppError('resource_status_conflict', `${which}. End it first, paid or cancelled, then forget them.`, {
-    reason: 'orders_in_progress',
-    details: { orderNumbers: named },
-  });
+        ? `Order ${named[0]} is in progress or unpaid`
+        : `Orders ${named.join(', ')} are in progress or unpaid`;
+  return new AppError(
+    'resource_status_conflict',
+    `${which}. Complete or cancel ${named.length > 1 ? 'them' : 'it'} first, then delete the customer.`,
+    {
+      reason: 'orders_in_progress',
+      details: { orderNumbers: named },
+    },
+  );
 }

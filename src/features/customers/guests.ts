@@ -14,7 +14,7 @@ import { lifeOfOrder } from '#src/features/promotions/settle-loyalty.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'This is no phone number.');
+const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'Enter a phone number.');
 
 /** What a till tells of an order's guest; at a box, the body of a command. */
 export const guestVisitSchema = z.object({
@@ -34,7 +34,7 @@ export const MAX_NOTES_LENGTH = 300;
 export const guestRecordSchema = z.object({
   phoneE164,
   name: customerNameSchema,
-  notes: z.string().trim().max(MAX_NOTES_LENGTH, `Up to ${MAX_NOTES_LENGTH} characters.`),
+  notes: z.string().trim().max(MAX_NOTES_LENGTH, `Use ${MAX_NOTES_LENGTH} characters or fewer.`),
 });
 export type GuestRecord = z.infer<typeof guestRecordSchema>;
 

@@ -49,20 +49,24 @@ test.each([
   [
     'a drawing that is a program',
     text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-    'This file is not a picture we can read.',
+    'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
   ],
   [
     'a web page that calls itself a picture',
     text('<!doctype html><p>hello'),
-    'This file is not a picture we can read.',
+    'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
   ],
-  ['a picture that breaks off', png(400, 400).slice(0, 200), 'This file is not a picture we can read.'],
-  ['one byte too many', new Uint8Array(MAX_IMAGE_BYTES + 1), 'A picture has at most 10 MB.'],
-  ['more pixels than it says in its size', png(8000, 5001), 'A picture has at most 40 million pixels.'],
+  [
+    'a picture that breaks off',
+    png(400, 400).slice(0, 200),
+    'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
+  ],
+  ['one byte too many', new Uint8Array(MAX_IMAGE_BYTES + 1), 'Choose a picture up to 10 MB.'],
+  ['more pixels than it says in its size', png(8000, 5001), 'Choose a picture up to 40 megapixels.'],
   [
     'a GIF',
     Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),
-    'Only JPEG, PNG and WebP pictures can be used.',
+    'Choose a JPEG, PNG or WebP picture.',
   ],
 ])('%s is refused as an upload', async (_, bytes, message) => {
   const ctx = await seededContext();

@@ -56,7 +56,7 @@ export async function storeImage(
 /** Looks at the bytes and puts them on disk. Refusals are `validation_failed` beside the field `image`. */
 export async function checkImage(ctx: Needs<'dataDir'>, bytes: Uint8Array): Promise<CheckedImage> {
   if (bytes.byteLength === 0) throw refused('Choose a picture.');
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refused('A picture has at most 10 MB.');
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refused('Choose a picture up to 10 MB.');
   const { width, height, contentType } = await look(bytes);
   const contentHash = contentHashOf(bytes);
   await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
@@ -82,8 +82,8 @@ async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'he
   try {
     const { width, height, format } = await new Bun.Image(bytes, options).metadata();
     const contentType = CONTENT_TYPES[format as keyof typeof CONTENT_TYPES];
-    if (!contentType) throw refused('Only JPEG, PNG and WebP pictures can be used.');
-    if (width * height > MAX_IMAGE_PIXELS) throw refused('A picture has at most 40 million pixels.');
+    if (!contentType) throw refused('Choose a JPEG, PNG or WebP picture.');
+    if (width * height > MAX_IMAGE_PIXELS) throw refused('Choose a picture up to 40 megapixels.');
     // The head can be right and the rest missing: one small decode of the whole tells.
     await new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes();
     return { width, height, contentType };
@@ -91,7 +91,9 @@ async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'he
     if (error instanceof AppError) throw error;
     const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS';
     throw refused(
-      isTooLarge ? 'A picture has at most 40 million pixels.' : 'This file is not a picture we can read.',
+      isTooLarge
+        ? 'Choose a picture up to 40 megapixels.'
+        : 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
       error,
     );
   }

@@ -84,10 +84,14 @@ export async function deleteCategory(
     if (itemCount > 0) {
       const target = moveItemsTo === null ? null : await findCategory(trx, scope, moveItemsTo);
       if (moveItemsTo === null) {
-        throw new AppError('resource_update_not_allowed', `${before.name} has items. Choose where they go first.`, {
-          reason: 'category_in_use',
-          details: { itemCount },
-        });
+        throw new AppError(
+          'resource_update_not_allowed',
+          `${before.name} has items. Choose a category to move them to.`,
+          {
+            reason: 'category_in_use',
+            details: { itemCount },
+          },
+        );
       }
       if (!target || target.id === categoryId) {
         throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category of this menu.' });

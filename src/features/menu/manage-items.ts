@@ -64,7 +64,9 @@ export async function editBasicItem(
     const before = await findItem(trx, scope, itemId);
     if (!before) throw notFound('item');
     if (before.item.type !== 'basic') {
-      throw new AppError('resource_update_not_allowed', 'This item is not a basic one.', { reason: 'other_item_type' });
+      throw new AppError('resource_update_not_allowed', 'This type of item can’t be edited here.', {
+        reason: 'other_item_type',
+      });
     }
     const { sortOrder, soldOutUntilIsoDateTimeUtc: until } = before.item;
     const kept = until ? { soldOutUntilIsoDateTimeUtc: until } : {};
@@ -72,10 +74,14 @@ export async function editBasicItem(
     await checkIn(trx, scope, item);
     if (item.categoryId !== before.item.categoryId) await checkRoomIn(trx, scope, item.categoryId);
     if (!(await updateItem(trx, scope, item, version))) {
-      throw new AppError('resource_status_conflict', 'Somebody changed this item meanwhile. Look at it again.', {
-        reason: 'version_changed',
-        details: { version: before.version },
-      });
+      throw new AppError(
+        'resource_status_conflict',
+        'Someone else changed this item while you were editing. Reload to see their changes.',
+        {
+          reason: 'version_changed',
+          details: { version: before.version },
+        },
+      );
     }
     const subject = { subjectType: 'item', subjectId: itemId } as const;
     await menuChangedIn(trx, ctx, scope, { by, action: 'editItem', ...subject, before: before.item, after: item });
@@ -100,7 +106,7 @@ async function barcodeIssues(trx: Trx, scope: StoreScope, { id, barcode }: Basic
   if (!barcode) return [];
   const key = barcodeKey(barcode);
   const other = (await listBarcodes(trx, scope)).find((one) => one.id !== id && barcodeKey(one.barcode) === key);
-  return other ? [{ path: 'barcode', message: `${other.name} has this code already.` }] : [];
+  return other ? [{ path: 'barcode', message: `${other.name} already has this barcode.` }] : [];
 }
 
 /** Ids and choices that could never be told apart or never be filled. */
@@ -110,10 +116,10 @@ function modifierIssues({ modifiers }: BasicItem): FieldIssue[] {
   modifiers.forEach((group, at) => {
     const optionIds = group.options.map((option) => option.id);
     if (groupIds.indexOf(group.id) !== at || new Set(optionIds).size !== optionIds.length) {
-      issues.push({ path: `modifiers.${at}.name`, message: 'This group or one of its options is there twice.' });
+      issues.push({ path: `modifiers.${at}.name`, message: 'This group or one of its options is listed twice.' });
     }
     if (!group.allowMultiple && group.min > group.options.length) {
-      issues.push({ path: `modifiers.${at}.min`, message: 'There are fewer options than have to be chosen.' });
+      issues.push({ path: `modifiers.${at}.min`, message: 'Add more options, or lower the minimum.' });
     }
   });
   return issues;
@@ -121,7 +127,7 @@ function modifierIssues({ modifiers }: BasicItem): FieldIssue[] {
 
 function stockIssues({ availableFor }: BasicItem): FieldIssue[] {
   const isSold = availableFor.pickup || availableFor.delivery || availableFor.dineIn;
-  return isSold ? [] : [{ path: 'availableFor', message: 'Choose at least one way to collect it.' }];
+  return isSold ? [] : [{ path: 'availableFor', message: 'Choose at least one order type.' }];
 }
 
 async function checkRoomIn(trx: Trx, scope: StoreScope, categoryId: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function referenceIssues(db: Db, scope: StoreScope, references: Men
     issues.push({ path: 'categoryId', message: 'Choose a category of this menu.' });
   }
   if (imageId !== null && !(await findImage(db, restaurantOf(scope), imageId))) {
-    issues.push({ path: 'image', message: 'This picture is not there any more. Choose it again.' });
+    issues.push({ path: 'image', message: 'That picture is no longer available. Upload it again.' });
   }
   if (printStationIds.length > 0) {
     const stations = new Set(await listPrintStationIds(db, scope));

@@ -271,7 +271,7 @@ test('a barcode is kept as it is scanned, and two items of a store never share o
   const again = createBasicItem(ctx, newtown, { item: { ...ITEM, name: 'Cola Zero', barcode: '0036000291452' }, by });
   const error = await again.catch((thrown: unknown) => thrown);
   expect(pathsOf(error)).toEqual(['barcode']);
-  expect(String(JSON.stringify((error as AppError).details))).toContain('Cola has this code already.');
+  expect(String(JSON.stringify((error as AppError).details))).toContain('Cola already has this barcode.');
   // It keeps its own, and another store has a menu of its own.
   await editBasicItem(ctx, newtown, {
     itemId: cola.id,

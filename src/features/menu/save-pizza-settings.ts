@@ -38,7 +38,7 @@ export async function savePizzaSettings(
       if (!user) continue;
       throw invalidFields({
         path: `sizes.${at}.name`,
-        message: `${user.name} is sold in ${size.name}: it has to stay.`,
+        message: `${user.name} is sold in ${size.name}, so it can’t be removed.`,
       });
     }
     await writePizzaSettings(trx, scope, after);

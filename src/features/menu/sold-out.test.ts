@@ -100,8 +100,8 @@ describe('an item that is sold out until the end of the day', () => {
 });
 
 test.each([
-  ['a day that is over', { kind: 'date', date: '2026-11-20' }, 'Choose a day that is still to come.'],
-  ['today', { kind: 'date', date: '2026-11-21' }, 'Choose a day that is still to come.'],
+  ['a day that is over', { kind: 'date', date: '2026-11-20' }, 'Choose a future date.'],
+  ['today', { kind: 'date', date: '2026-11-21' }, 'Choose a future date.'],
 ] as const)('%s is refused as its end', async (_, choice, message) => {
   const ctx = await seededContext();
   expect(await soldOutInstant(ctx, newtown, choice).catch(messageOf)).toBe(message);

@@ -35,7 +35,7 @@ export async function emailReceipt(
   const { orderId, email, tenderId, by } = input;
   const isBox = ctx.ownership.mayAsk;
   if (!isBox && !ctx.ports.email) {
-    throw new AppError('service_unavailable', 'E-mail is switched off at the moment.', { reason: 'email_off' });
+    throw new AppError('service_unavailable', 'Email isn’t available right now.', { reason: 'email_off' });
   }
   await ctx.write(async (trx) => {
     if (!isBox) {
@@ -59,7 +59,7 @@ export async function queueReceiptEmailIn(
   await requireReceipt(trx, scope, input);
   const keyStart = `orderReceipt:${orderId}:`;
   if ((await countMessages(trx, keyStart)) >= MAX_RECEIPT_EMAILS) {
-    const message = `This receipt was e-mailed ${MAX_RECEIPT_EMAILS} times already. Print it instead.`;
+    const message = `This receipt has been emailed ${MAX_RECEIPT_EMAILS} times. Print it instead.`;
     throw new AppError('validation_failed', message, { reason: 'too_many_receipts' });
   }
   await queueOrderEmailIn(trx, ctx, scope, {

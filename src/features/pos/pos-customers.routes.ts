@@ -46,7 +46,7 @@ const listQuery = z.object({
 const saveBody = z.object({
   phone: z.string().max(40),
   name: customerNameSchema,
-  notes: z.string().trim().max(MAX_NOTES_LENGTH, `Up to ${MAX_NOTES_LENGTH} characters.`),
+  notes: z.string().trim().max(MAX_NOTES_LENGTH, `Use ${MAX_NOTES_LENGTH} characters or fewer.`),
 });
 const findBody = z.object({ text: z.string().max(120), sessionToken: z.uuid() });
 

@@ -86,7 +86,7 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     idempotent: true,
     handle({ scope, body: { approval, ...home }, ...till }) {
       const unknown = home.tiles.findIndex(({ action }) => !isHomeAction(action));
-      if (unknown !== -1) throw invalidFields({ path: `tiles.${unknown}.action`, message: 'A till cannot do this.' });
+      if (unknown !== -1) throw invalidFields({ path: `tiles.${unknown}.action`, message: 'Tills can’t do this.' });
       const wish = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home } as const;
       return changed({ scope, approval, ...till }, wish, (asked, by) => saveHomeTiles(asked, scope, { ...home, by }));
     },

@@ -55,7 +55,7 @@ describe('a till on a box', () => {
     await savePresets(ctx, SCOPE, { discounts: admin, surcharges: [], version, by: BY_OWNER });
     for (const { id } of await listOpenCommands(ctx.db, SCOPE)) await runCommand(ctx, SCOPE, id);
     expect((await settings()).wishes).toMatchObject([
-      { refusedText: 'Somebody changed these settings meanwhile. Look at it again.' },
+      { refusedText: 'Someone else changed these settings while you were editing. Reload to see their changes.' },
     ]);
     expect((await settings()).asked).toMatchObject([
       { commandId, state: 'refused', refusedText: expect.stringContaining('changed these') },
@@ -97,7 +97,7 @@ describe('what the cloud refused', () => {
         kind: 'savePresets',
         about: null,
         orderId: null,
-        reasonText: 'Somebody changed these settings meanwhile. Look at it again.',
+        reasonText: 'Someone else changed these settings while you were editing. Reload to see their changes.',
         finishedIsoDateTimeUtc: TEST_NOW_UTC,
       },
     ]);

@@ -69,7 +69,7 @@ async function checkCouponIn(trx: Trx, scope: RestaurantScope, coupon: Coupon): 
     throw invalidFields({ path: 'couponCode', message: 'Another coupon has this code.' });
   }
   if (coupon.startDate && coupon.endDate && coupon.endDate < coupon.startDate) {
-    throw invalidFields({ path: 'endDate', message: 'The last day cannot be before the first.' });
+    throw invalidFields({ path: 'endDate', message: 'The last day can’t be before the first.' });
   }
   if (!coupon.applicableStoreIds) return;
   const stores = new Set((await listStores(trx, scope)).map((store) => store.id));

@@ -22,7 +22,7 @@ export async function saveLoyaltySettings(
   const { restaurantId } = scope;
   await ctx.write(async (trx) => {
     if (after.cardBg !== null && !(await findImage(trx, scope, after.cardBg))) {
-      throw invalidFields({ path: 'cardBg', message: 'This picture is not there any more. Choose it again.' });
+      throw invalidFields({ path: 'cardBg', message: 'That picture is no longer available. Upload it again.' });
     }
     const before = await findLoyaltySettings(trx, scope);
     await writeLoyaltySettings(trx, scope, after);

@@ -54,7 +54,7 @@ export async function editEmployee(
     if (pinHash !== null) await requireFreePin(trx, scope, pinHash, employeeId);
     if (pinHash === null && !before.isActive && employee.isActive) {
       // Somebody may have been given the PIN meanwhile.
-      throw invalidFields({ path: 'pin', message: 'Choose a PIN to let this person back in.' });
+      throw invalidFields({ path: 'pin', message: 'Choose a PIN to make this employee active again.' });
     }
     await updateEmployee(trx, scope, { ...employee, pinHash });
     if (!employee.isActive || pinHash !== null) await endSessionsOfIn(trx, 'employee', employeeId);
@@ -66,7 +66,7 @@ export async function editEmployee(
 async function requireFreePin(trx: Trx, scope: StoreScope, pinHash: string, employeeId: string): Promise<void> {
   const other = await findEmployeeByPin(trx, scope, pinHash);
   if (other && other.id !== employeeId) {
-    throw invalidFields({ path: 'pin', message: 'This PIN is taken. Choose another one.' });
+    throw invalidFields({ path: 'pin', message: 'That PIN is already in use. Choose another.' });
   }
 }
 

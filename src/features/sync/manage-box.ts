@@ -60,7 +60,7 @@ export async function revokeBox(
     const box = await requireBox(trx, scope);
     const unsent = box.status?.unsent ?? 0;
     if (agreedUnsent !== null && unsent > agreedUnsent) {
-      throw new AppError('resource_status_conflict', `The box now has ${unsent} changes that were not sent.`, {
+      throw new AppError('resource_status_conflict', `The box now has ${unsent} changes that haven’t synced.`, {
         reason: 'more_unsent',
         details: { unsent },
       });

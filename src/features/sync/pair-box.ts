@@ -85,7 +85,7 @@ export function credentialHash(ctx: Needs<'secrets'>, credential: string): strin
 }
 
 function wrongCode(): AppError {
-  const message = 'This code is not right or no longer valid. Make a new one in the admin.';
+  const message = 'That code is wrong or has expired. Get a new one in the admin.';
   return new AppError('validation_failed', message, {
     reason: 'wrong_pairing_code',
     details: { fields: [{ path: 'pairingCode', message }] },

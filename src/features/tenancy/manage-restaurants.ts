@@ -49,10 +49,10 @@ export async function createRestaurant(
     const id = slug ?? (await freeWebAddress(name, isTaken)) ?? ctx.ids.next();
     const scope = grantRestaurantScope({ restaurantId: id });
     if (await findRestaurant(trx, scope)) {
-      throw invalidFields({ path: 'id', message: 'Another restaurant has this address. Choose a different one.' });
+      throw invalidFields({ path: 'id', message: 'That web address is taken. Choose another.' });
     }
     if (actor.kind === 'staff' && restaurantIdsOf(actor).length >= MAX_RESTAURANTS_OF_USER) {
-      throw invalidFields({ path: 'name', message: 'You have as many restaurants as one login can hold.' });
+      throw invalidFields({ path: 'name', message: 'You’ve reached the limit of restaurants for one account.' });
     }
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
     await insertRestaurant(trx, platform, {
@@ -103,7 +103,7 @@ export async function editRestaurant(
     const before = await findRestaurant(trx, scope);
     if (!before) throw notFound('restaurant');
     if (restaurant.logoImageId !== null && !(await findImage(trx, scope, restaurant.logoImageId))) {
-      throw invalidFields({ path: 'logoImageId', message: 'This picture is not there any more. Choose it again.' });
+      throw invalidFields({ path: 'logoImageId', message: 'That picture is no longer available. Upload it again.' });
     }
     if (!(await updateRestaurant(trx, scope, version, restaurant))) {
       throw changedMeanwhile('this restaurant', before.version);

@@ -58,7 +58,7 @@ export async function createStore(
       throw invalidFields({ path: 'id', message: 'Another store has this address. Choose a different one.' });
     }
     if ((await listStores(trx, scope)).length >= MAX_STORES) {
-      throw invalidFields({ path: 'name', message: 'This restaurant has as many stores as it can hold.' });
+      throw invalidFields({ path: 'name', message: 'This restaurant has reached its limit of stores.' });
     }
     const { currencyCode } = countryOf(countryCode);
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
@@ -114,12 +114,12 @@ export async function listStoresFor(
 
 async function checkIn(trx: Trx, scope: RestaurantScope, store: StoreInput): Promise<void> {
   const issues: FieldIssue[] = [];
-  if (!isTimezone(store.timezone)) issues.push({ path: 'timezone', message: 'Choose a timezone of the list.' });
+  if (!isTimezone(store.timezone)) issues.push({ path: 'timezone', message: 'Choose a time zone from the list.' });
   if (store.bannerImageId !== null && !(await findImage(trx, scope, store.bannerImageId))) {
-    issues.push({ path: 'bannerImageId', message: 'This picture is not there any more. Choose it again.' });
+    issues.push({ path: 'bannerImageId', message: 'That picture is no longer available. Upload it again.' });
   }
   if ((store.latitude === null) !== (store.longitude === null)) {
-    issues.push({ path: 'longitude', message: 'Give both coordinates, or none.' });
+    issues.push({ path: 'longitude', message: 'Enter both latitude and longitude, or neither.' });
   }
   if (issues.length > 0) throw invalidFields(...issues);
 }

@@ -60,7 +60,7 @@ export async function pauseStore(
 ): Promise<void> {
   const now = ctx.clock.now();
   if (until !== null && Temporal.Instant.compare(until, now) <= 0) {
-    throw invalidFields({ path: 'until', message: 'Choose a time that is still to come.' });
+    throw invalidFields({ path: 'until', message: 'Choose a future time.' });
   }
   const value = parseInput(STORE_SETTINGS.pause, {
     orderability: 'OFFLINE',

@@ -26,8 +26,12 @@ export async function storeChangedIn(
 }
 
 export function changedMeanwhile(what: string, version: number): AppError {
-  return new AppError('resource_status_conflict', `Somebody changed ${what} meanwhile. Look at it again.`, {
-    reason: 'version_changed',
-    details: { version },
-  });
+  return new AppError(
+    'resource_status_conflict',
+    `Someone else changed ${what} while you were editing. Reload to see their changes.`,
+    {
+      reason: 'version_changed',
+      details: { version },
+    },
+  );
 }

@@ -11,7 +11,7 @@ const MAX_PAUSE_MINUTES = 7 * 24 * 60;
 
 const pauseSchema = z.object({
   reason: z.enum(STORE_OFFLINE_REASONS),
-  note: z.string().trim().max(120, 'Up to 120 characters.'),
+  note: z.string().trim().max(120, 'Use 120 characters or fewer.'),
   minutes: z.number().int().min(1).max(MAX_PAUSE_MINUTES).nullable(),
 });
 

@@ -20,11 +20,11 @@ export const loginPage = pageOf<unknown>()({
   title: () => 'Sign in · Servery',
   head: () => ({ isIndexed: false }),
   render: ({ base, next, email }, { form }) => (
-    <AuthFrame title="Sign in" lead="Good to see you again.">
+    <AuthFrame title="Sign in" lead="Welcome back.">
       <form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary errors={form.errors} message={form.message} />
         <input type="hidden" name="next" value={form.values.next ?? next} />
-        <Field name="email" label="E-mail" error={form.errors.email} isRequired>
+        <Field name="email" label="Email" error={form.errors.email} isRequired>
           {(wiring) => (
             <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? email} />
           )}
@@ -37,7 +37,7 @@ export const loginPage = pageOf<unknown>()({
           links={[
             {
               href: href(base, paths.resetPassword, {}, { email: form.values.email ?? email }),
-              label: 'Forgot the password?',
+              label: 'Forgot password?',
             },
             { href: href(base, paths.signUp, {}), label: 'Create an account' },
           ]}

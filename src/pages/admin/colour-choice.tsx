@@ -27,7 +27,7 @@ interface Props {
 /** One colour of a few, as spots to press. Stands inside a `Fieldset`, which says of what. */
 export function ColourChoice({ name, colours, value }: Props) {
   const isKnown = value === '' || colours.some((one) => one.value === value);
-  const all = isKnown ? colours : [...colours, { value, label: `As it is, ${value}` }];
+  const all = isKnown ? colours : [...colours, { value, label: `Current colour, ${value}` }];
   return (
     <div className="flex flex-wrap gap-2">
       {all.map((one) => (

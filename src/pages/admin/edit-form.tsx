@@ -56,7 +56,7 @@ export function refusedEdit(
   const answer = refused(error, form, names);
   if (answer.kind !== 'again' || answer.status !== 409) return answer;
   const { version: _, ...values } = answer.form.values;
-  const message = `${answer.form.message} Yours is below and not saved: save again to keep it, or leave to keep theirs.`;
+  const message = `${answer.form.message} Your changes are below but not saved. Save again to use yours, or leave to keep theirs.`;
   return { ...answer, form: { ...answer.form, values, message } };
 }
 

@@ -16,15 +16,15 @@ export function numbersOf(form: FormData) {
   };
   return {
     /** Cents. Empty is nothing. */
-    amount: (path: string) => read(path, parseAmount, 'Type an amount like 12.50.'),
+    amount: (path: string) => read(path, parseAmount, 'Enter an amount, such as 12.50.'),
     /** Hundredths of a per cent. Empty is nothing. */
     percent: (path: string) =>
-      read(path, (text) => within(percentInBps(text), 10_000), 'Type a percentage like 10 or 12.5.'),
+      read(path, (text) => within(percentInBps(text), 10_000), 'Enter a percentage, such as 10 or 12.5.'),
     whole: (path: string, most: number) =>
       read(
         path,
         (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), most) : null),
-        `A whole number, up to ${most}.`,
+        `Enter a whole number up to ${most}.`,
       ),
     refuse(path: string, message: string) {
       issues.push({ path, message });

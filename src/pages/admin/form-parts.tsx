@@ -13,7 +13,7 @@ export function SaveBar({ label, backHref }: { label: string; backHref: string }
         {label}
       </Button>
       <LinkButton href={backHref} variant="quiet">
-        Back without saving
+        Cancel
       </LinkButton>
     </div>
   );

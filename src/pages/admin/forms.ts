@@ -5,7 +5,7 @@ import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 
 /** Where a page is open to more people than one of its buttons. */
 export function requireMay(actor: Actor | null, action: Action, scope: AccessScope): void {
-  if (!may(actor, action, scope)) throw new AppError('user_not_allowed', 'You may not do this.');
+  if (!may(actor, action, scope)) throw new AppError('user_not_allowed', 'You don’t have permission to do this.');
 }
 
 export function may(actor: Actor | null, action: Action, scope: AccessScope): boolean {

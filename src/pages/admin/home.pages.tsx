@@ -51,7 +51,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
       <AdminLayout base={base} here={here} store={null}>
         <PageHeader
           title="Your stores"
-          status={`${stores.flat().length} in all`}
+          status={stores.flat().length === 1 ? '1 store' : `${stores.flat().length} stores`}
           actions={
             restaurants.length > 0 ? (
               <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
@@ -82,7 +82,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
               </LinkButton>
             }
           >
-            Make your own, or ask the owner of one to add you to it.
+            Create your own, or ask a restaurant owner to add you.
           </EmptyState>
         )}
       </AdminLayout>
@@ -131,7 +131,7 @@ function RestaurantStores({ base, restaurant: { id, name }, stores, today }: Res
         id={`restaurant-${id}`}
         trailing={
           <a href={restaurantHref} className="font-medium text-ink-2 underline underline-offset-2 hover:text-ink">
-            {stores.length === 0 ? 'Add its first store to' : 'Manage'}
+            {stores.length === 0 ? 'Add the first store to' : 'Manage'}
             <span className="sr-only"> {name}</span>
           </a>
         }
@@ -139,7 +139,7 @@ function RestaurantStores({ base, restaurant: { id, name }, stores, today }: Res
         {name}
       </SectionHeading>
       {stores.length === 0 ? (
-        <p className="text-ink-2">It has no store yet.</p>
+        <p className="text-ink-2">No stores yet.</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {stores.map((store) => (

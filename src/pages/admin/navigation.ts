@@ -115,7 +115,7 @@ const STORE_GROUPS: readonly GroupOfEntries[] = [
     icon: CartIcon,
     key: 'w',
     entries: [
-      { page: paths.onlineOrderingSettings, label: 'Accepting and times', icon: HoursIcon, needs: 'store.manage' },
+      { page: paths.onlineOrderingSettings, label: 'Order times', icon: HoursIcon, needs: 'store.manage' },
       { page: paths.checkoutSettings, label: 'Checkout', icon: CartIcon, needs: 'store.manage' },
       { page: paths.deliveryArea, label: 'Delivery', icon: DeliveryIcon, needs: 'store.manage' },
       { page: paths.dineIn, label: 'Dine in', icon: TablesIcon, needs: 'store.manage' },
@@ -156,8 +156,8 @@ const STORE_GROUPS: readonly GroupOfEntries[] = [
       { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage', covers: [paths.timings] },
       { page: paths.holidays, label: 'Holidays', icon: BookingIcon, needs: 'store.manage' },
       { page: paths.employees, label: 'Employees', icon: PersonIcon, needs: 'pos.manage' },
-      { page: paths.storeUsers, label: 'Users of this store', icon: PersonIcon, needs: 'store.users' },
-      { page: paths.restaurantUsers, label: 'Users of all stores', icon: StoreIcon, needs: 'restaurant.users' },
+      { page: paths.storeUsers, label: 'Store users', icon: PersonIcon, needs: 'store.users' },
+      { page: paths.restaurantUsers, label: 'Restaurant users', icon: StoreIcon, needs: 'restaurant.users' },
     ],
   },
 ];
@@ -175,10 +175,7 @@ const RESTAURANT_GROUPS: readonly GroupOfEntries[] = [
       { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
     ],
   },
-  single(
-    { page: paths.restaurantUsers, label: 'Users of all stores', icon: PersonIcon, needs: 'restaurant.users' },
-    'u',
-  ),
+  single({ page: paths.restaurantUsers, label: 'Restaurant users', icon: PersonIcon, needs: 'restaurant.users' }, 'u'),
   single(
     { page: paths.editRestaurant, label: 'Restaurant details', icon: SettingsIcon, needs: 'restaurant.manage' },
     's',

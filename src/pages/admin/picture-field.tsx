@@ -58,7 +58,7 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
             aria-invalid={error ? true : undefined}
             className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
           />
-          {shownId ? <Checkbox name={`${name}.remove`} label="Take this picture away" /> : null}
+          {shownId ? <Checkbox name={`${name}.remove`} label="Remove picture" /> : null}
           {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         </div>
       </div>

@@ -137,7 +137,7 @@ function Switcher({ base, here, place, frame }: Around & { place: PlaceHere }) {
     <details className="group/switch relative">
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 hover:border-line-strong [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="sr-only">Switch store, now </span>
+          <span className="sr-only">Switch store. Current store: </span>
           <span className="block truncate font-semibold">{place.name}</span>
           <span className="block truncate text-12 text-ink-2">{place.restaurantName}</span>
         </span>

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
   {
     resetPassword: {
       title: 'Choose a new password',
-      lead: 'Everywhere else where you are signed in, you will be signed out.',
+      lead: 'You’ll be signed out everywhere else.',
       button: 'Save and sign in',
     },
     invitation: {
@@ -30,9 +30,9 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
       button: 'Accept and sign in',
     },
     verifyEmail: {
-      title: 'Is this your address?',
-      lead: 'One press, so that we know that mail to you arrives.',
-      button: 'Yes, it is mine',
+      title: 'Confirm your email',
+      lead: 'Confirm that this is your email address.',
+      button: 'Confirm email',
     },
   };
 
@@ -68,13 +68,13 @@ export const accountActionPage = pageOf<unknown>()({
         return {
           kind: 'redirect',
           to,
-          notice: isAccepted ? 'Invitation accepted' : 'Thank you: the address is confirmed.',
+          notice: isAccepted ? 'Invitation accepted' : 'Thanks, your email is confirmed.',
         };
       }
       return {
         kind: 'redirect',
         to,
-        notice: 'Your password is saved, and you are signed in.',
+        notice: 'Password saved. You’re signed in.',
         cookies: [{ name: 'servery_staff', value: used.token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
       };
     } catch (error) {
@@ -122,7 +122,7 @@ function Choose({ mode, email, form, invitation }: ChooseProps) {
     >
       <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
       <form method="post" noValidate className="flex flex-col gap-5">
-        <Field name="username" label="E-mail">
+        <Field name="username" label="Email">
           {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly defaultValue={email} />}
         </Field>
         {mode === 'verifyEmail' || isYes ? null : (
@@ -155,14 +155,14 @@ function Gone({
   state: Exclude<AccountLink['state'], 'works'>;
 }) {
   const words = {
-    used: 'It was used already, or a newer one took its place. The newest mail has the one that counts.',
-    expired: 'It has grown too old. Links in mail work for a short time only.',
-    unknown: 'It is not complete. Copy the whole link from the mail, up to its last letter.',
+    used: 'This link has already been used or replaced. Use the link in the latest email.',
+    expired: 'This link has expired.',
+    unknown: 'This link is incomplete. Copy the whole link from the email.',
   };
   const again = href(base, paths.resetPassword, {});
   return (
     <AuthFrame
-      title="This link does not work"
+      title="This link doesn’t work"
       lead={mode === 'invitation' ? `${words[state]} Ask for another invitation.` : words[state]}
     >
       {mode !== 'resetPassword' ? null : (

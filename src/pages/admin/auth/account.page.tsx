@@ -61,7 +61,7 @@ export const accountPage = pageOf<unknown>()({
           />
           <PasswordField
             label="New password"
-            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four words are easy to keep and hard to guess.`}
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four random words are easy to remember and hard to guess.`}
             error={form.errors.password}
             autoComplete="new-password"
           />

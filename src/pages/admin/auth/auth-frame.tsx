@@ -12,7 +12,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: Rea
           Servery
         </p>
         <div className="my-auto hidden max-w-xl lg:block">
-          <p className="text-balance font-extrabold text-36">Every order, every docket, every cent on one desk.</p>
+          <p className="text-balance font-extrabold text-36">Every order, every docket, every cent in one place.</p>
           <DeskPicture />
         </div>
         <p className="-mt-8 text-14 text-ink-2 lg:mt-0">Website, counter and kitchen in one place.</p>

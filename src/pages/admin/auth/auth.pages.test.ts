@@ -35,16 +35,16 @@ describe('signing up', () => {
     expect([made.status, made.location]).toEqual([303, '/admin/create/restaurant']);
     expect(made.session).not.toBe('');
     const link = await linkOf();
-    expect((await pages.get(null, link)).html).toContain('Yes, it is mine');
-    expect((await pages.post(null, link, {})).notice).toContain('the address is confirmed');
-    expect((await pages.get(null, link)).html).toContain('This link does not work');
+    expect((await pages.get(null, link)).html).toContain('Confirm email');
+    expect((await pages.post(null, link, {})).notice).toContain('your email is confirmed');
+    expect((await pages.get(null, link)).html).toContain('This link doesn’t work');
   });
 
   test.each([
     ['a short password', { password: 'short' }, 'At least 10 characters.'],
     ['digits in a name', { displayName: 'N0ra' }, 'Letters, spaces, hyphens and | only.'],
     ['no address', { email: 'nora' }, 'The email address that you entered is invalid.'],
-    ['an address with an account', { email: 'owner@test.example' }, 'This email has an account already.'],
+    ['an address with an account', { email: 'owner@test.example' }, 'There’s already an account with this email.'],
   ])('%s is refused beside the field; the rest stays, the password never comes back', async (_, wrong, message) => {
     const { pages } = await withMail();
     const sent = { ...NEW, ...wrong };
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(after?.passwordHash).not.toBe(before?.passwordHash);
     const again = await pages.post(null, link, { password: 'a third good one' });
     expect(again.status).toBe(400);
-    expect(again.html).toContain('It was used already');
+    expect(again.html).toContain('This link has already been used');
   });
 
   test('opening the link changes nothing: mail programs open links too', async () => {
@@ -99,10 +99,10 @@ describe('a forgotten password', () => {
     const { pages, linkOf } = await withMail();
     await pages.post(null, '/auth/reset-password', { email: 'owner@test.example' });
     const link = await linkOf();
-    expect((await pages.get(null, link.slice(0, -4))).html).toContain('It is not complete.');
+    expect((await pages.get(null, link.slice(0, -4))).html).toContain('This link is incomplete.');
     pages.ctx.pass({ hours: 2 });
     const { html } = await pages.get(null, link);
-    expect(html).toContain('It has grown too old.');
+    expect(html).toContain('This link has expired.');
     expect(html).toContain('href="/admin/auth/reset-password"');
   });
 
@@ -230,7 +230,7 @@ describe('changing one’s own password', () => {
     for (let at = 0; at < 10; at++) await pages.post('owner', '/account', { present: 'guessed', password: CHOSEN });
     const right = await pages.post('owner', '/account', { present: PRESENT, password: CHOSEN });
     expect([right.status, right.session]).toEqual([403, '']);
-    expect(right.html).toContain('Too many tries.');
+    expect(right.html).toContain('Too many attempts.');
   });
 
   test('nobody who is not signed in comes near it', async () => {

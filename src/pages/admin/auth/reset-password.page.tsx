@@ -10,7 +10,7 @@ import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 
 /** The answer is the same whether or not there is such an account (reliability targets S7). */
 export const RESET_ANSWER =
-  'If there is an account with this address, a link is on its way. It works for an hour. Nothing there after a minute? Look in the spam folder, or send it again.';
+  'If there’s an account with this email, we’ve sent a link. It works for 1 hour. Can’t see it? Check your spam folder, or send it again.';
 
 export const resetPasswordPage = pageOf<unknown>()({
   path: paths.resetPassword.path,
@@ -27,21 +27,24 @@ export const resetPasswordPage = pageOf<unknown>()({
     }
   },
   render: ({ base, email, wasSent }, { form }) => (
-    <AuthFrame title="Reset your password" lead="Type the address of your account. We send a link to choose a new one.">
+    <AuthFrame
+      title="Reset your password"
+      lead="Enter your account email and we’ll send a link to choose a new password."
+    >
       {wasSent && form.message === null ? (
-        <Banner kind="info" title="Look in your mail" isNews>
+        <Banner kind="info" title="Check your email" isNews>
           {RESET_ANSWER}
         </Banner>
       ) : null}
       <ErrorSummary errors={form.errors} />
       <form method="post" noValidate className="flex flex-col gap-5">
-        <Field name="email" label="E-mail" error={form.errors.email} isRequired>
+        <Field name="email" label="Email" error={form.errors.email} isRequired>
           {(wiring) => (
             <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? email} />
           )}
         </Field>
         <Button type="submit" variant={wasSent ? 'secondary' : 'primary'} isWide>
-          {wasSent ? 'Send it again' : 'Send the link'}
+          {wasSent ? 'Send again' : 'Send link'}
         </Button>
       </form>
       <AuthLinks links={[{ href: href(base, paths.login, {}, { email }), label: 'Back to sign in' }]} />

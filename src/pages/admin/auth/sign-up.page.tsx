@@ -28,7 +28,7 @@ export const signUpPage = pageOf<unknown>()({
       return {
         kind: 'redirect',
         to: href(base, paths.createRestaurant, {}),
-        notice: `Welcome, ${input.displayName}. We sent a link to ${input.email}: open it to confirm the address.`,
+        notice: `Welcome, ${input.displayName}. Open the link we sent to ${input.email} to confirm your email.`,
         cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
       };
     } catch (error) {
@@ -40,7 +40,7 @@ export const signUpPage = pageOf<unknown>()({
   render: ({ base }, { form }) => {
     const email = form.values.email ?? '';
     return (
-      <AuthFrame title="Create an account" lead="For owners: your restaurant, its menu and its orders in one place.">
+      <AuthFrame title="Create an account" lead="Run your restaurant, menu and orders in one place.">
         <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
         <form method="post" noValidate className="flex flex-col gap-5">
           <Field name="displayName" label="Your name" error={form.errors.displayName} isRequired>
@@ -54,12 +54,12 @@ export const signUpPage = pageOf<unknown>()({
               />
             )}
           </Field>
-          <Field name="email" label="E-mail" error={form.errors.email} isRequired>
+          <Field name="email" label="Email" error={form.errors.email} isRequired>
             {(wiring) => <Input {...wiring} type="email" autoComplete="username" defaultValue={email} />}
           </Field>
           <PasswordField
             label="Password"
-            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four words are easy to keep and hard to guess.`}
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four random words are easy to remember and hard to guess.`}
             error={form.errors.password}
             autoComplete="new-password"
           />
@@ -69,9 +69,9 @@ export const signUpPage = pageOf<unknown>()({
         </form>
         <AuthLinks
           links={[
-            { href: href(base, paths.login, {}, { email }), label: 'I have an account: sign in' },
+            { href: href(base, paths.login, {}, { email }), label: 'Already have an account? Sign in' },
             ...(form.errors.email
-              ? [{ href: href(base, paths.resetPassword, {}, { email }), label: 'Reset its password' }]
+              ? [{ href: href(base, paths.resetPassword, {}, { email }), label: 'Reset password' }]
               : []),
           ]}
         />

@@ -52,11 +52,11 @@ export const cashCountPage = pageOf<StoreScope>()({
     const { figures } = report;
     const money = (cents: number) => <span className="tnum">{formatAmount(cents, currencyCode)}</span>;
     const of = (countId: string) => href(base, paths.cashCount, { restaurantId, storeId, countId });
-    const allowed = count.approvedByName === null ? '' : `, allowed by ${count.approvedByName}`;
+    const allowed = count.approvedByName === null ? '' : `, approved by ${count.approvedByName}`;
     const drawer: Rows = [
       { name: 'Float', value: money(figures.floatInCents) },
       { name: `Cash taken (${figures.cash.paymentCount})`, value: money(figures.cash.takenInCents) },
-      { name: 'Cash given back', value: money(0 - figures.cash.givenBackInCents) },
+      { name: 'Cash refunds', value: money(0 - figures.cash.givenBackInCents) },
       { name: 'Cash in', value: money(figures.cashInInCents) },
       { name: 'Cash out', value: money(0 - figures.cashOutInCents) },
       { name: 'Expected', value: money(count.expectedInCents), isStrong: true },
@@ -68,7 +68,7 @@ export const cashCountPage = pageOf<StoreScope>()({
     }));
     const taken = (rows: readonly TakenBy[]): Rows =>
       rows.map(({ name, paymentCount, totalInCents, givenBackInCents }) => ({
-        name: `${name} (${paymentCount})${givenBackInCents > 0 ? `, ${formatAmount(givenBackInCents, currencyCode)} given back` : ''}`,
+        name: `${name} (${paymentCount})${givenBackInCents > 0 ? `, ${formatAmount(givenBackInCents, currencyCode)} refunded` : ''}`,
         value: money(totalInCents),
       }));
     const { tips } = figures;
@@ -92,18 +92,18 @@ export const cashCountPage = pageOf<StoreScope>()({
             <p className="mb-3 text-ink-2">
               Counted by {count.byName}
               {allowed}, {countedText}. Opened by {report.openedByName}, {openedText}.
-              {report.tillNames.length > 1 ? ` It holds the money of ${report.tillNames.join(', ')}.` : ''}
+              {report.tillNames.length > 1 ? ` It holds cash from ${report.tillNames.join(', ')}.` : ''}
             </p>
             {count.note === '' ? null : <p className="mb-3 rounded-input bg-sunken px-3 py-2">{count.note}</p>}
             <MoneyRows rows={drawer} />
             {figures.lateCashInCents === 0 ? null : (
               <p className="mt-3 text-14 text-ink-2">
-                {money(figures.lateCashInCents)} of the cash is of an earlier day and came after its count.
+                {money(figures.lateCashInCents)} of the cash is from an earlier day and arrived after that day’s count.
               </p>
             )}
             {others.length === 0 ? null : (
               <p className="mt-3">
-                The same day was also counted:{' '}
+                Other counts for this day:{' '}
                 {others.map((other, at) => (
                   <span key={other.id}>
                     {at > 0 ? ', ' : ''}
@@ -116,17 +116,17 @@ export const cashCountPage = pageOf<StoreScope>()({
             )}
           </Card>
           <div className="grid gap-5">
-            <Part title="Notes and coins" rows={heap} none="One total was typed." />
+            <Part title="Notes and coins" rows={heap} none="Entered as one total." />
             <Part
               title="Cash in and out"
               rows={moves.map((move) => ({
-                name: `${move.reason} (${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}, ${move.at})`,
+                name: `${move.reason} (${move.byName}${move.approvedByName ? `, approved by ${move.approvedByName}` : ''}, ${move.at})`,
                 value: money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
               }))}
-              none="No cash went in or out beside the sales."
+              none="No cash in or out."
             />
-            <Part title="Card" rows={taken(figures.cards)} none="Nothing was paid by card." />
-            <Part title="Other payments" rows={taken(figures.customs)} none="Nothing was paid another way." />
+            <Part title="Card" rows={taken(figures.cards)} none="No card payments." />
+            <Part title="Other payments" rows={taken(figures.customs)} none="No other payments." />
             <Part
               title="Tips"
               rows={[
@@ -157,12 +157,12 @@ export const cashCountPage = pageOf<StoreScope>()({
               />
             )}
             <Part
-              title={`Not paid at that time (${report.unpaidCount})`}
+              title={`Unpaid at the time (${report.unpaidCount})`}
               rows={report.unpaid.map((bill) => ({
                 name: `${bill.orderNumber ?? 'Saved'} ${bill.name}`,
                 value: money(bill.leftInCents),
               }))}
-              none="No bill waited for its money."
+              none="No unpaid bills."
             />
           </div>
         </div>

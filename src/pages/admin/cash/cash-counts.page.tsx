@@ -95,7 +95,7 @@ export const cashCountsPage = pageOf<StoreScope>()({
         {waiting.length > 0 ? (
           <div className="mb-4">
             <Banner kind="waiting" title="Not counted yet">
-              {waiting.map(({ name, day }) => `${name} of ${day}`).join(', ')}. It is counted at its till.
+              {waiting.map(({ name, day }) => `${name} of ${day}`).join(', ')}. Count it on its till.
             </Banner>
           </div>
         ) : null}
@@ -117,11 +117,9 @@ export const cashCountsPage = pageOf<StoreScope>()({
           />
         </div>
         {rows.length === 0 ? (
-          <EmptyState
-            title={Object.keys(state.filters).length > 0 ? 'No count in this time' : 'No drawer was counted yet'}
-          >
-            At the till, under Cash and end of day, the float is counted in before the first sale and the drawer is
-            counted after the last one. Each count stands here with what it should have been.
+          <EmptyState title={Object.keys(state.filters).length > 0 ? 'No counts in these dates' : 'No counts yet'}>
+            On the till, under Cash and end of day, staff count the float before the first sale and the drawer after the
+            last. Each count appears here with the expected amount.
           </EmptyState>
         ) : (
           <>

@@ -41,7 +41,7 @@ describe('counted drawers', () => {
     for (const words of ['Front', '$5.00 short', 'Mia', '$188.50', '$193.50']) expect(html).toContain(words);
     expect(html).toContain(`${COUNTS}/${count.id}`);
     const one = await pages.get('manager', `${COUNTS}/${count.id}`);
-    for (const words of ['Milk', '-$6.50', 'One total was typed.', 'No bill waited for its money.']) {
+    for (const words of ['Milk', '-$6.50', 'Entered as one total.', 'No unpaid bills.']) {
       expect(one.html).toContain(words);
     }
   });
@@ -80,7 +80,7 @@ describe('counted drawers', () => {
   test('of another time are not in the list of that time', async () => {
     const { pages } = await counted();
     const { html } = await pages.get('manager', `${COUNTS}?period=yesterday`);
-    expect(html).toContain('No count in this time');
+    expect(html).toContain('No counts in these dates');
   });
 });
 

@@ -70,10 +70,10 @@ export const paymentsPage = pageOf<StoreScope>()({
           const value = { isBlindCount: form.has('isBlindCount'), remindsOfFloat: form.has('remindsOfFloat') };
           const version = Number(form.get('cashVersion') ?? 0);
           await saveSettings(ctx, scope, { name: 'cash', value, version, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved. The next count is made this way.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved. Applies from the next count.' };
         }
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refusedEdit(error, form, { customPayments: 'payment.0.name' });
@@ -85,18 +85,15 @@ export const paymentsPage = pageOf<StoreScope>()({
     const back = href(base, paths.store, { restaurantId, storeId });
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader
-          title="Ways to pay"
-          status="What the tills offer beside cash and card, and how drawers are counted"
-        />
-        <WithSide label="Help" side={<HelpCard title="Ways to pay of your own" points={HELP} />}>
+        <PageHeader title="Ways to pay" status="Payment types besides cash and card, and how drawers are counted" />
+        <WithSide label="Help" side={<HelpCard title="About custom payments" points={HELP} />}>
           <div className="flex max-w-3xl flex-col gap-6">
             <EditForm id="payments" form={form} notice={notice} version={custom.version}>
-              <FormSection title="Custom payments" lead="In the order of their numbers. Clear a name to take it away.">
+              <FormSection title="Custom payments" lead="Shown in this order. Clear a name to remove it.">
                 <Switch
                   name="enabled"
                   label="Take custom payments"
-                  help="Off: tills take any name, typed by hand."
+                  help="Off: staff can type any name."
                   defaultChecked={value.isOn('enabled', custom.value.enabled)}
                 />
                 <PaymentRows form={form} stored={custom.value.customPayments} />
@@ -106,17 +103,17 @@ export const paymentsPage = pageOf<StoreScope>()({
             <form method="post" className="flex flex-col gap-6">
               <input type="hidden" name="cashVersion" value={cash.version} />
               <Card as="section">
-                <SectionHeading>Counting the drawers</SectionHeading>
+                <SectionHeading>Drawer counts</SectionHeading>
                 <Switch
                   name="isBlindCount"
                   label="Count blind"
-                  help="What should be in a drawer is shown only when it was counted."
+                  help="The expected amount is hidden until the drawer is counted."
                   defaultChecked={cash.value.isBlindCount}
                 />
                 <Switch
                   name="remindsOfFloat"
-                  label="Remind of the float"
-                  help="A till that takes cash before its float was counted in says so after the sale."
+                  label="Float reminder"
+                  help="Remind staff after a cash sale if the float hasn’t been counted."
                   defaultChecked={cash.value.remindsOfFloat}
                 />
                 <div className="mt-4">
@@ -134,9 +131,9 @@ export const paymentsPage = pageOf<StoreScope>()({
 });
 
 const HELP = [
-  'A voucher, a staff account, a delivery company that pays later: each is a name that the till offers.',
-  'Its name stands on the receipt, on the end-of-day slip and in the reports.',
-  'Money that is taken this way is not expected in the drawer.',
+  'Add ways to pay such as a voucher, a staff account or a delivery company that pays later.',
+  'The name appears on receipts, end-of-day dockets and reports.',
+  'These payments aren’t counted as cash in the drawer.',
 ] as const;
 
 function PaymentRows({ form, stored }: { form: FormState; stored: readonly CustomPayment[] }) {

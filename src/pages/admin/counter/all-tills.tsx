@@ -10,8 +10,8 @@ import { valuesOf } from '../forms.ts';
 import { NEW_ROWS, rowName, SIDES, type Side, valueText } from './preset-values.ts';
 
 const SIDE_WORDS = {
-  discounts: ['Discounts', 'Taken off the whole order'],
-  surcharges: ['Surcharges', 'Put on the whole order'],
+  discounts: ['Discounts', 'Off the whole order'],
+  surcharges: ['Surcharges', 'Added to the whole order'],
 } as const;
 
 export interface PresetsFormProps {
@@ -24,10 +24,9 @@ export interface PresetsFormProps {
 export function PresetsForm({ presets, version, form }: PresetsFormProps) {
   return (
     <Card as="section">
-      <SectionHeading>Discounts and surcharges by one touch</SectionHeading>
+      <SectionHeading>Discount and surcharge presets</SectionHeading>
       <p className="mb-4 text-14 text-ink-2">
-        On every till. Giving one still needs the right to it, or the PIN of somebody who has it. Write 10% or 5.00; an
-        empty field takes a row away.
+        On every till. Employees without discount permission need a PIN. Enter 10% or 5.00. Clear a field to remove it.
       </p>
       <form method="post" noValidate className="flex flex-col gap-6">
         <input type="hidden" name="version" value={form.values.version || version} />
@@ -83,7 +82,7 @@ function SideRows({ side, presets, form }: { side: Side; presets: PosPresets; fo
               </Field>
               <Field
                 name={amount}
-                label={<span className="sr-only">{`How much of row ${at + 1}`}</span>}
+                label={<span className="sr-only">{`Amount, row ${at + 1}`}</span>}
                 error={form.errors[amount]}
               >
                 {(wiring) => (
@@ -122,7 +121,9 @@ export function LockAllForm({ terminals, employees }: LockAllFormProps) {
     <Card as="section">
       <SectionHeading>Lock screen of all tills</SectionHeading>
       <p className="mb-3 text-14 text-ink-2">
-        {isSame ? 'All tills are set alike.' : 'The tills are set differently. Saving sets them all alike.'}
+        {isSame
+          ? 'All tills have the same settings.'
+          : 'Your tills have different settings. Saving gives them all the same.'}
       </p>
       <form method="post" noValidate className="flex flex-col gap-3">
         <div className="-mx-2">
@@ -130,9 +131,9 @@ export function LockAllForm({ terminals, employees }: LockAllFormProps) {
             name="lock"
             defaultValue={chosen}
             options={[
-              { value: 'everyone', label: 'Asks for a PIN and locks on everybody' },
-              { value: 'off', label: 'Stays open without a PIN' },
-              { value: 'specificEmployees', label: 'Asks for a PIN and locks on those ticked here' },
+              { value: 'everyone', label: 'Ask for a PIN, lock for everyone' },
+              { value: 'off', label: 'Don’t ask for a PIN' },
+              { value: 'specificEmployees', label: 'Ask for a PIN, lock only for these employees' },
             ]}
           />
           <div className="ml-8 grid sm:grid-cols-2">
@@ -148,7 +149,7 @@ export function LockAllForm({ terminals, employees }: LockAllFormProps) {
         </div>
         <div>
           <Button type="submit" name="do" value="lockAll">
-            Set all tills
+            Apply to all tills
           </Button>
         </div>
       </form>

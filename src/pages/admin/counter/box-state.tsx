@@ -22,14 +22,14 @@ export function standingLook(standing: BoxStanding): StatusLook {
   switch (standing.kind) {
     case 'noMachine':
       return standing.isCodeOpen
-        ? { word: 'Waits for its code', tone: 'wait', icon: 'queued' }
-        : { word: 'No machine', tone: 'off', icon: 'slash' };
+        ? { word: 'Waiting for code', tone: 'wait', icon: 'queued' }
+        : { word: 'Not paired', tone: 'off', icon: 'slash' };
     case 'silent':
-      return { word: 'Fetches the store', tone: 'going', icon: 'running' };
+      return { word: 'Setting up', tone: 'going', icon: 'running' };
     case 'here':
       return { word: 'Online', tone: 'done', icon: 'online' };
     case 'away':
-      return { word: 'Away', tone: 'wait', icon: 'offline' };
+      return { word: 'Offline', tone: 'wait', icon: 'offline' };
   }
 }
 
@@ -40,12 +40,12 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
     return (
       <Card>
         <p className="font-semibold">
-          {standing.isCodeOpen ? 'Its code waits to be typed' : 'No machine is this box yet'}
+          {standing.isCodeOpen ? 'Waiting for the code to be entered' : 'No box paired yet'}
         </p>
         <p className="mt-1 text-ink-2">
           {standing.isCodeOpen
-            ? 'This page says so as soon as a machine has become the box.'
-            : 'The code is out of time. Get a new one below.'}
+            ? 'This page updates when a box is paired.'
+            : 'The code has expired. Get a new one below.'}
         </p>
       </Card>
     );
@@ -57,10 +57,10 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
       <Card>
         <Facts
           rows={[
-            { name: 'Last heard of', value: seen ?? 'Not yet' },
-            { name: 'Has of this store', value: behind === 0 ? 'Everything' : `All but ${changesText(behind)}` },
+            { name: 'Last seen', value: seen ?? 'Not yet' },
+            { name: 'Up to date with this store', value: behind === 0 ? 'Yes' : `All except ${changesText(behind)}` },
             {
-              name: 'Waits to be sent',
+              name: 'Waiting to sync',
               value: !status
                 ? 'Not known yet'
                 : standing.kind === 'away'
@@ -92,9 +92,9 @@ function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {standing.kind === 'away' ? (
-        <Banner kind="offline" title="The box does not answer">
-          The shop sells on without internet. Website orders wait until it is back
-          {status && status.unsent > 0 ? `; ${changesText(status.unsent)} had not come ${said}` : ''}.
+        <Banner kind="offline" title="The box is offline">
+          The store can keep selling. Website orders will wait until the box is back online.
+          {status && status.unsent > 0 ? ` ${changesText(status.unsent)} hadn’t synced (as of ${said}).` : ''}
         </Banner>
       ) : null}
       {box.twinIsoDateTimeUtc ? (
@@ -103,29 +103,29 @@ function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts
           other. Switch the other off, save what it sold as a file on its own page, and read the file in below.
         </Banner>
       ) : null}
-      {status?.diskState === 'reserve' ? <DiskIsFull of="the box" /> : null}
-      {status?.diskState === 'low' ? <DiskIsLow of="the box" /> : null}
+      {status?.diskState === 'reserve' ? <DiskIsFull of="The box" /> : null}
+      {status?.diskState === 'low' ? <DiskIsLow of="The box" /> : null}
       {Math.abs(clockAheadMs) > CLOCK_ERROR_SHOWN_MS ? (
-        <Banner kind="waiting" title={`The clock of the box is ${clockText(clockAheadMs)}`}>
-          Receipts and time sheets carry its time. Orders are not affected.
+        <Banner kind="waiting" title={`The box’s clock is ${clockText(clockAheadMs)}`}>
+          Times on receipts and timesheets may be wrong. Orders aren’t affected.
         </Banner>
       ) : null}
       {status?.compared && status.compared.waiting > 0 ? (
         <Banner kind="problem" title={waitingText(status.compared.waiting)}>
-          Box and cloud do not hold the same, and nothing says whose file is damaged. Nothing was written over. Open the
-          box’s page in the shop, <b>Health of the box</b>, <b>What differed</b>, and say who is right.
+          The box and the cloud have different data, and we can’t tell which is right. Nothing was overwritten. In the
+          store, open the box’s page, <b>Health of the box</b>, <b>Differences</b>, and choose which one to keep.
         </Banner>
       ) : null}
       {status?.compared && status.compared.waiting === 0 && status.compared.mended > 0 ? (
-        <Banner kind="waiting" title="Box and cloud did not hold the same">
-          It was put right by itself within the last day. If it comes again, have the disk of the box looked at.
+        <Banner kind="waiting" title="The box and the cloud had different data">
+          It was fixed automatically in the last day. If it happens again, have the box’s disk checked.
         </Banner>
       ) : null}
       <NotCompared text={notCompared} />
       {status && status.failedPrints > 0 ? (
         <Banner
           kind="problem"
-          title={status.failedPrints === 1 ? 'A docket did not print' : `${status.failedPrints} dockets did not print`}
+          title={status.failedPrints === 1 ? 'A docket didn’t print' : `${status.failedPrints} dockets didn’t print`}
           action={
             <LinkButton href={printersHref} size="small">
               Printers

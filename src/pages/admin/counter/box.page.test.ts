@@ -46,9 +46,9 @@ describe('the box of a store', () => {
     expect(await page(pages)).toContain('Add the box');
     const { status, notice } = await pages.post('manager', BOX, { do: 'add', name: 'Counter box' });
     expect([status, notice]).toEqual([303, expect.stringMatching(/^Pairing code \w{8}$/)]);
-    expect(await page(pages)).toContain('Waits for its code');
+    expect(await page(pages)).toContain('Waiting for code');
     await pairBox(pages.ctx, { pairingCode: notice.replace('Pairing code ', ''), origin: 'box' });
-    expect(await page(pages)).toContain('Fetches the store');
+    expect(await page(pages)).toContain('Setting up');
   });
 
   test('a name is asked for, and what was typed stays', async () => {
@@ -59,29 +59,30 @@ describe('the box of a store', () => {
 
   test('says what it told: room, version, prints, and that it is level', async () => {
     const html = await page(await paired());
-    for (const words of ['Online', 'Everything', '40.0 GB of 64.0 GB', '1.2.3', 'None']) expect(html).toContain(words);
+    for (const words of ['Online', 'Up to date with this store', 'Nothing', '40.0 GB of 64.0 GB', '1.2.3', 'None'])
+      expect(html).toContain(words);
   });
 
   test('is away after a minute and a half, with what had not come', async () => {
     const pages = await paired({ unsent: 12 });
     pages.ctx.pass({ seconds: 91 });
     const html = await page(pages);
-    expect(html).toContain('The box does not answer');
-    expect(html).toContain('12 changes had not come');
+    expect(html).toContain('The box is offline');
+    expect(html).toContain('12 changes hadn’t synced');
   });
 
   test.each([
-    ['a disk that is nearly full', { diskState: 'low' }, 'The disk of the box is nearly full'],
-    ['a disk that is full', { diskState: 'reserve' }, 'The disk of the box is full'],
+    ['a disk that is nearly full', { diskState: 'low' }, 'The box is almost out of storage'],
+    ['a disk that is full', { diskState: 'reserve' }, 'The box is out of storage'],
     [
       'rows that differ from the cloud’s',
       { compared: { endedIsoDateTimeUtc: '2026-11-21T06:00:00.000Z', mended: 0, waiting: 2 } },
-      '2 rows wait for a person',
+      '2 records need your decision',
     ],
     [
       'rows that differed and were put right',
       { compared: { endedIsoDateTimeUtc: '2026-11-21T06:00:00.000Z', mended: 1, waiting: 0 } },
-      'Box and cloud did not hold the same',
+      'The box and the cloud had different data',
     ],
     [
       'a comparison that fails',
@@ -93,9 +94,9 @@ describe('the box of a store', () => {
           failingSinceIsoDateTimeUtc: '2026-11-21T04:00:00Z',
         },
       },
-      'Box and cloud could not be compared for 3 hours',
+      'The box and the cloud haven’t been compared for 3 hours',
     ],
-    ['dockets that did not print', { failedPrints: 2 }, '2 dockets did not print'],
+    ['dockets that did not print', { failedPrints: 2 }, '2 dockets didn’t print'],
   ] as const)('%s stands above all else', async (_, status, words) => {
     expect(await page(await paired(status))).toContain(words);
   });
@@ -103,11 +104,11 @@ describe('the box of a store', () => {
   test('the first screen of the store says it too, and leads here', async () => {
     const pages = await paired({ diskState: 'reserve' });
     const today = async () => (await pages.get('manager', ROMA)).html;
-    expect(await today()).toContain('The disk of the box is full');
-    expect(await today()).not.toContain('The box does not answer');
+    expect(await today()).toContain('The box is out of storage');
+    expect(await today()).not.toContain('The box has been offline');
     pages.ctx.pass({ minutes: 10 });
     const html = await today();
-    expect(html).toContain('The box does not answer since');
+    expect(html).toContain('The box has been offline since');
     expect(html).toContain(`${ROMA}/box`);
   });
 
@@ -115,17 +116,17 @@ describe('the box of a store', () => {
     const compared = { endedIsoDateTimeUtc: '2026-11-21T03:00:00Z', mended: 0, waiting: 0 };
     const pages = await paired({ compared: { ...compared, failingSinceIsoDateTimeUtc: '2026-11-21T04:00:00Z' } });
     const screens = async () => [await page(pages), (await pages.get('manager', ROMA)).html];
-    expect((await screens())[0]).toContain('Fails for 3 hours, last done 4 hours ago');
-    for (const html of await screens()) expect(html).toContain('Box and cloud could not be compared');
+    expect((await screens())[0]).toContain('Failing for 3 hours, last checked 4 hours ago');
+    for (const html of await screens()) expect(html).toContain('The box and the cloud haven’t been compared');
     await says(pages, { compared: { ...compared, failingSinceIsoDateTimeUtc: null } });
-    for (const html of await screens()) expect(html).not.toContain('could not be compared');
-    expect((await screens())[0]).toContain('Equal, 4 hours ago');
+    for (const html of await screens()) expect(html).not.toContain('haven’t been compared');
+    expect((await screens())[0]).toContain('Matching, checked 4 hours ago');
   });
 
   test('a clock that is wrong is said with how much', async () => {
     const pages = await paired();
     await says(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });
-    expect(await page(pages)).toContain('The clock of the box is 7 minutes fast');
+    expect(await page(pages)).toContain('The box’s clock is 7 minutes fast');
   });
 
   test('changes of another store are not behind', async () => {
@@ -143,16 +144,16 @@ describe('the box of a store', () => {
           .execute();
       }
     });
-    const mine = (await page(pages)).includes('All but');
+    const mine = (await page(pages)).includes('All except');
     expect(mine).toBe(false);
   });
 
   test('is unpaired by who saw what has not been sent, and not when more has come since', async () => {
     const pages = await paired({ unsent: 3 });
-    expect(await page(pages)).toContain('3 changes of this box were not sent and will not come here.');
+    expect(await page(pages)).toContain('3 changes on this box have not synced and won’t be added to your records.');
     await says(pages, { unsent: 5 });
     const late = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '3' });
-    expect([late.status, late.html.includes('The box now has 5 changes that were not sent.')]).toEqual([409, true]);
+    expect([late.status, late.html.includes('The box now has 5 changes that haven’t synced.')]).toEqual([409, true]);
     expect(await page(pages)).toContain('If it was lost or stolen, give every employee a new PIN.');
     const unpaired = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '5' });
     expect([unpaired.status, unpaired.notice]).toEqual([303, expect.stringContaining('give every employee a new PIN')]);

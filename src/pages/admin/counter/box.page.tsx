@@ -81,14 +81,14 @@ export const boxPage = pageOf<StoreScope>()({
         }
         case 'unpair':
           await revokeBox(ctx, scope, { by, agreedUnsent: wholeOf(form, 'agreedUnsent') });
-          return answer(`The machine is no longer this store’s box. ${NEW_PINS}`);
+          return answer(`Box unpaired. ${NEW_PINS}`);
         case 'checked':
           await checkRestoreReport(ctx, scope, { upToId: textOf(form, 'upToId'), by });
           return answer('Marked as checked');
         case 'readFile':
           return answer(readFileText(await readUnsentFile(ctx, scope, { text: await fileText(form), by })));
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -117,7 +117,7 @@ export const boxPage = pageOf<StoreScope>()({
               facts ? (
                 <StatusPill look={standingLook(facts.standing)} />
               ) : (
-                'A computer in the shop that sells without internet'
+                'A small computer that keeps your store selling offline'
               )
             }
           />
@@ -169,15 +169,15 @@ function nameError(message: string): AppError {
 function AddBox({ typed, error }: { typed: string; error: string | undefined }) {
   return (
     <div className="flex max-w-narrow flex-col gap-6">
-      <EmptyState title="This store sells through the internet">
-        With a box in the shop, the tills, the kitchen printers and ordering at tables go on when the internet is away,
-        and nothing is lost: it comes here when the line is back.
+      <EmptyState title="This store relies on the internet">
+        With a box in the store, tills, kitchen printers and table ordering keep working when the internet is down.
+        Nothing is lost. Everything syncs when it’s back.
       </EmptyState>
       <Card as="section">
         <SectionHeading>Add the box</SectionHeading>
         <p className="mb-4 text-ink-2">
-          Plug the computer into power and the shop’s network first. You get a code for it, which works for{' '}
-          {PAIRING_MINUTES} minutes.
+          Plug the box into power and your store’s network first. You’ll get a code that works for {PAIRING_MINUTES}{' '}
+          minutes.
         </p>
         <form method="post" className="flex flex-wrap items-end gap-3">
           <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
@@ -206,16 +206,16 @@ function CodeNotice({ notice, origin, until, isReplacing }: CodeNoticeProps) {
   const code = notice.slice(CODE_NOTICE.length);
   return (
     <Card className="border-accent-text!">
-      <p className="font-semibold">Type this code on the screen of the box</p>
+      <p className="font-semibold">Enter this code on the box</p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
       </p>
       <p className="mt-1 text-14 text-ink-2">
-        It works once{until ? `, until ${until},` : ''} and is not shown again. Should the box ask for the address of
-        your Servery, it is <b className="break-all">{origin}</b>
+        Works once{until ? `, until ${until},` : ''} and won’t be shown again. If the box asks for your Servery address,
+        enter <b className="break-all">{origin}</b>
       </p>
       {isReplacing ? (
-        <p className="mt-2 text-14 text-ink-2">The machine that is the box now goes on until the code is used.</p>
+        <p className="mt-2 text-14 text-ink-2">The current box keeps working until the code is used.</p>
       ) : null}
     </Card>
   );
@@ -227,11 +227,11 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
   const isPaired = box.pairedIsoDateTimeUtc !== null;
   return (
     <section className="mt-8 max-w-narrow border-line border-t pt-6">
-      <SectionHeading>Machine</SectionHeading>
+      <SectionHeading>Replace or remove</SectionHeading>
       <p className="text-ink-2">
         {isPaired
-          ? 'A new code makes another machine this store’s box, or the same one after it was set up anew.'
-          : 'A new code makes the one before worthless.'}
+          ? 'Use a new code to replace the box, or to pair the same one again after a reset.'
+          : 'A new code replaces the previous one.'}
       </p>
       <form method="post" className="mt-3">
         <Button type="submit" name="do" value="newCode">
@@ -247,20 +247,20 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
           <>
             <p className="font-semibold text-ink">
               {unsent > 0
-                ? `${changesText(unsent)} of this box ${unsent === 1 ? 'was' : 'were'} not sent and will not come here.`
-                : 'All that it told of has been sent.'}
+                ? `${changesText(unsent)} on this box ${unsent === 1 ? 'has' : 'have'} not synced and won’t be added to your records.`
+                : 'Everything it reported has synced.'}
             </p>
             <p className="mt-1">
               {standing.kind === 'away'
-                ? `It was last heard of ${said ?? 'never'}; what it sold since is on it alone. Let it come online first, if it can.`
-                : 'From now on nothing that is sold through it comes here.'}{' '}
-              A box that has sent everything empties itself after a day; what was not sent stays on it until a person
-              saves it there.
+                ? `It was last seen ${said ?? 'never'}. Sales since then are only on the box. Bring it online first if you can.`
+                : 'Sales made through it will no longer sync here.'}{' '}
+              A fully synced box resets itself after a day. Anything not synced stays on it until someone saves it
+              there.
             </p>
             <p className="mt-1">{NEW_PINS}</p>
           </>
         ) : (
-          <p>No machine has become it yet. Its code stops working.</p>
+          <p>It hasn’t been paired yet. Its code will stop working.</p>
         )}
       </RemoveFold>
     </section>

@@ -19,7 +19,7 @@ export function lookOfCardTerminal(
   { provider, secretSealed }: Pick<CardTerminal, 'provider' | 'secretSealed'>,
   ports: CardTerminalPorts,
 ): StatusLook {
-  if (!ports[provider]) return { word: 'Cannot be driven', tone: 'fail', icon: 'warning' };
+  if (!ports[provider]) return { word: 'Not supported', tone: 'fail', icon: 'warning' };
   if (secretSealed === null) return { word: 'Not paired', tone: 'wait', icon: 'queued' };
   return { word: 'Paired', tone: 'done', icon: 'check' };
 }
@@ -63,7 +63,7 @@ export function CardTerminalFields({ form, makers, tills, stored }: CardTerminal
             />
           )}
         </Field>
-        <Field name="provider" label="Maker" error={form.errors.provider} isRequired>
+        <Field name="provider" label="Provider" error={form.errors.provider} isRequired>
           {(wiring) => (
             <Select
               {...wiring}
@@ -75,7 +75,7 @@ export function CardTerminalFields({ form, makers, tills, stored }: CardTerminal
         <Field
           name="address"
           label="Terminal number or address"
-          help="As its maker calls it; it stands on the terminal or in its settings."
+          help="Printed on the terminal or shown in its settings."
           error={form.errors.address}
           isRequired
           className="sm:col-span-2"
@@ -85,19 +85,23 @@ export function CardTerminalFields({ form, makers, tills, stored }: CardTerminal
           )}
         </Field>
       </div>
-      <Fieldset name="reach" legend="Driven from" error={form.errors.reach}>
+      <Fieldset name="reach" legend="Connected through" error={form.errors.reach}>
         <div className="-mx-2">
           <RadioGroup
             name="reach"
             defaultValue={value.text('reach', stored.reach)}
             options={[
-              { value: 'cloud', label: 'The internet', help: 'The maker’s own service speaks with it.' },
-              { value: 'local', label: 'The store’s box', help: 'On the store’s own network; works without internet.' },
+              { value: 'cloud', label: 'The internet', help: 'Connects through the provider’s service.' },
+              {
+                value: 'local',
+                label: 'The store’s box',
+                help: 'Connects on the store’s network. Works without internet.',
+              },
             ]}
           />
         </div>
       </Fieldset>
-      <Fieldset name="tills" legend="Tills that pay at it" error={form.errors.posTerminalIds}>
+      <Fieldset name="tills" legend="Tills using it" error={form.errors.posTerminalIds}>
         <div className="-mx-2 grid sm:grid-cols-2">
           {tills.map((till) => (
             <Checkbox
@@ -109,7 +113,7 @@ export function CardTerminalFields({ form, makers, tills, stored }: CardTerminal
           ))}
         </div>
         <p className="mt-1 text-14 text-ink-2">
-          A till pays at one terminal. Where a store has only one, every till pays there.
+          Each till uses one terminal. If you have only one, every till uses it.
         </p>
       </Fieldset>
     </>

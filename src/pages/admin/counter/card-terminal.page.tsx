@@ -26,12 +26,12 @@ import { paths } from '../paths.ts';
 import { CardTerminalFields, inputOf, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
 
 const HEALTH_WORDS: Record<TerminalHealthState, string> = {
-  ready: 'It answers and is ready.',
-  busy: 'It answers and is busy with a payment.',
-  offline: 'It is switched off, or has no line.',
-  not_paired: 'It answers, but is not paired with this store any more. Pair it again.',
-  not_allowed: 'It answers, but does not let this store use it.',
-  unreachable: 'Nobody answers. Is it switched on?',
+  ready: 'Online and ready.',
+  busy: 'Online, busy with a payment.',
+  offline: 'It’s off or not connected.',
+  not_paired: 'Online, but no longer paired with this store. Pair it again.',
+  not_allowed: 'Online, but this store isn’t allowed to use it.',
+  unreachable: 'No response. Check that it’s on.',
 };
 
 export const cardTerminalPage = pageOf<StoreScope>()({
@@ -65,12 +65,12 @@ export const cardTerminalPage = pageOf<StoreScope>()({
           return { kind: 'redirect', to: url.pathname, notice: 'Saved.' };
         case 'pair':
           await pairCardTerminal(ctx, scope, { cardTerminalId, code: textOf(form, 'code'), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Paired. Cards can be taken.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Paired. You can take card payments.' };
         case 'delete':
           await removeCardTerminal(ctx, scope, { cardTerminalId, by });
           return { kind: 'redirect', to: href(base, paths.cardTerminals, place), notice: 'Removed.' };
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -101,12 +101,12 @@ export const cardTerminalPage = pageOf<StoreScope>()({
           <SectionHeading>Pairing</SectionHeading>
           {terminal.reach === 'local' ? (
             <p className="mb-3 text-ink-2">
-              The box in the shop drives it, so it is paired there: open the box’s page, “Card terminals”. The secret of
-              that pairing stays on the box.
+              This terminal connects to the box, so pair it there: open the box’s page and go to Card terminals. The
+              pairing key stays on the box.
             </p>
           ) : null}
           <p className="text-ink-2">
-            Open the pairing screen on the terminal and type the code it shows. Pairing again is harmless.
+            Open the pairing screen on the terminal and enter the code it shows. You can pair again at any time.
           </p>
           <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
             <Field name="code" label="Code on the terminal" error={form.errors.code} className="min-w-0 basis-56">
@@ -121,7 +121,7 @@ export const cardTerminalPage = pageOf<StoreScope>()({
               Pair
             </Button>
             <LinkButton href="?health" variant="quiet">
-              Ask how it is
+              Check status
             </LinkButton>
           </form>
         </section>
@@ -137,7 +137,7 @@ export const cardTerminalPage = pageOf<StoreScope>()({
         <UnsavedWarning formId="edit" form={form} />
         <section className="mt-8 max-w-narrow border-line border-t pt-6">
           <RemoveFold label={`Remove ${terminal.name}`}>
-            Tills take no cards at it any more. What was paid at it stays in its orders.
+            Tills can no longer take cards on it. Past payments stay with their orders.
           </RemoveFold>
         </section>
       </AdminLayout>

@@ -23,11 +23,11 @@ import { CardTerminalFields, inputOf, lookOfCardTerminal, MAKER_WORDS, makersOf 
 const KIND_WORDS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
 
 function whyLooked({ state, kind }: { readonly state: TerminalState; readonly kind: TerminalKind }): string {
-  if (state === 'unknown') return 'Nobody knows how it ended. Decide it at the till, from the terminal’s own screen.';
+  if (state === 'unknown') return 'We don’t know the result. Check the terminal’s screen and record it on the till.';
   if (kind === 'PURCHASE') {
-    return 'The terminal said two things, or part of the amount could not be given back. Compare with the bank’s list.';
+    return 'The terminal gave two different results, or part of the refund failed. Check your bank statement.';
   }
-  return 'The terminal said two things. Compare with the bank’s list.';
+  return 'The terminal gave two different results. Check your bank statement.';
 }
 
 export const cardTerminalsPage = pageOf<StoreScope>()({
@@ -66,9 +66,9 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
         }
         case 'reviewed':
           await markReviewed(ctx, scope, { attemptId: textOf(form, 'attemptId'), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Marked as looked at.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Marked as checked.' };
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -79,14 +79,14 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
     const { currencyCode } = store.profile;
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Card terminals" status="Where cards are paid at the counter" />
+        <PageHeader title="Card terminals" status="Take card payments at the counter" />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <Notice text={notice} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         {troubled.length === 0 ? null : (
           <Card as="section" className="mb-6">
-            <SectionHeading>Payments to look at</SectionHeading>
+            <SectionHeading>Payments to check</SectionHeading>
             <ul className="divide-y divide-line">
               {troubled.map((one) => (
                 <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -103,7 +103,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
                     <form method="post">
                       <input type="hidden" name="attemptId" value={one.id} />
                       <Button type="submit" name="do" value="reviewed">
-                        I have compared it
+                        Mark as checked
                       </Button>
                     </form>
                   ) : null}
@@ -114,7 +114,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
         )}
         {terminals.length === 0 ? (
           <EmptyState title="No card terminal yet">
-            Add the one at the counter below, then pair it with the code it shows.
+            Add your terminal below, then pair it with the code it shows.
           </EmptyState>
         ) : (
           <Table
@@ -124,7 +124,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
             rowHref={(terminal) => href(base, paths.cardTerminal, { ...params, cardTerminalId: terminal.id })}
             columns={[
               { key: 'name', header: 'Name', cell: ({ name }) => name },
-              { key: 'state', header: 'State', cell: ({ look }) => <StatusPill look={look} /> },
+              { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} /> },
               { key: 'maker', header: 'Maker', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
               {
                 key: 'tills',
@@ -135,7 +135,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
           />
         )}
         {makers.length === 0 ? (
-          <p className="mt-6 text-ink-2">No maker’s terminals can be driven from this installation yet.</p>
+          <p className="mt-6 text-ink-2">No card terminal brands are supported yet.</p>
         ) : (
           <Card as="section" className="mt-6 max-w-narrow">
             <SectionHeading>Add a card terminal</SectionHeading>

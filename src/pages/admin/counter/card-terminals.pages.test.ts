@@ -29,7 +29,7 @@ describe('the card terminals of a store', () => {
     const one = `${PAGE}/${terminal?.id}`;
     expect((await pages.post('manager', one, { do: 'pair', code: '246810' })).notice).toContain('Paired');
     expect((await pages.get('manager', one)).html).toContain('Paired');
-    expect((await pages.get('manager', `${one}?health`)).html).toContain('It answers and is ready.');
+    expect((await pages.get('manager', `${one}?health`)).html).toContain('Online and ready.');
   });
 
   test('its secret stands sealed in the database, and on no page', async () => {

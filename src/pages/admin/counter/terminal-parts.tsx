@@ -18,8 +18,8 @@ export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusLook
   const expires = terminal.pairingExpiresIsoDateTimeUtc;
   const isOut = expires !== null && Temporal.Instant.compare(Temporal.Instant.from(expires), now) > 0;
   return isOut
-    ? { word: 'Waits for its code', tone: 'wait', icon: 'queued' }
-    : { word: 'No device', tone: 'off', icon: 'slash' };
+    ? { word: 'Waiting for code', tone: 'wait', icon: 'queued' }
+    : { word: 'Not paired', tone: 'off', icon: 'slash' };
 }
 
 interface LiveProps {
@@ -61,13 +61,15 @@ export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
     <Card className="border-accent-text!">
       <p className="font-semibold">
         {hasBox
-          ? 'On the device scan the code on the box’s page, or open the address beside it, and type this code'
-          : `Open ${origin}/pos on the device and type this code`}
+          ? 'On the device, scan the QR code on the box’s page (or open the address next to it), then enter this code'
+          : `On the device, open ${origin}/pos and enter this code`}
       </p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
       </p>
-      <p className="mt-1 text-14 text-ink-2">It works once, for {PAIRING_MINUTES} minutes, and is not shown again.</p>
+      <p className="mt-1 text-14 text-ink-2">
+        Works once. Expires in {PAIRING_MINUTES} minutes and won’t be shown again.
+      </p>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ const START_WORDS = {
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
-const RECEIPT_WORDS = { ask: 'When somebody asks for it', always: 'By itself', never: 'Never' } as const;
+const RECEIPT_WORDS = { ask: 'On request', always: 'Automatically', never: 'Never' } as const;
 const SOUND_WORDS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
 const repeatWord = (minutes: number) =>
   minutes === 0 ? 'Never' : minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
@@ -61,32 +61,32 @@ export function TillScreenSection({ settings, form }: Props) {
   const sounds = ALERT_SOUNDS.map((each) => ({ value: each, label: SOUND_WORDS[each] }));
   return (
     <>
-      <FormSection title="Screen" lead="Also at the till itself, under Settings.">
+      <FormSection title="Screen" lead="Can also be changed on the till, under Settings.">
         <div className="grid gap-4 sm:grid-cols-2">
           {select(
             'screen.startScreen',
-            'Starts at',
+            'Start screen',
             screen.startScreen,
             START_SCREENS.map((each) => ({ value: each, label: START_WORDS[each] })),
           )}
-          {select('screen.orderType', 'A new order is', screen.orderType, [
+          {select('screen.orderType', 'Default order type', screen.orderType, [
             { value: 'pickup', label: 'Pickup' },
             { value: 'delivery', label: 'Delivery' },
             { value: 'dineIn', label: 'Dine in' },
           ])}
-          {select('screen.cartSide', 'The order stands', screen.cartSide, [
+          {select('screen.cartSide', 'Order panel', screen.cartSide, [
             { value: 'right', label: 'On the right' },
             { value: 'left', label: 'On the left' },
           ])}
           {select(
             'receipt',
-            'A receipt prints',
+            'Print receipt',
             receipt,
             RECEIPT_CHOICES.map((each) => ({ value: each, label: RECEIPT_WORDS[each] })),
           )}
           {select(
             'autoLock.minutes',
-            'Locks without a touch after',
+            'Lock when idle for',
             autoLock.minutes,
             AUTO_LOCK_MINUTES.map((each) => ({
               value: String(each),
@@ -97,7 +97,7 @@ export function TillScreenSection({ settings, form }: Props) {
         <div className="mt-2 -mx-2">
           <Switch
             name="autoLock.isAfterSale"
-            label="Locks after each sale"
+            label="Lock after each sale"
             defaultChecked={value.isOn('autoLock.isAfterSale', autoLock.isAfterSale)}
           />
           <Switch
@@ -107,7 +107,7 @@ export function TillScreenSection({ settings, form }: Props) {
           />
           <Switch
             name="screen.hasKeySound"
-            label="A click with each touch"
+            label="Tap sound"
             defaultChecked={value.isOn('screen.hasKeySound', screen.hasKeySound)}
           />
         </div>
@@ -118,20 +118,20 @@ export function TillScreenSection({ settings, form }: Props) {
           {volume('newOrder.volume', 'Volume', notifications.newOrder.volume)}
           {select(
             'newOrder.repeatMinutes',
-            'Rings again',
+            'Repeat',
             notifications.newOrder.repeatMinutes,
             REPEAT_MINUTES.map((each) => ({ value: String(each), label: repeatWord(each) })),
           )}
           {select(
             'newOrder.louderAfterMinutes',
-            'When nobody answers, loudest',
+            'Full volume if no one answers',
             notifications.newOrder.louderAfterMinutes,
             LOUDER_AFTER_MINUTES.map((each) => ({
               value: String(each),
               label: each === 0 ? 'Never' : `After ${each} minutes`,
             })),
           )}
-          {select('failedPrint.sound', 'A docket that did not print', notifications.failedPrint.sound, sounds)}
+          {select('failedPrint.sound', 'Failed print', notifications.failedPrint.sound, sounds)}
           {volume('failedPrint.volume', 'Volume', notifications.failedPrint.volume)}
         </div>
       </FormSection>

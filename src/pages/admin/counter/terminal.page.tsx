@@ -29,8 +29,8 @@ import { TillScreenSection } from './terminal-screen.tsx';
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
   if (lock.kind === 'open') return null;
-  if (lock.kind === 'locked') return `Too many wrong PINs: locked until ${formatStoreTime(lock.until, timezone)}.`;
-  return 'Too many wrong PINs: only a manager’s e-mail and password open it.';
+  if (lock.kind === 'locked') return `Locked until ${formatStoreTime(lock.until, timezone)} after too many wrong PINs.`;
+  return 'Locked after too many wrong PINs. A manager can unlock it with their email and password.';
 }
 
 /** A form without a section, as an older page sends it, leaves that section as it is. */
@@ -117,7 +117,7 @@ export const terminalPage = pageOf<StoreScope>()({
             settings: settingsOf(form, terminal.settings) as PosTerminalSettings,
             by,
           });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved. The till has it already.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved and sent to the till.' };
         }
         case 'newCode': {
           const { pairingCode } = await renewPairingCode(ctx, scope, { posTerminalId, by });
@@ -125,9 +125,9 @@ export const terminalPage = pageOf<StoreScope>()({
         }
         case 'unpair':
           await unpairTerminal(ctx, scope, { posTerminalId, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'The device is a till no more.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Till unpaired.' };
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form, { 'settings.printAlarmMinutes': 'printAlarmMinutes' });
@@ -160,7 +160,7 @@ export const terminalPage = pageOf<StoreScope>()({
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <WithSide label="Its device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
+        <WithSide label="Device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
           <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <FormSection title="Till">
               <Field name="name" label="Name" error={form.errors.name} isRequired>
@@ -174,10 +174,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <FormSection
-              title="Lock screen"
-              lead="Who stands at the till: asked by PIN, and again after some minutes without a touch."
-            >
+            <FormSection title="Lock screen" lead="Ask for a PIN to use the till, and again after it’s been idle.">
               <Fieldset
                 name="lockScreen"
                 legend={<span className="sr-only">Lock screen</span>}
@@ -185,8 +182,8 @@ export const terminalPage = pageOf<StoreScope>()({
               >
                 <Switch
                   name="lockScreen.isEnabled"
-                  label="Asks for a PIN"
-                  help="Off: whoever stands there sells without saying who they are. Discounts, refunds and the drawer still ask for a PIN."
+                  label="Ask for a PIN"
+                  help="Off: anyone can sell without a PIN. Discounts, refunds and the drawer still need one."
                   defaultChecked={value.isOn('lockScreen.isEnabled', settings.lockScreen.isEnabled)}
                 />
                 <div className="-mx-2">
@@ -194,11 +191,11 @@ export const terminalPage = pageOf<StoreScope>()({
                     name="lockScreen.appliesTo"
                     defaultValue={value.text('lockScreen.appliesTo', settings.lockScreen.appliesTo)}
                     options={[
-                      { value: 'everyone', label: 'Locks on everybody' },
+                      { value: 'everyone', label: 'Lock for everyone' },
                       {
                         value: 'specificEmployees',
-                        label: 'Locks on those ticked here',
-                        help: 'Left alone, it stays open for the others.',
+                        label: 'Lock only for these employees',
+                        help: 'When idle, it stays unlocked for everyone else.',
                       },
                     ]}
                   />
@@ -219,7 +216,7 @@ export const terminalPage = pageOf<StoreScope>()({
               </Fieldset>
             </FormSection>
             <TillScreenSection settings={settings} form={form} />
-            <FormSection title="Cash drawer and paper">
+            <FormSection title="Cash drawer and printing">
               <Fieldset
                 name="cashDrawer"
                 legend={<span className="sr-only">Cash drawer</span>}
@@ -227,8 +224,8 @@ export const terminalPage = pageOf<StoreScope>()({
               >
                 <Switch
                   name="cashDrawer.isConnected"
-                  label="There is a cash drawer"
-                  help="It hangs on a printer, which opens it."
+                  label="Has a cash drawer"
+                  help="The drawer is connected to a printer, which opens it."
                   defaultChecked={value.isOn('cashDrawer.isConnected', settings.cashDrawer.isConnected)}
                 />
                 <div className="mt-2 grid gap-4 sm:grid-cols-2">
@@ -236,7 +233,7 @@ export const terminalPage = pageOf<StoreScope>()({
                     {(wiring) => (
                       <Select
                         {...wiring}
-                        placeholder="Where invoices print"
+                        placeholder="Receipt printer"
                         defaultValue={value.text('cashDrawer.printerId', settings.cashDrawer.printerId ?? '')}
                         options={printers.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
                       />
@@ -258,22 +255,22 @@ export const terminalPage = pageOf<StoreScope>()({
               </Fieldset>
               <Field
                 name="drawerOfTerminalId"
-                label="Its money goes into"
-                help="Cash is counted drawer by drawer. A waiter’s phone uses the counter’s."
+                label="Cash goes to"
+                help="Cash is counted per drawer. For example, a waiter’s phone can use the counter’s drawer."
                 className="mt-4 max-w-72"
               >
                 {(wiring) => (
                   <Select
                     {...wiring}
-                    placeholder="Its own drawer"
+                    placeholder="Own drawer"
                     defaultValue={value.text('drawerOfTerminalId', settings.drawerOfTerminalId ?? '')}
-                    options={otherTills.map(({ id, name }) => ({ value: id, label: `The drawer of ${name}` }))}
+                    options={otherTills.map(({ id, name }) => ({ value: id, label: `${name}’s drawer` }))}
                   />
                 )}
               </Field>
               <Field
                 name="printAlarmMinutes"
-                label="Ring again while paper is missing"
+                label="Repeat failed-print alert"
                 error={form.errors.printAlarmMinutes}
                 className="max-w-72"
               >
@@ -289,7 +286,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <SaveBar label="Save and push to the till" backHref={back} />
+            <SaveBar label="Save and send to till" backHref={back} />
           </form>
           <UnsavedWarning formId="edit" form={form} />
         </WithSide>
@@ -305,12 +302,12 @@ function DeviceSide({ terminal, look, paired }: { terminal: PosTerminal; look: S
       <SectionHeading>Device</SectionHeading>
       <Facts
         rows={[
-          { name: 'State', value: <StatusPill look={look} /> },
+          { name: 'Status', value: <StatusPill look={look} /> },
           { name: 'Paired', value: <span className="tnum">{paired ?? 'Not yet'}</span> },
         ]}
       />
       <p className="mt-4 text-14 text-ink-2">
-        A new code makes another device this till. The one that is paired now goes on until the code is used.
+        Use a new code to move this till to another device. The current device keeps working until the code is used.
       </p>
       <form method="post" className="mt-3">
         <Button type="submit" name="do" value="newCode">
@@ -319,8 +316,8 @@ function DeviceSide({ terminal, look, paired }: { terminal: PosTerminal; look: S
       </form>
       {terminal.pairedIsoDateTimeUtc ? (
         <RemoveFold label={`Unpair ${terminal.name}`} action="unpair">
-          The device is a till no more, at once, and whoever stands there is signed out. Its name, settings and past
-          orders stay.
+          The device stops being a till right away, and anyone using it is signed out. Its name, settings and past
+          orders are kept.
         </RemoveFold>
       ) : null}
     </Card>

@@ -56,11 +56,11 @@ export const terminalsPage = pageOf<StoreScope>()({
         case 'presets': {
           const presets = presetsOf(form, () => ctx.ids.next());
           await savePresets(ctx, scope, { ...presets, version: wholeOf(form, 'version'), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved. The tills have it already.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved and sent to all tills.' };
         }
         case 'lockAll': {
           const { changed } = await setLockScreenOfAll(ctx, scope, { lockScreen: lockScreenOf(form), by });
-          const notice = changed === 0 ? 'All tills were set so already.' : 'Set. The tills have it already.';
+          const notice = changed === 0 ? 'All tills already had these settings.' : 'Saved and sent to all tills.';
           return { kind: 'redirect', to: url.pathname, notice };
         }
         default: {
@@ -79,7 +79,7 @@ export const terminalsPage = pageOf<StoreScope>()({
     const value = valuesOf(form);
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Tills" status="The devices at the counter that sell and take orders" />
+        <PageHeader title="Tills" status="Devices that take orders and payments" />
         <LiveTerminals timezone={store.profile.timezone} params={params} since={since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
@@ -88,8 +88,8 @@ export const terminalsPage = pageOf<StoreScope>()({
         <WithSide label="Add a till" side={<AddTill error={form.errors.name} name={value.text('name', '')} />}>
           <div data-live="tills">
             {terminals.length === 0 ? (
-              <EmptyState title="No till yet">
-                Any tablet or computer with a browser can be one. Give it a name, and type its code on the device.
+              <EmptyState title="No tills yet">
+                Any tablet or computer with a browser can be a till. Give it a name, then enter its code on the device.
               </EmptyState>
             ) : (
               <Table
@@ -101,7 +101,7 @@ export const terminalsPage = pageOf<StoreScope>()({
                   { key: 'name', header: 'Name', cell: (terminal) => terminal.name },
                   {
                     key: 'state',
-                    header: 'State',
+                    header: 'Status',
                     cell: (terminal) => <StatusPill look={terminal.look} />,
                     onPhone: 'corner',
                   },
@@ -154,16 +154,16 @@ function AddTill({ name, error }: { name: string; error: string | undefined }) {
             )}
           </Field>
           <Button type="submit" variant="primary">
-            Add and get a code
+            Add till and get code
           </Button>
         </form>
       </Card>
       <HelpCard
-        title="How a device becomes a till"
+        title="How to pair a till"
         points={[
-          'Add the till here: it gets a code of eight letters and digits.',
-          'Open the till’s address on any tablet or computer of the shop, and type the code.',
-          'The device stays that till until you unpair it, also after it was switched off.',
+          'Add the till here to get an 8-character code.',
+          'On the tablet or computer, open the till’s address and enter the code.',
+          'The device stays paired until you unpair it, even after a restart.',
         ]}
       />
     </>

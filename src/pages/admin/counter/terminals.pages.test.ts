@@ -25,8 +25,8 @@ describe('the tills of a store', () => {
   });
 
   test.each([
-    [false, 'Open https://shop.example/pos on the device'],
-    [true, 'scan the code on the box’s page'],
+    [false, 'On the device, open https://shop.example/pos'],
+    [true, 'scan the QR code on the box’s page'],
   ])('its code is typed where the store sells: at its box %p', (hasBox, words) => {
     const notice = createElement(CodeNotice, {
       notice: 'Pairing code 7XNBGS6V',
@@ -42,7 +42,7 @@ describe('the tills of a store', () => {
     const { status, html } = await pages.post('owner', TILLS, { name });
     expect(status).toBe(400);
     expect(fieldValue(html, 'name')).toBe(name);
-    expect(html).toContain('1 to 40 characters.');
+    expect(html).toContain('Enter 1 to 40 characters.');
   });
 
   test('is renamed and set up; a new code is made; its device is unpaired', async () => {

@@ -26,8 +26,8 @@ describe('the search of a store', () => {
 
   test('says so when nothing matches, and asks for two letters first', async () => {
     const pages = await adminPages();
-    expect((await pages.get('staff', `${ROMA}/find?q=nobody`)).html).toContain('Nothing matches');
+    expect((await pages.get('staff', `${ROMA}/find?q=nobody`)).html).toContain('No matches');
     expect(await found(pages, 'staff', 'w')).toEqual([]);
-    expect((await pages.get('staff', `${ROMA}/find`)).html).toContain('Type 2 letters or more');
+    expect((await pages.get('staff', `${ROMA}/find`)).html).toContain('Enter 2 or more letters');
   });
 });

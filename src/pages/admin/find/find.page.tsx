@@ -33,8 +33,8 @@ export const findPage = pageOf<StoreScope>()({
             <Input
               type="search"
               name="q"
-              aria-label="Dish, order or customer"
-              placeholder="Dish, order number, name or phone"
+              aria-label="Item, order or customer"
+              placeholder="Item, order number, name or phone"
               defaultValue={words}
               autoComplete="off"
               data-slash-focus
@@ -65,9 +65,9 @@ export const findPage = pageOf<StoreScope>()({
             ))}
           </ul>
         ) : words.trim() === '' ? (
-          <p className="text-ink-2">Type 2 letters or more. “refund W-118” and “sold out burrata” work too.</p>
+          <p className="text-ink-2">Enter 2 or more letters. “refund W-118” and “sold out burrata” work too.</p>
         ) : (
-          <EmptyState title="Nothing matches">Try another name, order number or phone number.</EmptyState>
+          <EmptyState title="No matches">Try another name, order number or phone number.</EmptyState>
         )}
       </AdminLayout>
     );

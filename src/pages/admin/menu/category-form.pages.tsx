@@ -79,7 +79,7 @@ export const createCategoryPage = pageOf<StoreScope>()({
       const made = await createCategory(ctx, scope, { category: await categoryOfForm(request), by });
       const { restaurantId, storeId } = scope;
       const to = href(base, paths.category, { restaurantId, storeId, categoryId: made.id });
-      return { kind: 'redirect', to, notice: `${made.name} is there. Now put something in it.` };
+      return { kind: 'redirect', to, notice: `${made.name} added. Now add some items.` };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -93,7 +93,7 @@ export const createCategoryPage = pageOf<StoreScope>()({
           title="New category"
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Menu', href: menuHref }, { label: 'New category' }]} />}
         />
-        <WithSide label="How it looks" side={<CategoryPreview category={null} form={form} />}>
+        <WithSide label="Preview" side={<CategoryPreview category={null} form={form} />}>
           <EditForm id="category" form={form} notice={notice} version={null}>
             <CategoryFields category={null} store={store} stations={stations} form={form} />
             <SaveBar label="Add category" backHref={menuHref} />
@@ -130,11 +130,11 @@ export const editCategoryPage = pageOf<StoreScope>()({
         return {
           kind: 'redirect',
           to: href(base, paths.menu, { restaurantId, storeId }),
-          notice: 'The category is gone.',
+          notice: 'Category deleted.',
         };
       }
       await editCategory(ctx, scope, { categoryId, category: await categoryOfForm(request), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The website and the tills show it now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website and tills.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -158,7 +158,7 @@ export const editCategoryPage = pageOf<StoreScope>()({
             />
           }
         />
-        <WithSide label="How it looks" side={<CategoryPreview category={category} form={shown} />}>
+        <WithSide label="Preview" side={<CategoryPreview category={category} form={shown} />}>
           <EditForm id="category" form={shown} notice={notice} version={null}>
             <CategoryFields category={category} store={store} stations={stations} form={shown} />
             <SaveBar label="Save category" backHref={categoryHref} />
@@ -172,7 +172,7 @@ export const editCategoryPage = pageOf<StoreScope>()({
                 {itemCount > 0 ? (
                   <Field
                     name="moveItemsTo"
-                    label={`Where ${itemCount === 1 ? 'its item goes' : `its ${itemCount} items go`}`}
+                    label={itemCount === 1 ? 'Move its item to' : `Move its ${itemCount} items to`}
                     error={form.errors.moveItemsTo}
                     formId="delete"
                   >
@@ -185,7 +185,7 @@ export const editCategoryPage = pageOf<StoreScope>()({
                     )}
                   </Field>
                 ) : (
-                  <p className="text-ink-2">It is empty: nothing else goes with it.</p>
+                  <p className="text-ink-2">This category is empty. Nothing else is deleted.</p>
                 )}
                 <Button type="submit" name="do" value="delete" variant="danger" className="self-start">
                   Delete {category.name}
@@ -239,7 +239,7 @@ function CategoryFields({ category, store, stations, form }: FieldsProps) {
       <Fieldset
         name="applicableOrderingSystem"
         legend="Sold at"
-        help="Its items can be limited further, one by one."
+        help="You can limit single items further."
         error={form.errors.applicableOrderingSystem}
       >
         <div className="flex flex-wrap gap-x-6">
@@ -257,7 +257,7 @@ function CategoryFields({ category, store, stations, form }: FieldsProps) {
         values={values}
         stations={stations}
         error={form.errors.printStationIds}
-        inherits="the store's default station"
+        inherits="the store’s default station"
       />
       <ColourField value={values.backgroundColor ?? ''} error={form.errors.backgroundColor} />
     </Card>

@@ -61,7 +61,7 @@ export const categoryPage = pageOf<StoreScope>()({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title={category.name}
-          status={`${rows.length} ${rows.length === 1 ? 'item' : 'items'} · ${systems.join(', ') || 'sold nowhere'}`}
+          status={`${rows.length} ${rows.length === 1 ? 'item' : 'items'} · ${systems.join(', ') || 'not sold anywhere'}`}
           breadcrumbs={
             <Breadcrumbs crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: category.name }]} />
           }
@@ -83,8 +83,8 @@ export const categoryPage = pageOf<StoreScope>()({
         <Notice text={notice} />
         {category.description ? <p className="mb-4 max-w-2xl text-ink-2">{category.description}</p> : null}
         {rows.length === 0 ? (
-          <EmptyState title="Nothing in here yet" action={add}>
-            An item has a name, a price and a picture; the website shows the category once it has one.
+          <EmptyState title="No items yet" action={add}>
+            Add an item with a name, price and photo. The category appears on the website once it has one.
           </EmptyState>
         ) : (
           <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} mayMove={mayEdit} />

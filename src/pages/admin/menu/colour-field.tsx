@@ -8,7 +8,7 @@ export function ColourField({ value, error }: { value: string; error: string | u
     <Fieldset
       name="backgroundColor"
       legend="Colour"
-      help="Of its tile at the till, and where a picture is missing."
+      help="Colour of its tile on tills, and of a missing photo."
       error={error}
     >
       <ColourChoice name="backgroundColor" colours={[{ value: '', label: 'None' }, ...TILE_COLOURS]} value={value} />

@@ -37,7 +37,11 @@ export function ItemFields(props: ItemFieldsProps) {
     <>
       <Basics {...props} />
       <Prices {...props} />
-      <FormSection id="options" title="Options" lead="What the customer chooses: a size, extras, how it is cooked.">
+      <FormSection
+        id="options"
+        title="Options"
+        lead="What customers choose, such as a size, extras or how it’s cooked."
+      >
         <IslandTag
           of={optionGroups}
           hydrate="load"
@@ -125,8 +129,8 @@ function Prices({ values, form, currencyCode }: ItemFieldsProps) {
   return (
     <FormSection id="price" title="Price">
       <div className="sm:max-w-48">{field('price.basePrice', 'Price')}</div>
-      <Fold label="Extra by how it is collected" isOpen={hasExtra}>
-        <p className="mb-3 text-14 text-ink-2">Added to the price. Left empty, nothing is added.</p>
+      <Fold label="Extra charge by order type" isOpen={hasExtra}>
+        <p className="mb-3 text-14 text-ink-2">Added to the price. Leave empty for none.</p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {COLLECTIONS.map((type) => (
             <div key={type}>{field(`price.extraCharge.${type}`, COLLECTION_LABELS[type])}</div>
@@ -152,13 +156,13 @@ function Availability({ values, form }: ItemFieldsProps) {
         <Switch
           name="available"
           label="On the menu"
-          help="Off: nobody sees it, it stays here."
+          help="Off: hidden from customers and tills, but kept here."
           defaultChecked={isOn('available')}
         />
         <Switch
           name="soldout"
           label="Sold out"
-          help="Shown, and cannot be ordered, until it is switched off."
+          help="Still shown, but can’t be ordered until you turn this off."
           defaultChecked={isOn('soldout')}
         />
       </div>
@@ -173,7 +177,7 @@ function Availability({ values, form }: ItemFieldsProps) {
             />
           ))}
         </Fieldset>
-        <Fieldset name="availableFor" legend="Collected by" error={errors.availableFor}>
+        <Fieldset name="availableFor" legend="Order types" error={errors.availableFor}>
           {COLLECTIONS.map((type) => (
             <Checkbox
               key={type}
@@ -187,8 +191,8 @@ function Availability({ values, form }: ItemFieldsProps) {
       <Fieldset name="hasHours" legend="Hours" error={errors.hasHours}>
         <Checkbox
           name="hasHours"
-          label="Only at certain hours"
-          help="A lunch special, a breakfast. Otherwise whenever the store takes orders."
+          label="Only at certain times"
+          help="For lunch specials or breakfast. Otherwise available whenever the store takes orders."
           defaultChecked={isOn('hasHours')}
         />
         <Fold label="Hours of the week" isOpen={hasHours}>
@@ -210,8 +214,12 @@ function Availability({ values, form }: ItemFieldsProps) {
 function Food({ values, form }: ItemFieldsProps) {
   const { errors } = form;
   return (
-    <FormSection id="food" title="Diet and allergens" lead="Customers trust this: leave open what you are not sure of.">
-      <Fieldset name="dietary" legend="Suits" error={errors.dietary}>
+    <FormSection
+      id="food"
+      title="Diet and allergens"
+      lead="Customers rely on this. Leave anything you’re not sure of blank."
+    >
+      <Fieldset name="dietary" legend="Suitable for" error={errors.dietary}>
         <div className="grid grid-cols-2 sm:grid-cols-3">
           {DIETS.map((diet) => (
             <Checkbox
@@ -231,7 +239,7 @@ function Food({ values, form }: ItemFieldsProps) {
               <Select
                 id={`allergen-${one}`}
                 name={`allergen.${one}`}
-                placeholder="Not said"
+                placeholder="Not specified"
                 options={ALLERGEN_LISTS.map((list) => ({ value: list, label: ALLERGEN_LIST_LABELS[list] }))}
                 defaultValue={values[`allergen.${one}`] ?? ''}
               />
@@ -248,12 +256,12 @@ function Kitchen({ values, form, stations }: ItemFieldsProps) {
   return (
     <FormSection id="kitchen" title="Till and kitchen">
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Checkbox name="isGstApplicable" label="Taxed" defaultChecked={isOn('isGstApplicable')} />
+        <Checkbox name="isGstApplicable" label="Taxable" defaultChecked={isOn('isGstApplicable')} />
         <Checkbox name="isAlcohol" label="Alcohol" defaultChecked={isOn('isAlcohol')} />
         <Checkbox
           name="discounted"
-          label="On offer"
-          help="The loyalty card looks at this."
+          label="On special"
+          help="Used by loyalty card rules."
           defaultChecked={isOn('discounted')}
         />
       </div>
@@ -262,7 +270,7 @@ function Kitchen({ values, form, stations }: ItemFieldsProps) {
         name="barcode"
         label="Barcode"
         stored={values.barcode ?? ''}
-        help="The number under the bars, or a code of your own. Scanned at the till, it adds the item."
+        help="The barcode number, or your own code. Scan it on the till to add the item."
         isOptional
         input={{ maxLength: 40, autoComplete: 'off', spellCheck: false, className: 'tnum' }}
       />
@@ -270,7 +278,7 @@ function Kitchen({ values, form, stations }: ItemFieldsProps) {
       <Field
         name="printPriority"
         label="Print priority"
-        help="Lower prints higher on a docket."
+        help="Lower numbers print first."
         error={form.errors.printPriority}
         className="max-w-40"
       >
@@ -290,7 +298,12 @@ interface StationsProps extends Pick<ItemFieldsProps, 'values' | 'stations'> {
 export function Stations({ values, stations, error, inherits }: StationsProps) {
   if (stations.length === 0) return null;
   return (
-    <Fieldset name="printStationIds" legend="Prepared at" help={`None ticked: ${inherits} decides.`} error={error}>
+    <Fieldset
+      name="printStationIds"
+      legend="Prepared at"
+      help={`If none are ticked, ${inherits} decides.`}
+      error={error}
+    >
       <div className="grid grid-cols-2 sm:grid-cols-3">
         {stations.map(({ id, name }) => (
           <Checkbox

@@ -133,7 +133,7 @@ export const editItemPage = pageOf<StoreScope>()({
       if (moved) return moved;
       const item = await itemOfForm(sent, found.item.categorySalesId);
       await editBasicItem(ctx, scope, { itemId, item, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The website and the tills show it now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website and tills.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -199,12 +199,12 @@ function ItemPage(props: ItemPageProps) {
         actions={
           props.websiteHref ? (
             <LinkButton href={props.websiteHref} icon={ExternalIcon}>
-              See it on the website
+              View on website
             </LinkButton>
           ) : null
         }
       />
-      <WithSide label="How it looks" side={<Side values={values} imageId={props.imageId} store={store} />}>
+      <WithSide label="Preview" side={<Side values={values} imageId={props.imageId} store={store} />}>
         <EditForm id="item" form={view.form} notice={view.notice} version={version}>
           <ItemFields
             values={values}
@@ -228,7 +228,7 @@ function Side({
 }: Pick<ItemPageProps, 'imageId' | 'store'> & { values: Readonly<Record<string, string>> }) {
   return (
     <>
-      <nav aria-label="Parts of the form" className="hidden xl:block">
+      <nav aria-label="Form sections" className="hidden xl:block">
         <ul className="flex flex-wrap gap-x-1 gap-y-1">
           {SECTIONS.map(([id, label]) => (
             <li key={id}>

@@ -20,7 +20,7 @@ export const AMOUNT_FIELDS = [
   'price.uberEatsExtraCharge.pickup',
   'price.uberEatsExtraCharge.delivery',
 ] as const;
-const AMOUNT_MESSAGE = 'Type an amount like 12.50.';
+const AMOUNT_MESSAGE = 'Enter an amount, such as 12.50.';
 const MAX_PRIORITY = 9999;
 
 type Values = Readonly<Record<string, string>>;
@@ -212,7 +212,7 @@ function readAmount(text: string, ifEmpty: number | null, { path, issues }: Besi
 function readPriority(text: string, issues: FieldIssue[]): number {
   if (text === '') return 0;
   const isNumber = /^\d{1,4}$/.test(text);
-  if (!isNumber) issues.push({ path: 'printPriority', message: `A whole number up to ${MAX_PRIORITY}.` });
+  if (!isNumber) issues.push({ path: 'printPriority', message: `Enter a whole number up to ${MAX_PRIORITY}.` });
   return isNumber ? Number(text) : 0;
 }
 
@@ -233,7 +233,7 @@ function readHours(values: Values, issues: FieldIssue[]): WeeklyHours {
     }),
   ) as WeeklyHours;
   if (week.issues.length === 0 && !WEEKDAYS.some((day) => hours[day]?.available)) {
-    issues.push({ path: 'hasHours', message: 'Give it hours on at least one day, or sell it always.' });
+    issues.push({ path: 'hasHours', message: 'Add hours on at least one day, or turn this off.' });
   }
   return hours;
 }
@@ -258,6 +258,6 @@ function readGroups(values: Values, nextId: () => string, issues: FieldIssue[]):
 
 function readCount(text: string, { path, issues }: Beside): number {
   const isNumber = /^\d{1,3}$/.test(text.trim());
-  if (!isNumber) issues.push({ path, message: 'A whole number up to 10.' });
+  if (!isNumber) issues.push({ path, message: 'Enter a whole number up to 10.' });
   return isNumber ? Number(text) : 1;
 }

@@ -109,7 +109,7 @@ export const itemPage = pageOf<StoreScope>()({
             />
             {maySellOut ? (
               <div data-part="menu-row" data-name={item.name} className="flex items-center justify-between gap-3">
-                <span>Acts at once:</span>
+                <span>Takes effect right away:</span>
                 <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />
               </div>
             ) : null}
@@ -163,7 +163,7 @@ function factsOf(item: MenuItem) {
       .join(', ');
   const state = [item.available ? 'On the menu' : 'Not on the menu', ...(item.soldout ? ['sold out'] : [])].join(', ');
   return [
-    { name: 'State', value: state },
+    { name: 'Status', value: state },
     { name: 'Description', value: item.description },
     { name: 'Label', value: item.label ?? '' },
     { name: 'Sold at', value: named(ORDERING_SYSTEM_LABELS, (system) => item.applicableOrderingSystem[system]) },

@@ -93,7 +93,7 @@ function limitsOf(item: MenuItem): string[] {
   return [
     ...(online ? [] : ['Not on the website']),
     ...(pos ? [] : ['Not at the till']),
-    ...(item.availableWeeklyHours ? ['At certain hours'] : []),
+    ...(item.availableWeeklyHours ? ['At certain times'] : []),
   ];
 }
 

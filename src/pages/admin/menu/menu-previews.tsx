@@ -17,7 +17,7 @@ export function CategoryPreview({ category, form }: CategoryPreviewProps) {
   const imageId = value.text('image', category?.image?.id ?? '');
   return (
     <>
-      <PreviewCard title="On the website" note="follows what you type">
+      <PreviewCard title="On the website" note="updates as you type">
         <PreviewPicture field="image" imageId={imageId} />
         <p className="mt-3 font-bold text-18">
           <Mirror of="name" value={name} empty="Name" />
@@ -43,7 +43,7 @@ export function ItemPreview({ values, imageId, currencySymbol }: ItemPreviewProp
   const price = { symbol: currencySymbol, text: values['price.basePrice'] ?? '' };
   return (
     <>
-      <PreviewCard title="On the website" note="follows what you type">
+      <PreviewCard title="On the website" note="updates as you type">
         <div className="flex gap-4">
           <div className="min-w-0 flex-1">
             <p className="font-semibold">

@@ -68,7 +68,7 @@ export const menuPage = pageOf<StoreScope>()({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Menu"
-          status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}, shown on the website and the tills as soon as they are saved`}
+          status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}. Changes go live as soon as you save`}
           actions={
             <>
               <LinkButton
@@ -86,15 +86,15 @@ export const menuPage = pageOf<StoreScope>()({
         <SoldOutProblem form={form} />
         <Notice text={notice} />
         {isEmpty ? (
-          <EmptyState title="An empty menu" action={add}>
-            A menu has categories, such as Pizza or Drinks, and items in them.
+          <EmptyState title="Your menu is empty" action={add}>
+            Start with a category, such as Pizza or Drinks, then add items.
           </EmptyState>
         ) : (
           <>
             <Filters {...{ here, search, filter, counts }} />
             {sections.length === 0 ? (
-              <EmptyState title="Nothing matches" action={<LinkButton href={here}>Show all</LinkButton>}>
-                No item of this menu is called so.
+              <EmptyState title="No matches" action={<LinkButton href={here}>Show all</LinkButton>}>
+                No items match your search.
               </EmptyState>
             ) : (
               <div className="grid gap-8 xl:grid-cols-[12rem_minmax(0,1fr)]">
@@ -161,7 +161,7 @@ export const menuPage = pageOf<StoreScope>()({
                         <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} />
                       ) : (
                         <p className="rounded-card border border-line border-dashed px-4 py-6 text-14 text-ink-2">
-                          Nothing in here yet. The website does not show an empty category.
+                          No items yet. Empty categories aren’t shown on the website.
                         </p>
                       )}
                     </section>

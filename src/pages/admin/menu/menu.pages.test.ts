@@ -95,10 +95,10 @@ describe('a category', () => {
   });
 
   test.each([
-    ['two letters', { name: 'St' }, 'name', '3 to 30 characters.'],
-    ['31 letters', { name: 'x'.repeat(31) }, 'name', '3 to 30 characters.'],
+    ['two letters', { name: 'St' }, 'name', 'Enter 3 to 30 characters.'],
+    ['31 letters', { name: 'x'.repeat(31) }, 'name', 'Enter 3 to 30 characters.'],
     ['a name that is taken', { name: 'starters' }, 'name', 'Another category has this name.'],
-    ['251 letters about it', { description: 'x'.repeat(251) }, 'description', 'Up to 250 characters.'],
+    ['251 letters about it', { description: 'x'.repeat(251) }, 'description', 'Use 250 characters or fewer.'],
   ])('%s is refused, and the rest stays', async (_, wrong, field, message) => {
     const { pages } = await withCategory();
     const sent: Record<string, string> = { ...CATEGORY, name: 'Mains', ...wrong };
@@ -129,7 +129,7 @@ describe('a category', () => {
     const path = `${ROMA}/categories/${categoryId}/edit`;
     const kept = await pages.post('owner', path, { do: 'delete', moveItemsTo: '' });
     expect(kept.status).toBe(403);
-    expect(kept.html).toContain('Choose where they go first.');
+    expect(kept.html).toContain('Choose a category to move them to.');
     const mains = (await listCategories(pages.ctx.db, ROMA_SCOPE)).find(({ name }) => name === 'Mains');
     const gone = await pages.post('owner', path, { do: 'delete', moveItemsTo: mains?.id ?? '' });
     expect(gone.location).toBe(`/admin${ROMA}/menu`);
@@ -170,20 +170,20 @@ describe('an item', () => {
   });
 
   test.each([
-    ['no name', { name: '' }, { name: '2 to 100 characters.' }],
-    ['a long description', { description: 'x'.repeat(401) }, { description: 'Up to 400 characters.' }],
-    ['a long label', { label: 'x'.repeat(26) }, { label: '1 to 25 characters.' }],
-    ['no price', { 'price.basePrice': '' }, { 'price-basePrice': 'Type an amount like 12.50.' }],
+    ['no name', { name: '' }, { name: 'Enter 2 to 100 characters.' }],
+    ['a long description', { description: 'x'.repeat(401) }, { description: 'Use 400 characters or fewer.' }],
+    ['a long label', { label: 'x'.repeat(26) }, { label: 'Enter 1 to 25 characters.' }],
+    ['no price', { 'price.basePrice': '' }, { 'price-basePrice': 'Enter an amount, such as 12.50.' }],
     ['a price below nothing', { 'price.basePrice': '-1' }, { 'price-basePrice': 'This cannot be less than zero.' }],
     [
       'words for a charge',
       { 'price.extraCharge.dineIn': 'some' },
-      { 'price-extraCharge-dineIn': 'Type an amount like 12.50.' },
+      { 'price-extraCharge-dineIn': 'Enter an amount, such as 12.50.' },
     ],
     [
       'an option of one letter',
       { 'modifiers.0.options.1.name': 'F' },
-      { 'modifiers-0-options-1-name': '2 to 100 characters.' },
+      { 'modifiers-0-options-1-name': 'Enter 2 to 100 characters.' },
     ],
     [
       'a charge below nothing',
@@ -193,18 +193,18 @@ describe('an item', () => {
     [
       'more at least than at most',
       { 'modifiers.0.min': '2' },
-      { 'modifiers-0-max': 'The most cannot be below the least.' },
+      { 'modifiers-0-max': 'The maximum can’t be lower than the minimum.' },
     ],
     [
       'nobody can collect it',
       { 'availableFor.pickup': undefined, 'availableFor.delivery': undefined },
-      { availableFor: 'Choose at least one way to collect it.' },
+      { availableFor: 'Choose at least one order type.' },
     ],
-    ['hours without a day', { hasHours: 'on' }, { hasHours: 'Give it hours on at least one day, or sell it always.' }],
+    ['hours without a day', { hasHours: 'on' }, { hasHours: 'Add hours on at least one day, or turn this off.' }],
     [
       'a name and a price at once',
       { name: 'B', 'price.basePrice': 'x' },
-      { name: '2 to 100 characters.', 'price-basePrice': 'Type an amount like 12.50.' },
+      { name: 'Enter 2 to 100 characters.', 'price-basePrice': 'Enter an amount, such as 12.50.' },
     ],
   ])('%s is refused beside the field, and all that was typed stays', async (_, wrong, messages) => {
     const { pages, categoryId } = await withCategory();
@@ -255,7 +255,7 @@ describe('an item', () => {
     expect((await pages.post('manager', path, { ...mine, name: 'Theirs' })).status).toBe(303);
     const late = await pages.post('owner', path, { ...mine, name: 'Mine' });
     expect([late.status, fieldValue(late.html, 'name')]).toEqual([409, 'Mine']);
-    expect(late.html).toContain('Somebody changed this item meanwhile.');
+    expect(late.html).toContain('Someone else changed this item while you were editing.');
     const again = { ...mine, name: 'Mine', version: fieldValue(late.html, 'version') ?? '' };
     expect((await pages.post('owner', path, again)).status).toBe(303);
     expect((await itemsOf(pages))[0]?.name).toBe('Mine');
@@ -316,7 +316,7 @@ describe('what is sold out', () => {
       const { status, notice } = await pages.post('staff', path, { do: soldout ? 'soldOut' : 'backOnSale', itemId });
       expect([status, notice]).toEqual([
         303,
-        soldout ? 'Focaccia is sold out, on every channel.' : 'Focaccia is on sale again.',
+        soldout ? 'Focaccia is sold out everywhere.' : 'Focaccia is on sale again.',
       ]);
       expect((await itemsOf(pages))[0]?.soldout).toBe(soldout);
     }
@@ -388,5 +388,5 @@ describe('the order of the menu', () => {
 test('a search shows what matches, and says when nothing does', async () => {
   const { pages } = await withItem();
   expect((await pages.get('staff', `${ROMA}/menu?search=focac`)).html).toContain('data-name="Focaccia"');
-  expect((await pages.get('staff', `${ROMA}/menu?search=pizza`)).html).toContain('Nothing matches');
+  expect((await pages.get('staff', `${ROMA}/menu?search=pizza`)).html).toContain('No matches');
 });

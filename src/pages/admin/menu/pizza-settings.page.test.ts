@@ -47,7 +47,7 @@ describe('pizza settings', () => {
       /name="toppings\.1\.name"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="toppings\.1\.name"/,
     );
     const amount = await pages.post('manager', PIZZA, { ...FORM, 'sizes.0.halfAndHalfExtraCharge': 'some' });
-    expect(amount.html).toContain('Type an amount like 12.50.');
+    expect(amount.html).toContain('Enter an amount, such as 12.50.');
     expect((await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).sizes).toEqual([]);
   });
 

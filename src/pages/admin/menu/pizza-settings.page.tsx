@@ -39,7 +39,7 @@ export const pizzaSettingsPage = pageOf<StoreScope>()({
     try {
       numbers.done();
       await savePizzaSettings(ctx, scope, { settings, by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Website and tills sell pizzas this way now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website and tills.' };
     } catch (error) {
       return refusedEdit(error, form, names);
     }
@@ -58,10 +58,13 @@ export const pizzaSettingsPage = pageOf<StoreScope>()({
         <WithSide label="Help" side={<HelpCard title="About pizzas" points={HELP} />}>
           <EditForm id="pizza" form={form} notice={notice} version={null}>
             <Selling form={form} stored={stored} />
-            <FormSection title="Sizes" lead="Clear a name to take a size away. One that a pizza is sold in stays.">
+            <FormSection title="Sizes" lead="Clear a name to remove a size. Sizes in use can’t be removed.">
               <SizeRows form={form} stored={stored.sizes} symbol={symbol} />
             </FormSection>
-            <FormSection title="Toppings" lead="What one more costs, by size. Empty: not offered in that size.">
+            <FormSection
+              title="Toppings"
+              lead="Price of each extra topping, by size. Leave empty if it’s not available in that size."
+            >
               <ToppingRows form={form} stored={stored.toppings} sizes={stored.sizes} symbol={symbol} />
             </FormSection>
             <SaveBar label="Save pizza settings" backHref={menuHref} />
@@ -73,9 +76,9 @@ export const pizzaSettingsPage = pageOf<StoreScope>()({
 });
 
 const HELP = [
-  'A new size gets its topping prices once it is saved; each pizza says itself what it costs in a size.',
-  'A half and half costs what its dearer half would cost whole, or the average, and the extra charge of its size.',
-  'Taking an ingredient off is free and gives no money back.',
+  'Save a new size before setting its topping prices. Set each pizza’s price on the pizza itself.',
+  'A half and half costs the price of its more expensive half, or the average, plus the size’s extra charge.',
+  'Removing an ingredient doesn’t change the price.',
 ] as const;
 
 function Selling({ form, stored }: { form: FormState; stored: PizzaSettings }) {
@@ -100,7 +103,7 @@ function Selling({ form, stored }: { form: FormState; stored: PizzaSettings }) {
             name="halfAndHalfPricing"
             defaultValue={value.text('halfAndHalfPricing', stored.halfAndHalfPricing)}
             options={[
-              { value: 'dearer', label: 'What its dearer half costs' },
+              { value: 'dearer', label: 'The price of the more expensive half' },
               { value: 'average', label: 'The average of its halves' },
             ]}
           />

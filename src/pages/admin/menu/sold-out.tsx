@@ -25,7 +25,7 @@ export async function actOnList(sent: Sent): Promise<ActionAnswer> {
 async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<ActionAnswer> {
   const button = form.get('do');
   if (button !== 'soldOut' && button !== 'backOnSale') {
-    throw new AppError('validation_failed', 'This page has no such button.');
+    throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
   requireMay(actor, 'soldOut.manage', scope);
   const soldout = button === 'soldOut';
@@ -34,7 +34,7 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
   if (form.has('quiet')) return { kind: 'json', body: { soldout } };
   const { items } = await ctx.menus.menuOf(scope);
   const name = items.find(({ id }) => id === form.get('itemId'))?.name ?? 'It';
-  const notice = soldout ? `${name} is sold out, on every channel.` : `${name} is on sale again.`;
+  const notice = soldout ? `${name} is sold out everywhere.` : `${name} is on sale again.`;
   return { kind: 'redirect', to: url.pathname + url.search, notice };
 }
 

@@ -26,7 +26,7 @@ export function CouponFields({ form, stores, currencyCode }: Props) {
           stored=""
           name="couponCode"
           label="Code"
-          help="Capital letters and digits, at least 3. Customers may type it small."
+          help="Capital letters and digits, at least 3. Customers can type it in lowercase."
           isRequired
           className="max-w-80"
           input={{
@@ -42,7 +42,7 @@ export function CouponFields({ form, stores, currencyCode }: Props) {
           form={form}
           stored=""
           name="description"
-          label="What customers read"
+          label="Description"
           help="A line on the coupon. Up to 250 characters."
           isOptional
           input={{ maxLength: 250, autoComplete: 'off' }}
@@ -77,10 +77,10 @@ export function CouponFields({ form, stores, currencyCode }: Props) {
       <FormSection title="Where">
         <AllOrSome
           name="collections"
-          legend="How the order leaves"
+          legend="Order types"
           error={{ name: 'collectionType', text: errors.collectionType }}
-          all="Any way"
-          some="Only some ways"
+          all="All order types"
+          some="Only some order types"
           value={values.collections}
         >
           <div className="grid sm:grid-cols-3">
@@ -129,9 +129,9 @@ interface PartProps extends Pick<Props, 'form'> {
 function Reward({ form, symbol }: PartProps) {
   const { values, errors } = form;
   return (
-    <FormSection title="Reward">
+    <FormSection title="Discount">
       <div className="group/reward flex flex-col gap-4">
-        <Fieldset name="type" legend="What it gives" error={errors.type}>
+        <Fieldset name="type" legend="Type" error={errors.type}>
           <div className="-mx-2">
             <RadioGroup
               name="type"
@@ -159,7 +159,7 @@ function Reward({ form, symbol }: PartProps) {
             stored=""
             name="discountAmount"
             label="Amount"
-            help="Never more than the items cost."
+            help="Never more than the price of the items."
             input={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12, before: symbol, 'data-kind': 'amount' }}
           />
         </div>
@@ -170,14 +170,14 @@ function Reward({ form, symbol }: PartProps) {
 
 function Limits({ form, symbol }: PartProps) {
   return (
-    <FormSection title="Who, and how often">
+    <FormSection title="Limits">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
           stored=""
           name="applicableOverAmount"
           label="On orders over"
-          help="What the items cost, before any discount."
+          help="Price of items before discounts."
           isOptional
           input={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12, before: symbol, 'data-kind': 'amount' }}
         />
@@ -185,8 +185,8 @@ function Limits({ form, symbol }: PartProps) {
           form={form}
           stored=""
           name="maxRedeems"
-          label="Uses in all"
-          help="Empty: no limit."
+          label="Total uses"
+          help="Leave empty for no limit."
           isOptional
           input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 9 }}
         />
@@ -195,13 +195,13 @@ function Limits({ form, symbol }: PartProps) {
         <Switch
           name="firstOrderDiscount"
           label="First order only"
-          help="For customers who have not ordered before."
+          help="For customers who haven’t ordered before."
           defaultChecked={'firstOrderDiscount' in form.values}
         />
         <Switch
           name="exclusive"
-          label="Stands alone"
-          help="Not together with another coupon or a loyalty reward. With a limit, the website does not show it."
+          label="Can’t be combined"
+          help="Can’t be combined with another coupon or a loyalty reward. If its total uses are limited, it isn’t listed on the website."
           defaultChecked={'exclusive' in form.values}
         />
       </div>
@@ -221,7 +221,7 @@ function Day({ name, label, form }: DayProps) {
       stored=""
       name={name}
       label={label}
-      help="The store’s date, this day included."
+      help="Store time. Includes this day."
       isOptional
       input={{ type: 'date' }}
     />

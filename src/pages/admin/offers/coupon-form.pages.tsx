@@ -41,7 +41,7 @@ export const createCouponPage = pageOf<RestaurantScope>()({
     try {
       const { id: couponId, couponCode } = await createCoupon(ctx, scope, { coupon: couponOfForm(form), by });
       const to = href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId });
-      return { kind: 'redirect', to, notice: `${couponCode} is there. Website and tills take it from now on.` };
+      return { kind: 'redirect', to, notice: `${couponCode} created. It’s live on the website and tills.` };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -65,7 +65,7 @@ export const editCouponPage = pageOf<RestaurantScope>()({
     try {
       await editCoupon(ctx, scope, { couponId, coupon: couponOfForm(form), by });
       const to = href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId });
-      return { kind: 'redirect', to, notice: 'Saved, for orders from now on.' };
+      return { kind: 'redirect', to, notice: 'Saved. Applies from the next order.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -103,24 +103,24 @@ function CouponForm(props: CouponFormProps) {
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Coupons', href: couponsHref(props) }, { label: title }]} />}
       />
       <WithSide
-        label="How it reads"
+        label="Summary"
         side={
           <>
-            <PreviewCard title="Read back" note="follows the form">
+            <PreviewCard title="Summary" note="updates as you type">
               <IslandTag
                 of={couponPreview}
                 hydrate="idle"
                 props={{ formId: FORM, values: { ...values }, currencyCode }}
               />
             </PreviewCard>
-            <HelpCard title="How coupons count" points={HELP} />
+            <HelpCard title="How coupons work" points={HELP} />
           </>
         }
       >
         {usedCount > 0 ? (
           <div className="mb-4">
             <Banner kind="info" title={`${usedCount} ${usedCount === 1 ? 'order has' : 'orders have'} used it`}>
-              They keep what they got. A change counts from the next order on.
+              Past orders don’t change. Edits apply from the next order.
             </Banner>
           </div>
         ) : null}
@@ -134,7 +134,7 @@ function CouponForm(props: CouponFormProps) {
 }
 
 const HELP = [
-  'A percentage comes off first, then amounts, then delivery; each off what the ones before it left.',
-  'A use is counted when the order is placed, and given back when it fails, is rejected or cancelled.',
-  'Days and dates are those of the store, by its own clock.',
+  'Percentages apply first, then amounts, then delivery. Each applies to what’s left.',
+  'A use counts when the order is placed. It’s returned if the order fails or is rejected or cancelled.',
+  'Days and dates use the store’s time zone.',
 ] as const;

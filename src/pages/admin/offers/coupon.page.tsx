@@ -54,11 +54,11 @@ export const couponPage = pageOf<RestaurantScope>()({
     try {
       const wanted = form.get('do');
       if (wanted !== 'pause' && wanted !== 'resume') {
-        throw new AppError('validation_failed', 'This page has no such button.');
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
       const isPaused = wanted === 'pause';
       await pauseCoupon(ctx, scope, { couponId, isPaused, by });
-      const notice = isPaused ? 'Paused: its code is refused from now on.' : 'It counts again.';
+      const notice = isPaused ? 'Paused. Customers can’t use this code.' : 'Resumed. Customers can use this code.';
       return { kind: 'redirect', to: url.pathname, notice };
     } catch (error) {
       return refused(error, form);
@@ -111,10 +111,10 @@ export const couponPage = pageOf<RestaurantScope>()({
             </SectionHeading>
             {uses.length === 0 ? (
               <EmptyState
-                title="Nobody has used it yet"
+                title="Not used yet"
                 action={websiteHref ? <LinkButton href={websiteHref}>Coupons on the website</LinkButton> : null}
               >
-                Customers type the code in their cart, or press Use on the website’s coupons.
+                Customers enter the code in their cart, or select Use on the coupons page.
               </EmptyState>
             ) : (
               <Table
@@ -132,13 +132,13 @@ export const couponPage = pageOf<RestaurantScope>()({
                   { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
                   {
                     key: 'given',
-                    header: 'Took off',
+                    header: 'Discount',
                     isNumeric: true,
                     onPhone: 'corner',
                     cell: (use) => (
                       <>
                         <MoneyText amountInCents={use.amountInCents} currencyCode={use.currencyCode} />
-                        {use.givenBackIsoDateTimeUtc ? <span className="text-ink-3"> given back</span> : null}
+                        {use.givenBackIsoDateTimeUtc ? <span className="text-ink-3"> returned</span> : null}
                       </>
                     ),
                   },
@@ -154,7 +154,7 @@ export const couponPage = pageOf<RestaurantScope>()({
                 note={coupon.maxRedeems > 0 ? `of ${coupon.maxRedeems}` : 'no limit'}
               />
               <Figure
-                label="Taken off in all"
+                label="Total discount"
                 value={<MoneyText amountInCents={given.amountInCents} currencyCode={currencyCode} />}
               />
             </Card>
@@ -163,7 +163,7 @@ export const couponPage = pageOf<RestaurantScope>()({
                 rows={[
                   { name: 'When', value: datesText(coupon, today) },
                   { name: 'Where', value: whereText(coupon, stores) },
-                  ...(coupon.description ? [{ name: 'Says', value: coupon.description }] : []),
+                  ...(coupon.description ? [{ name: 'Description', value: coupon.description }] : []),
                 ]}
               />
             </Card>

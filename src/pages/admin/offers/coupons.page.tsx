@@ -45,12 +45,12 @@ export const couponsPage = pageOf<RestaurantScope>()({
       switch (form.get('do')) {
         case 'pause':
           await pauseCoupon(ctx, scope, { couponId, isPaused: true, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Paused: its code is refused from now on.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Paused. Customers can’t use this code.' };
         case 'resume':
           await pauseCoupon(ctx, scope, { couponId, isPaused: false, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'It counts again.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Resumed. Customers can use this code.' };
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -74,8 +74,8 @@ export const couponsPage = pageOf<RestaurantScope>()({
         <Notice text={notice} />
         <ErrorSummary errors={form.errors} message={form.message} />
         {rows.length === 0 ? (
-          <EmptyState title="No coupon yet" action={add}>
-            A code that takes something off: for a quiet Tuesday, a first order, a flyer in the letter box.
+          <EmptyState title="No coupons yet" action={add}>
+            Create a code for a discount or free delivery: a quiet Tuesday, a first order, a flyer.
           </EmptyState>
         ) : (
           <Table
@@ -91,11 +91,11 @@ export const couponsPage = pageOf<RestaurantScope>()({
               },
               {
                 key: 'state',
-                header: 'State',
+                header: 'Status',
                 onPhone: 'corner',
                 cell: ({ state }) => <StatusPill look={COUPON_LOOKS[state]} />,
               },
-              { key: 'worth', header: 'Gives', cell: ({ coupon }) => couponWorth(coupon, currencyCode) },
+              { key: 'worth', header: 'Discount', cell: ({ coupon }) => couponWorth(coupon, currencyCode) },
               { key: 'dates', header: 'When', cell: ({ coupon }) => datesText(coupon, today) },
               { key: 'where', header: 'Where', isMinor: true, cell: ({ coupon }) => whereText(coupon, stores) },
               {

@@ -37,7 +37,7 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
       await saveLoyaltySettings(ctx, scope, { settings: settingsOf(form, cardBg), by });
       const notice = form.has('enabled')
         ? 'Saved. Website and tills offer the card now.'
-        : 'Saved. No card is offered.';
+        : 'Saved. The loyalty card is off.';
       return { kind: 'redirect', to: url.pathname, notice };
     } catch (error) {
       return refusedEdit(error, form);
@@ -64,7 +64,7 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
           }
         />
         <WithSide
-          label="How it looks"
+          label="Preview"
           side={
             <>
               <PreviewCard title="The card" note="as it is saved">
@@ -79,7 +79,7 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
               <Switch
                 name="enabled"
                 label="Offer a loyalty card"
-                help="Off: nobody collects or uses a reward. Stamps that customers have are kept."
+                help="Off: customers can’t earn stamps or use rewards. Their stamps are kept."
                 defaultChecked={value.isOn('enabled', settings.enabled)}
               />
               <Fieldset name="isEnabledForOnline" legend="Where stamps count" error={form.errors.isEnabledForOnline}>
@@ -98,7 +98,7 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
             </FormSection>
             <Reward form={form} settings={settings} currencySign={currencySymbol(currencyCode)} cards={cards} />
             <Rules form={form} settings={settings} />
-            <FormSection title="Looks">
+            <FormSection title="Design">
               <PictureField
                 name="cardBg"
                 label="Picture on the card"
@@ -132,8 +132,8 @@ function Reward({ form, settings, currencySign, cards }: PartProps & { currencyS
           label="Orders for one reward"
           help={
             cards.cards > 0
-              ? 'Cards keep their stamps: with a smaller number, the fuller ones have their reward at once.'
-              : 'One stamp for each order, however big.'
+              ? 'Customers keep their stamps. If you lower the number, some may get a reward right away.'
+              : 'One stamp per order, any amount.'
           }
           error={form.errors.count}
           className="max-w-80"
@@ -169,7 +169,7 @@ function Reward({ form, settings, currencySign, cards }: PartProps & { currencyS
                 In {currencySign}, like 10.00. Never more than the items cost.
               </span>
               <span className="hidden group-has-[[value=percentage]:checked]/worth:inline">
-                In per cent of the items, like 15.
+                Percentage of the price of items, such as 15.
               </span>
             </>
           }
@@ -194,12 +194,12 @@ function Reward({ form, settings, currencySign, cards }: PartProps & { currencyS
 function Rules({ form, settings }: PartProps) {
   const value = valuesOf(form);
   return (
-    <FormSection title="Together with discounts" lead="What happens where something else is taken off the order.">
+    <FormSection title="Together with discounts" lead="How loyalty works with other discounts.">
       <div>
         <Switch
           name="noLoyaltyOnDiscountedOrders"
           label="No card on discounted orders"
-          help="An order with a coupon, or with something taken off at the till, neither earns a stamp nor uses a reward."
+          help="Orders with a coupon or a till discount don’t earn a stamp and can’t use a reward."
           defaultChecked={value.isOn('noLoyaltyOnDiscountedOrders', settings.noLoyaltyOnDiscountedOrders)}
         />
         <Switch
@@ -214,7 +214,7 @@ function Rules({ form, settings }: PartProps) {
         <Switch
           name="redeemCreditsOnDiscountedItems"
           label="Rewards on discounted items too"
-          help="Off: a reward looks only at items that are not marked as discounted on the menu."
+          help="Off: rewards only apply to items that aren’t marked as on special."
           defaultChecked={value.isOn('redeemCreditsOnDiscountedItems', settings.redeemCreditsOnDiscountedItems)}
         />
       </div>
@@ -254,6 +254,6 @@ function settingsOf(form: FormData, cardBg: string | null): LoyaltySettings {
 
 const HELP = [
   'Each order from a known customer earns a stamp once it is paid or completed. Until then the stamp is on its way. A full card becomes a reward they can use any time.',
-  'A reward comes off what the coupons left. One that stands alone keeps the reward for another day.',
+  'Rewards apply after coupons. A coupon that can’t be combined saves the reward for another day.',
   'If an order fails, is rejected or cancelled, its stamp is removed and any reward is returned. A full refund removes the stamp too. If that stamp was already spent, the card owes one.',
 ] as const;

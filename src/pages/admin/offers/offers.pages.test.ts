@@ -50,7 +50,7 @@ describe('coupons in the admin', () => {
     ]);
     const { html } = await pages.get('owner', `${COUPONS}/${couponId}`);
     expect(html).toContain('12.5% off on orders over $20.00 on Monday and Tuesday.');
-    expect(html).toContain('Nobody has used it yet');
+    expect(html).toContain('Not used yet');
   });
 
   test('a refused one comes back with all that was typed and what is wrong beside its field', async () => {
@@ -58,7 +58,7 @@ describe('coupons in the admin', () => {
     const wrong = { ...LUNCH, couponCode: 'A!', discountPercentageBps: 'ten', startDate: '2026-12-02' };
     const { status, html } = await pages.post('owner', `${COUPONS}/create`, wrong);
     expect(status).toBe(400);
-    expect(html).toContain('Type a percentage like 10 or 12.5.');
+    expect(html).toContain('Enter a percentage, such as 10 or 12.5.');
     expect(fieldValue(html, 'couponCode')).toBe('A!');
     expect(fieldValue(html, 'startDate')).toBe('2026-12-02');
     expect(isTicked(html, 'dows.tuesday')).toBe(true);
@@ -153,11 +153,11 @@ describe('the loyalty card in the admin', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['worth nothing', { ...EIGHT, value: '' }, 'Say what the reward is worth.'],
+    ['worth nothing', { ...EIGHT, value: '' }, 'Enter what the reward is worth.'],
     ['worth more than everything', { ...EIGHT, value: '150' }, 'At most 100%.'],
     ['after no order', { ...EIGHT, count: '0' }, 'From 1 to 100 orders.'],
     ['after a word', { ...EIGHT, count: 'ten' }, 'From 1 to 100 orders.'],
-    ['with a picture of nobody', { ...EIGHT, cardBg: 'img_of_another' }, 'This picture is not there any more.'],
+    ['with a picture of nobody', { ...EIGHT, cardBg: 'img_of_another' }, 'That picture is no longer available.'],
   ])('a card %s is refused and nothing is stored', async (_, form, message) => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', LOYALTY, form);

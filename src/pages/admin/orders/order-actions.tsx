@@ -91,7 +91,7 @@ function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: st
             />
           )}
         </Field>
-        <Field name="reasonText" label="In your own words" isOptional>
+        <Field name="reasonText" label="Details" isOptional>
           {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.reasonText ?? ''} />}
         </Field>
         <Button type="submit" name="do" value={isNew ? 'reject' : 'cancel'} variant="danger">
@@ -109,7 +109,7 @@ function RefundForm({ data: { order, refundableInCents }, form }: Props) {
       <form method="post" className="mt-3 flex flex-col gap-3">
         <Field
           name="amount"
-          label="Amount to give back"
+          label="Refund amount"
           error={form.errors.amount}
           help={`Up to ${formatAmount(refundableInCents, order.currencyCode)}`}
         >
@@ -155,10 +155,12 @@ function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: Ord
       action={here}
       className="flex scroll-mt-24 flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
     >
-      <SectionHeading>Give {amount} back?</SectionHeading>
+      <SectionHeading>Refund {amount}?</SectionHeading>
       <p className="-mt-2 text-14 text-ink-2">
-        {order.paymentType === 'stripeCheckout' ? 'It goes to the customer’s card.' : 'The way it was paid.'} Reason: “
-        {refund.reason}”
+        {order.paymentType === 'stripeCheckout'
+          ? 'Refunded to the customer’s card.'
+          : 'Refunded to the original payment method.'}{' '}
+        Reason: “{refund.reason}”
       </p>
       <input type="hidden" name="key" value={refundKey} />
       <input type="hidden" name="amount" value={amountToDecimalText(refund.amountInCents)} />
@@ -168,7 +170,7 @@ function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: Ord
           Refund {amount}
         </Button>
         <LinkButton href={here} variant="quiet">
-          No
+          Cancel
         </LinkButton>
       </div>
     </form>

@@ -139,7 +139,11 @@ function listPage(kind: OrderListKind) {
         <AdminLayout base={base} here={here} store={store}>
           <PageHeader
             title={title}
-            status={<span className="tnum">{isFiltered ? `${total} match` : `${total} in all`}</span>}
+            status={
+              <span className="tnum">
+                {isFiltered ? `${total} match` : total === 1 ? '1 order' : `${total} orders`}
+              </span>
+            }
             actions={
               total > 0 ? (
                 <LinkButton href={exportHref} icon={DownloadIcon} download>
@@ -190,16 +194,14 @@ function listPage(kind: OrderListKind) {
 function NoOrders({ kind, isFiltered, here }: { kind: OrderListKind; isFiltered: boolean; here: string }) {
   if (isFiltered) {
     return (
-      <EmptyState title="Nothing matches" action={<LinkButton href={here}>Clear filters</LinkButton>}>
-        Try another number, name or phone, or a longer time.
+      <EmptyState title="No matches" action={<LinkButton href={here}>Clear filters</LinkButton>}>
+        Try another number, name or phone, or a longer date range.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No orders yet">
-      {kind === 'online'
-        ? 'What customers order on the website appears here as soon as it comes in.'
-        : 'What is rung up at the counter appears here.'}
+      {kind === 'online' ? 'Website orders appear here as they come in.' : 'Orders taken on tills appear here.'}
     </EmptyState>
   );
 }

@@ -121,7 +121,7 @@ export function OrderView({ data, form, notice }: Props) {
 function Lines({ data: { order } }: { data: OrderPageData }) {
   return (
     <Card as="section">
-      <SectionHeading>What was ordered</SectionHeading>
+      <SectionHeading>Items</SectionHeading>
       <ul className="divide-y divide-line">
         {order.lines.map(({ id, priced, line }) => (
           <li key={id} className="py-3">
@@ -187,7 +187,7 @@ function People({ data: { order, requested, promised } }: { data: OrderPageData 
   const place = placeText(order);
   return (
     <Card as="section">
-      <SectionHeading>{order.channel === 'pos' ? 'Who and where' : 'Customer'}</SectionHeading>
+      <SectionHeading>{order.channel === 'pos' ? 'Customer and delivery' : 'Customer'}</SectionHeading>
       <Facts
         rows={[
           ...(order.customerName || order.channel !== 'pos'
@@ -237,7 +237,7 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
             value: <MoneyText amountInCents={order.grandTotalInCents} currencyCode={order.currencyCode} />,
           },
           ...(payment
-            ? [{ name: 'State', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
+            ? [{ name: 'Status', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
             : []),
           ...(payment?.pending ? [{ name: 'Under way', value: PENDING_WORDS[payment.pending] }] : []),
           ...(payment?.cardLast4
@@ -246,11 +246,11 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
           ...(refunded > 0
             ? [
                 {
-                  name: 'Given back',
+                  name: 'Refunded',
                   value: <MoneyText amountInCents={refunded} currencyCode={order.currencyCode} />,
                 },
                 {
-                  name: 'Left',
+                  name: 'Left to refund',
                   value: <MoneyText amountInCents={refundableInCents} currencyCode={order.currencyCode} />,
                 },
               ]
@@ -263,8 +263,8 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
 
 const PENDING_WORDS = {
   CAPTURE: 'The card is being charged',
-  VOID: 'The hold on the card is being given back',
-  REFUND: 'Money goes back to the card',
+  VOID: 'The hold on the card is being released',
+  REFUND: 'The card is being refunded',
 } as const;
 
 function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPageData }) {
@@ -292,7 +292,7 @@ function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPa
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-14 text-ink-2">Nothing has been printed for it.</p>
+        <p className="mb-4 text-14 text-ink-2">Nothing printed for this order.</p>
       )}
       {mayManage && order.statusCode !== 'processingPayment' && order.statusCode !== 'failure' ? (
         <form method="post" aria-label="Print" className="flex flex-wrap gap-2">

@@ -117,13 +117,14 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
       return done(await refund(input, orderId, by));
     case 'reprint': {
       const docketType = DOCKET_TYPES.find((type) => type === form.get('docketType'));
-      if (!docketType) throw new AppError('validation_failed', 'Choose which docket.');
+      if (!docketType) throw new AppError('validation_failed', 'Choose a docket.');
       const jobs = await reprintOrder(ctx, scope, { orderId, docketType, by });
-      return done(jobs.length === 1 ? 'It is on its way to the printer.' : `${jobs.length} dockets are on their way.`);
+      return done(jobs.length === 1 ? 'Sent to the printer.' : `${jobs.length} dockets sent to the printer.`);
     }
     default: {
       const notice = await actOnPrintJob(ctx, scope, form, by);
-      if (notice === null) throw new AppError('validation_failed', 'This page has no such button.');
+      if (notice === null)
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       return done(notice);
     }
   }
@@ -136,7 +137,7 @@ async function askRefund({ ctx, scope, actor, form, url }: ActInput, orderId: st
   const reason = required(form, 'refundReason');
   const { refundableInCents } = await loadOrderDetail(ctx.db, scope, orderId);
   if (amountInCents > refundableInCents) {
-    throw invalidFields({ path: 'amount', message: 'More than is left to give back.' });
+    throw invalidFields({ path: 'amount', message: 'That’s more than can be refunded.' });
   }
   const query = new URLSearchParams({ refund: (amountInCents / 100).toFixed(2), reason });
   return { kind: 'redirect', to: `${url.pathname}?${query}#refund` };
@@ -151,13 +152,13 @@ async function refund({ ctx, scope, actor, form }: ActInput, orderId: string, by
     by,
     key: textOf(form, 'key'),
   });
-  return answer.statusCode === 'success' ? 'The refund is booked.' : 'The refund is on its way to the card.';
+  return answer.statusCode === 'success' ? 'Refund recorded.' : 'Refund sent to the customer’s card.';
 }
 
 function amountOf(form: FormData): number {
   const amountInCents = parseAmount(textOf(form, 'amount'));
   if (amountInCents === null || amountInCents < 1) {
-    throw invalidFields({ path: 'amount', message: 'Type an amount like 12.50.' });
+    throw invalidFields({ path: 'amount', message: 'Enter an amount, such as 12.50.' });
   }
   return amountInCents;
 }
@@ -165,7 +166,7 @@ function amountOf(form: FormData): number {
 /** A reason of the list, or the words typed beside "Other". */
 function required(form: FormData, name: string): string {
   const reason = textOf(form, `${name}Text`) || textOf(form, name);
-  if (reason === '') throw invalidFields({ path: name, message: 'Say why; it is kept with the order.' });
+  if (reason === '') throw invalidFields({ path: name, message: 'Add a reason. It’s saved with the order.' });
   return reason.slice(0, 200);
 }
 

@@ -59,7 +59,7 @@ describe('a list of orders', () => {
     expect(await shown('?period=last24Hours')).toEqual(['W-201']);
     expect(await shown('?period=chooseDates&from=2026-11-20&to=2026-11-20')).toEqual(['W-202']);
     expect(await shown('?period=nonsense&status=nothing&from=x')).toEqual(['W-201', 'W-202']);
-    expect((await pages.get('staff', `${ONLINE}?search=nobody`)).html).toContain('Nothing matches');
+    expect((await pages.get('staff', `${ONLINE}?search=nobody`)).html).toContain('No matches');
   });
 
   test('an empty store says what the list is for', async () => {
@@ -124,7 +124,7 @@ describe('an order', () => {
     const path = `${ROMA}/orders/${order.id}`;
     const refused = await pages.post('staff', path, { do: 'reject', reason: '' });
     expect(refused.status).toBe(400);
-    expect(refused.html).toContain('Say why; it is kept with the order.');
+    expect(refused.html).toContain('Add a reason. It’s saved with the order.');
     const form = { do: 'reject', reason: 'Other (please specify)', reasonText: 'The oven is cold' };
     expect((await pages.post('staff', path, form)).status).toBe(303);
     expect((await pages.get('staff', path)).html).toContain('The oven is cold');
@@ -224,10 +224,10 @@ describe('money is given back', () => {
     const { path } = await withPaidOrder(pages);
     const tooMuch = await pages.post('owner', path, { do: 'askRefund', amount: '9999', refundReason: 'Cold' });
     expect(tooMuch.status).toBe(400);
-    expect(tooMuch.html).toContain('More than is left to give back.');
+    expect(tooMuch.html).toContain('That’s more than can be refunded.');
     expect(fieldValue(tooMuch.html, 'amount')).toBe('9999');
     expect(fieldValue(tooMuch.html, 'refundReason')).toBe('Cold');
     const noAmount = await pages.post('owner', path, { do: 'askRefund', amount: 'five', refundReason: 'Cold' });
-    expect(noAmount.html).toContain('Type an amount like 12.50.');
+    expect(noAmount.html).toContain('Enter an amount, such as 12.50.');
   });
 });

@@ -76,7 +76,7 @@ export const restaurantCustomerPage = pageOf<RestaurantScope>()({
           return { kind: 'redirect', to, notice: forgottenText(orders) };
         }
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -119,9 +119,9 @@ export const restaurantCustomerPage = pageOf<RestaurantScope>()({
                   icon={DownloadIcon}
                   download
                 >
-                  Export their data
+                  Export customer data
                 </LinkButton>
-                {isForgetting ? null : <LinkButton href={`${here}?forget=ask`}>Forget…</LinkButton>}
+                {isForgetting ? null : <LinkButton href={`${here}?forget=ask`}>Delete customer…</LinkButton>}
               </>
             ) : null
           }
@@ -160,7 +160,7 @@ function Orders({
         Orders
       </SectionHeading>
       {orders.length === 0 ? (
-        <EmptyState title="No order with this number" />
+        <EmptyState title="No orders with this phone number" />
       ) : (
         <Table
           caption="Their orders"
@@ -179,7 +179,7 @@ function Orders({
             },
             { key: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => <span className="tnum">{at}</span> },
             { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
-            { key: 'channel', header: 'Through', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+            { key: 'channel', header: 'Channel', cell: ({ channel }) => CHANNEL_WORDS[channel] },
             {
               key: 'status',
               header: 'Status',
@@ -208,11 +208,11 @@ interface PersonProps extends Pick<Data, 'customer' | 'addresses' | 'known'> {
 function Person({ customer, addresses, known, shown }: PersonProps) {
   const { previousNames, previousMobiles, unverifiedEmail } = customer;
   return (
-    <aside className="flex flex-col gap-6" aria-label="The person">
+    <aside className="flex flex-col gap-6" aria-label="Customer details">
       <Card>
         <Facts
           rows={[
-            { name: 'E-mail', value: unverifiedEmail || '–' },
+            { name: 'Email', value: unverifiedEmail || '–' },
             ...(previousNames.length > 0 ? [{ name: 'Before', value: previousNames.join(', ') }] : []),
             ...(previousMobiles.length > 0
               ? [{ name: 'Had', value: <span className="tnum">{previousMobiles.map(shown).join(', ')}</span> }]
@@ -247,17 +247,17 @@ function AskToForget({ name, here }: { name: string; here: string }) {
       <SectionHeading>Forget {name}?</SectionHeading>
       <div className="max-w-2xl text-ink-2">
         <p>
-          Name, numbers, e-mail, addresses, notes, stamps and messages are deleted, at all stores and their tills, and
-          from their orders with what was written in comments. The sales stay, with their dishes, amounts and taxes.
+          This deletes their name, phone numbers, email, addresses, notes, stamps and messages at every store and till,
+          and the personal details and comments in their orders. Sales figures are kept: items, amounts and tax.
         </p>
-        <p className="mt-2 font-medium text-ink">This cannot be taken back. Copies kept as backups end in 35 days.</p>
+        <p className="mt-2 font-medium text-ink">This can’t be undone. Backups are deleted within 35 days.</p>
       </div>
       <form method="post" className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="do" value="forget" variant="danger">
-          Forget for good
+          Delete permanently
         </Button>
         <LinkButton href={here} variant="quiet">
-          Keep
+          Cancel
         </LinkButton>
       </form>
     </Card>
@@ -265,9 +265,9 @@ function AskToForget({ name, here }: { name: string; here: string }) {
 }
 
 function forgottenText(orders: number | null): string {
-  if (orders === null) return 'They were forgotten before.';
-  const sales = orders === 1 ? 'one sale stays' : `${orders} sales stay`;
-  return `Forgotten: ${sales}, without the person. Boxes in the shops follow with their next news.`;
+  if (orders === null) return 'This customer was already deleted.';
+  const sales = orders === 1 ? '1 sale kept' : `${orders} sales kept`;
+  return `Customer deleted. ${sales}, without personal details. In-store boxes update at their next sync.`;
 }
 
 function channelsText(totals: Data['totals']): string {

@@ -53,7 +53,7 @@ export const restaurantCustomersPage = pageOf<RestaurantScope>()({
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title="Customers"
-          status={<span className="tnum">{total === 1 ? '1 person' : `${total} people`}</span>}
+          status={<span className="tnum">{total === 1 ? '1 customer' : `${total} customers`}</span>}
         />
         <Notice text={notice} />
         <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -61,15 +61,15 @@ export const restaurantCustomersPage = pageOf<RestaurantScope>()({
             path={here}
             state={state}
             label="Search customers"
-            placeholder="Phone, name, e-mail or address"
+            placeholder="Phone, name, email or address"
             matchCount={total}
           />
         </div>
         {rows.length === 0 ? (
-          <EmptyState title={state.search === '' ? 'Nobody yet' : 'Nobody fits'}>
+          <EmptyState title={state.search === '' ? 'No customers yet' : 'No customers match'}>
             {state.search === ''
-              ? 'Whoever orders on the website, or leaves a number at a till, stands here with what they ordered.'
-              : 'Try the end of the number, or one word of the name.'}
+              ? 'People who order online, or give a phone number at a till, appear here with their order history.'
+              : 'Try the last digits of the number, or part of the name.'}
           </EmptyState>
         ) : (
           <>

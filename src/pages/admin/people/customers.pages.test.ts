@@ -35,7 +35,7 @@ describe('customers in the admin', () => {
       expect(html).not.toContain(ZEB);
       expect(html).toContain('+61••••••156');
     }
-    expect((await pages.get('owner', `${LIST}?search=nobody`)).html).toContain('Nobody fits');
+    expect((await pages.get('owner', `${LIST}?search=nobody`)).html).toContain('No customers match');
   });
 
   test('the number is shown on a press, and the log says who looked', async () => {
@@ -60,15 +60,15 @@ describe('customers in the admin', () => {
 
   test('forgetting is asked in two steps: the first says what goes and what stays and changes nothing', async () => {
     const { pages, id, page } = await withZeb();
-    expect((await pages.get('owner', page)).html).not.toContain('Forget for good');
+    expect((await pages.get('owner', page)).html).not.toContain('Delete permanently');
     const { html } = await pages.get('owner', `${page}?forget=ask`);
-    expect(html).toContain('Forget for good');
-    expect(html).toContain('This cannot be taken back');
+    expect(html).toContain('Delete permanently');
+    expect(html).toContain('This can’t be undone');
     expect(await findCustomer(pages.ctx.db, RESTAURANT, id)).not.toBeNull();
     const { location } = await pages.post('owner', page, { do: 'forget' });
     expect(location).toEndWith(LIST);
     expect(await findCustomer(pages.ctx.db, RESTAURANT, id)).toBeNull();
-    expect((await pages.get('owner', LIST)).html).toContain('Nobody yet');
+    expect((await pages.get('owner', LIST)).html).toContain('No customers yet');
     expect((await pages.get('owner', page)).status).toBe(404);
   });
 });

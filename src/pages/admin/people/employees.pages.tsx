@@ -25,14 +25,14 @@ import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 
 const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string; readonly help: string }>> = {
-  takeOrders: { label: 'Take orders', help: 'Ring up, accept and reject, mark sold out.' },
-  discount: { label: 'Discount', help: 'Take something off a price.' },
-  refund: { label: 'Refund', help: 'Give money back.' },
-  void: { label: 'Void', help: 'Take lines off an order that was sent.' },
-  cashDrawer: { label: 'Cash drawer', help: 'Open it without a sale.' },
-  reports: { label: 'Reports', help: 'See what the day took.' },
-  settings: { label: 'Settings', help: 'Change how the till works.' },
-  timeClockOfOthers: { label: 'Time clock of others', help: 'Correct when somebody came and went.' },
+  takeOrders: { label: 'Take orders', help: 'Take, accept and reject orders, mark items sold out.' },
+  discount: { label: 'Discount', help: 'Reduce a price.' },
+  refund: { label: 'Refund', help: 'Refund payments.' },
+  void: { label: 'Void', help: 'Remove items after they’re sent to the kitchen.' },
+  cashDrawer: { label: 'Cash drawer', help: 'Open the drawer without a sale.' },
+  reports: { label: 'Reports', help: 'View sales for the day.' },
+  settings: { label: 'Settings', help: 'Change till settings.' },
+  timeClockOfOthers: { label: 'Edit others’ hours', help: 'Correct clock-in and clock-out times.' },
 };
 
 const COLOURS = [
@@ -64,11 +64,11 @@ export const employeesPage = pageOf<StoreScope>()({
     );
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Employees" status={`${working} with a PIN for the tills of this store`} actions={add} />
+        <PageHeader title="Employees" status={`${working} can sign in at this store’s tills`} actions={add} />
         <Notice text={notice} />
         {employees.length === 0 ? (
-          <EmptyState title="Nobody works here yet" action={add}>
-            Each person at the counter has a PIN of four digits, and you say what they may do.
+          <EmptyState title="No employees yet" action={add}>
+            Give each employee a 4-digit PIN and choose what they can do.
           </EmptyState>
         ) : (
           <Table
@@ -89,19 +89,19 @@ export const employeesPage = pageOf<StoreScope>()({
               },
               {
                 key: 'state',
-                header: 'State',
+                header: 'Status',
                 onPhone: 'corner',
                 cell: (one) => (
                   <StatusPill
                     look={
                       one.isActive
-                        ? { word: 'Works here', tone: 'done', icon: 'check' }
-                        : { word: 'Left', tone: 'off', icon: 'slash' }
+                        ? { word: 'Active', tone: 'done', icon: 'check' }
+                        : { word: 'Inactive', tone: 'off', icon: 'slash' }
                     }
                   />
                 ),
               },
-              { key: 'may', header: 'May', cell: (one) => mayText(one), onPhone: 'line' },
+              { key: 'may', header: 'Permissions', cell: (one) => mayText(one), onPhone: 'line' },
             ]}
           />
         )}
@@ -111,8 +111,8 @@ export const employeesPage = pageOf<StoreScope>()({
 });
 
 function mayText({ permissions }: Employee): string {
-  if (permissions.length === EMPLOYEE_PERMISSIONS.length) return 'Everything';
-  return permissions.map((one) => PERMISSIONS[one].label).join(', ') || 'Nothing alone';
+  if (permissions.length === EMPLOYEE_PERMISSIONS.length) return 'All permissions';
+  return permissions.map((one) => PERMISSIONS[one].label).join(', ') || 'Needs approval for everything';
 }
 
 export const employeePage = pageOf<StoreScope>()({
@@ -138,7 +138,7 @@ export const employeePage = pageOf<StoreScope>()({
     try {
       if (employeeId === NEW) {
         await createEmployee(ctx, scope, { ...input, pin, by });
-        return { kind: 'redirect', to: back, notice: `${input.name} can type their PIN at the tills now.` };
+        return { kind: 'redirect', to: back, notice: `${input.name} can now sign in at the tills.` };
       }
       const isActive = form.has('isActive');
       await editEmployee(ctx, scope, { ...input, pin: pin === '' ? null : pin, isActive, employeeId, by });
@@ -169,12 +169,12 @@ export const employeePage = pageOf<StoreScope>()({
         <PageHeader
           title={title}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
-          status="At the tills of this store"
+          status="For this store’s tills"
         />
-        <WithSide label="How it looks" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
+        <WithSide label="Preview" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
           <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
-            <FormSection title="Who it is">
+            <FormSection title="Employee">
               <Field name="name" label="Name" error={form.errors.name} isRequired>
                 {(wiring) => (
                   <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', stored.name)} />
@@ -185,8 +185,8 @@ export const employeePage = pageOf<StoreScope>()({
                 label={found ? 'New PIN' : 'PIN'}
                 help={
                   found
-                    ? 'Leave it empty to keep the one they have. A new one signs them out of every till.'
-                    : 'Four digits that nobody else of this store has.'
+                    ? 'Leave empty to keep the current PIN. A new PIN signs them out of every till.'
+                    : '4 digits, unique in this store.'
                 }
                 error={form.errors.pin}
                 isRequired={!found}
@@ -209,8 +209,8 @@ export const employeePage = pageOf<StoreScope>()({
             <FormSection title="At the till">
               <Fieldset
                 name="permissions"
-                legend="May do alone"
-                help="For the rest the till asks for the PIN of somebody who may."
+                legend="Can do without approval"
+                help="For anything else, the till asks for a PIN from someone with permission."
                 error={form.errors.permissions}
               >
                 <div className="-mx-2 grid sm:grid-cols-2">
@@ -228,8 +228,8 @@ export const employeePage = pageOf<StoreScope>()({
               {found ? (
                 <Switch
                   name="isActive"
-                  label="Works here"
-                  help="Off: the PIN stops working at once, and somebody else may be given it."
+                  label="Active"
+                  help="Off: their PIN stops working right away and can be reused."
                   defaultChecked={value.isOn('isActive', stored.isActive)}
                 />
               ) : null}
@@ -264,11 +264,11 @@ function EmployeeSide({ name, color }: { name: string; color: string }) {
         </span>
       </PreviewCard>
       <HelpCard
-        title="PINs and what they allow"
+        title="About PINs and permissions"
         points={[
-          'The PIN says who stands at the till: every sale, discount and refund carries the name.',
-          'What somebody may not do alone, a colleague who may allows with their own PIN. Both names are kept.',
-          'After five wrong PINs the till waits, not the person.',
+          'The PIN identifies who’s using the till. Every sale, discount and refund is recorded under their name.',
+          'If someone doesn’t have a permission, a colleague who does can approve with their own PIN. Both names are recorded.',
+          'After 5 wrong PINs the till locks for a while. The employee isn’t locked out.',
         ]}
       />
     </>

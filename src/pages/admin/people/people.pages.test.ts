@@ -29,7 +29,7 @@ describe('the employees of a store', () => {
       'permissions.refund': 'on',
     });
     expect(status).toBe(400);
-    expect(html).toContain('This PIN is taken. Choose another one.');
+    expect(html).toContain('That PIN is already in use. Choose another.');
     expect(fieldValue(html, 'name')).toBe('Tom');
     expect(isTicked(html, 'permissions.refund')).toBe(true);
     expect(html).not.toContain('4821');
@@ -124,7 +124,7 @@ describe('the users of a restaurant', () => {
     for (const form of tries) {
       const { status, html } = await pages.post('owner', path, form);
       expect(status).toBe(403);
-      expect(html).toContain('This is the last administrator of the restaurant.');
+      expect(html).toContain('This is the restaurant’s only admin.');
     }
     const owner = (await listRestaurantMembers(pages.ctx.db, scope)).find((one) => one.userId === 'owner');
     expect(owner?.role).toBe('restaurantAdmin');

@@ -43,15 +43,15 @@ async function act(
     }
     case 'changeRole':
       await changeMemberRole(ctx, place, { userId, role, by });
-      return 'The role is changed, from their next click on.';
+      return 'Role changed. It applies from their next page.';
     case 'inviteAgain':
       await inviteAgain(ctx, place, { userId, by });
-      return 'The invitation is sent again.';
+      return 'Invitation sent again.';
     case 'remove':
       await removeMember(ctx, place, { userId, by });
-      return 'They are out.';
+      return 'User removed.';
     default:
-      throw new AppError('validation_failed', 'This page has no such button.');
+      throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
 }
 
@@ -85,20 +85,20 @@ export const storeUsersPage = pageOf<StoreScope>()({
   render({ base, here, store, members, self, restaurantHref }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Users of this store" status={`Who signs in for ${store.profile.name}`} />
+        <PageHeader title="Store users" status={`People who can sign in to ${store.profile.name}`} />
         <Members
           members={members}
           self={self}
           form={form}
           notice={notice}
-          admin="Everything of this store, its printers, tills and people."
-          user="Orders, bookings and what is sold out."
+          admin="Everything in this store, including printers, tills and employees."
+          user="Orders, bookings and sold-out items."
         />
         <p className="mt-4 text-14 text-ink-2">
-          People of the whole restaurant may open this store too.{' '}
+          Users of the whole restaurant can open this store too.
           {restaurantHref ? (
             <a href={restaurantHref} className="underline">
-              See them
+              View users
             </a>
           ) : null}
         </p>
@@ -132,14 +132,14 @@ export const restaurantUsersPage = pageOf<RestaurantScope>()({
   render({ base, here, restaurant, members, self }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
-        <PageHeader title="Users of all stores" status={`Who signs in for the whole of ${restaurant?.name ?? ''}`} />
+        <PageHeader title="Restaurant users" status={`People who can sign in to all of ${restaurant?.name ?? ''}`} />
         <Members
           members={members}
           self={self}
           form={form}
           notice={notice}
-          admin="Everything in all stores, users and payouts too."
-          user="Reads all, and works on menu, coupons and orders."
+          admin="Everything in every store, including users and payouts."
+          user="Can view everything and edit the menu, coupons and orders."
         />
       </AdminLayout>
     );
@@ -166,7 +166,7 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
         {notice ? <Banner kind="success" title={notice} /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
         {members.length === 0 ? (
-          <EmptyState title="Nobody yet">
+          <EmptyState title="No users yet">
             Add the first user below. They get an email to accept the invitation.
           </EmptyState>
         ) : (
@@ -185,8 +185,8 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
                   </span>
                 ),
               },
-              { key: 'email', header: 'E-mail', cell: (member) => <span className="break-all">{member.email}</span> },
-              { key: 'state', header: 'State', cell: (member) => <State member={member} /> },
+              { key: 'email', header: 'Email', cell: (member) => <span className="break-all">{member.email}</span> },
+              { key: 'state', header: 'Status', cell: (member) => <State member={member} /> },
               { key: 'role', header: 'Role', cell: (member) => <RoleForm member={member} /> },
               {
                 key: 'remove',
@@ -198,10 +198,10 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
         )}
       </div>
       <Card as="section">
-        <SectionHeading>Add somebody</SectionHeading>
+        <SectionHeading>Add user</SectionHeading>
         <form method="post" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <Field name="email" label="E-mail" error={adding.errors.email} isRequired>
+            <Field name="email" label="Email" error={adding.errors.email} isRequired>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -237,13 +237,13 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
 }
 
 function State({ member }: { member: Member }) {
-  if (!member.isInvited) return <StatusPill look={{ word: 'Signed up', tone: 'done', icon: 'check' }} />;
+  if (!member.isInvited) return <StatusPill look={{ word: 'Active', tone: 'done', icon: 'check' }} />;
   return (
     <form method="post" className="flex flex-wrap items-center gap-2">
       <StatusPill look={{ word: 'Invited', tone: 'wait', icon: 'queued' }} />
       <input type="hidden" name="userId" value={member.userId} />
       <Button type="submit" name="do" value="inviteAgain" size="small" variant="quiet">
-        Send again
+        Resend
       </Button>
     </form>
   );

@@ -97,7 +97,7 @@ function OneDocket({ type, settings, storeName, form }: OneDocketProps) {
         <h2 className="text-18">{DOCKET_WORDS[type]}</h2>
         <p className="mt-1 text-14 text-ink-2 md:min-h-10">{DOCKET_HELP[type]}</p>
       </div>
-      <Field name={`${type}.fontSize`} label="Letters" error={form.errors[`${type}.fontSize`]}>
+      <Field name={`${type}.fontSize`} label="Text size" error={form.errors[`${type}.fontSize`]}>
         {(wiring) => (
           <Select
             {...wiring}

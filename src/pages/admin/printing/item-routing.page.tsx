@@ -57,7 +57,7 @@ export const itemRoutingPage = pageOf<StoreScope>()({
         })),
         by,
       });
-      const notice = changed === 0 ? 'Nothing was changed.' : 'Saved. From the next order on.';
+      const notice = changed === 0 ? 'No changes to save.' : 'Saved. Applies from the next order.';
       return { kind: 'redirect', to: `${url.pathname}?category=${encodeURIComponent(categoryId)}`, notice };
     } catch (error) {
       return refused(error, form);
@@ -67,7 +67,7 @@ export const itemRoutingPage = pageOf<StoreScope>()({
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Item routing" status="Which station makes what, and so where its ticket comes out" />
+        <PageHeader title="Item routing" status="Choose which station makes each item, and where its ticket prints" />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           {notice ? <Banner kind="success" title={notice} /> : null}
           <ErrorSummary errors={form.errors} message={form.message} />
@@ -157,7 +157,7 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
             <tr className={cx(ROW, 'bg-sunken')}>
               <th scope="row" className={cx(HEAD, 'bg-sunken py-2 font-semibold')}>
                 Everything in it
-                <span className="block font-normal text-12 text-ink-3">unless ticked below</span>
+                <span className="block font-normal text-12 text-ink-3">unless set below</span>
               </th>
               {stations.map((station) => (
                 <Tick
@@ -191,8 +191,8 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
       </Card>
       <p className="mt-3 text-14 text-ink-2">
         {unrouted > 0
-          ? `${unrouted} of ${items.length} have no station of their own and print at ${first ?? 'the default station'}.`
-          : 'An item with no tick of its own goes where its category goes.'}
+          ? `${unrouted} of ${items.length} items have no station and print at ${first ?? 'the default station'}.`
+          : 'Items with nothing ticked follow their category.'}
       </p>
       <div className="sticky bottom-0 mt-2 border-line border-t bg-paper py-3">
         <Button type="submit" variant="primary">

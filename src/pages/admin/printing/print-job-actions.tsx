@@ -30,13 +30,13 @@ export async function actOnPrintJob(
       return 'Noted. This printer is trusted from now on.';
     case 'dismissJob':
       await dismissPrintJob(ctx, scope, { printJobId, by });
-      return 'Put aside.';
+      return 'Dismissed.';
     case 'redirectJob':
       await redirectPrintJob(ctx, scope, { printJobId, printerId: textOf(form, 'printerId'), by });
       return 'Sent to the other printer.';
     case 'reprintJob':
       await reprintJob(ctx, scope, { printJobId, by });
-      return 'A reprint is on its way.';
+      return 'Reprinting.';
     default:
       return null;
   }
@@ -72,7 +72,7 @@ export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
         <span className="flex items-center gap-1.5">
           <Select
             name="printerId"
-            aria-label={`Another printer for this ${job.orderNumber ?? 'docket'}`}
+            aria-label={`Choose another printer for ${job.orderNumber ?? 'this docket'}`}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
             className="min-h-8! w-36"
           />
@@ -83,7 +83,7 @@ export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
       ) : null}
       {isOpen ? (
         <Button type="submit" name="do" value="dismissJob" size="small" variant="quiet">
-          Put aside
+          Dismiss
         </Button>
       ) : null}
       {isDone && job.orderId !== null && job.docketType !== 'DRAWER' ? (

@@ -7,7 +7,7 @@ import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
 export const DOCKET_WORDS: Readonly<Record<PrintJobType, string>> = {
   ORDER_TICKET: 'Kitchen ticket',
   ORDER_STUB: 'Order stub',
-  ORDER_INVOICE: 'Invoice',
+  ORDER_INVOICE: 'Receipt',
   CHANGE: 'Change ticket',
   CANCEL: 'Cancel ticket',
   TEST: 'Test page',
@@ -15,16 +15,16 @@ export const DOCKET_WORDS: Readonly<Record<PrintJobType, string>> = {
 };
 
 export const DOCKET_HELP: Readonly<Record<DocketType, string>> = {
-  ORDER_TICKET: 'What the kitchen cooks from: the lines of this station, no prices.',
-  ORDER_STUB: 'The whole order on one slip, for the pass or the bag.',
-  ORDER_INVOICE: 'For the customer, with prices, tax and what was paid.',
+  ORDER_TICKET: 'For cooks: this station’s items, without prices.',
+  ORDER_STUB: 'The whole order on one docket, for the pass or the bag.',
+  ORDER_INVOICE: 'For the customer, with prices, tax and payments.',
 };
 
 export const CONNECTION_WORDS: Readonly<Record<PrinterConnection, string>> = {
   LAN: 'Network (own address)',
   CLOUD: 'Cloud',
-  USB: 'USB at the in-store box',
-  BLUETOOTH: 'Bluetooth at the in-store box',
+  USB: 'USB on the box',
+  BLUETOOTH: 'Bluetooth on the box',
 };
 
 export const MODEL_WORDS: Readonly<Record<PrinterModel, string>> = {
@@ -36,7 +36,7 @@ export const MODEL_WORDS: Readonly<Record<PrinterModel, string>> = {
 
 export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
   576: '80 mm',
-  512: '80 mm, 42 letters a line',
+  512: '80 mm, 42 characters per line',
   420: '58 mm, in an 80 mm printer',
   384: '58 mm',
 };
@@ -44,15 +44,15 @@ export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
 export const STAGE_LOOKS: Readonly<Record<PrintStage, StatusLook>> = {
   waiting: { ...LOOKS.jobQueued, word: 'Waiting' },
   sending: { ...LOOKS.jobRunning, word: 'Printing' },
-  retrying: { word: 'Trying again', tone: 'wait', icon: 'running' },
+  retrying: { word: 'Retrying', tone: 'wait', icon: 'running' },
   printed: { ...LOOKS.jobSuccess, word: 'Printed' },
   notVerified: { word: 'Not confirmed', tone: 'wait', icon: 'unknown' },
   failed: { ...LOOKS.jobFailure, word: 'Not printed' },
-  dismissed: { word: 'Put aside', tone: 'off', icon: 'slash' },
+  dismissed: { word: 'Dismissed', tone: 'off', icon: 'slash' },
 };
 
 export function printerLook({ active }: Printer, { statusCode }: PrinterState): StatusLook {
-  return active ? LOOKS[statusCode] : { word: 'Switched off', tone: 'off', icon: 'slash' };
+  return active ? LOOKS[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 
 export function addressText({ connection, ipAddress, port, usbSerial }: Printer): string {

@@ -64,7 +64,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
       if (form.get('do') === 'saveDockets') {
         requireMay(actor, 'store.manage', scope);
         await saveDocketSettingsForm(ctx, scope, form, by);
-        return { kind: 'redirect', to: `${url.pathname}?tab=dockets`, notice: 'Saved. From the next docket on.' };
+        return { kind: 'redirect', to: `${url.pathname}?tab=dockets`, notice: 'Saved. Applies from the next docket.' };
       }
       if (form.get('do') === 'testPrint') {
         requireMay(actor, 'store.manage', scope);
@@ -73,7 +73,8 @@ export const printerSettingsPage = pageOf<StoreScope>()({
       }
       requireMay(actor, 'orders.manage', scope);
       const notice = await actOnPrintJob(ctx, scope, form, by);
-      if (notice === null) throw new AppError('validation_failed', 'This page has no such button.');
+      if (notice === null)
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       return { kind: 'redirect', to: `${url.pathname}${url.search}`, notice };
     } catch (error) {
       return refused(error, form);
@@ -89,7 +90,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Printers"
-          status="Where paper comes out, and what is on it"
+          status="Printers, stations and what dockets show"
           actions={
             mayManage ? (
               <LinkButton
@@ -118,7 +119,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
           {notice ? <Banner kind="success" title={notice} /> : null}
           {data.isSwitchedOff ? (
             <Banner kind="offline" title="Printing is switched off on this server">
-              Dockets are kept and wait; nothing comes out until it is switched on.
+              Dockets are saved and will print once printing is turned on.
             </Banner>
           ) : null}
           <ErrorSummary errors={form.errors} message={form.message} />
@@ -183,22 +184,22 @@ function TestResult({
   const name = printers.find(({ id }) => id === job.printerId)?.name ?? 'the printer';
   switch (job.stage) {
     case 'printed':
-      return <Banner kind="success" title={`The test page came out of ${name}`} isNews />;
+      return <Banner kind="success" title={`Test page printed at ${name}`} isNews />;
     case 'notVerified':
       return (
         <Banner kind="waiting" title={`The test page was sent to ${name}`} isNews>
-          This printer does not say whether it printed. Look at the paper.
+          This printer can’t confirm that it printed. Check the paper.
         </Banner>
       );
     case 'failed':
       return (
-        <Banner kind="problem" title={`The test page did not print at ${name}`} isNews>
+        <Banner kind="problem" title={`Test page didn’t print at ${name}`} isNews>
           {job.errorText}
         </Banner>
       );
     case 'dismissed':
-      return <Banner kind="info" title={`The test page for ${name} was put aside`} />;
+      return <Banner kind="info" title={`Test page for ${name} dismissed`} />;
     default:
-      return <Banner kind="waiting" title={`A test page is on its way to ${name}`} isNews />;
+      return <Banner kind="waiting" title={`Printing a test page at ${name}`} isNews />;
   }
 }

@@ -45,15 +45,15 @@ const FIRST: PrinterInput = {
 };
 
 const HELP = [
-  'Switch it on while you hold its feed button: the page that comes out shows its address, like 192.168.1.50.',
-  'Give it a fixed address in your router, so that it is found again after a power cut.',
-  'Saved? “Test print” in the list proves it, paper width and cutter too.',
-  'A stand-in prints for it when it is out of paper or switched off, and says so on the docket.',
+  'Hold the feed button while turning the printer on. The page it prints shows its address, such as 192.168.1.50.',
+  'Reserve this address in your router so the printer is found again after a power cut.',
+  'After saving, run a test print from the list. It checks the paper width and cutter too.',
+  'A backup printer takes over when this one is out of paper or off, and marks the docket.',
 ];
 
 const ADDRESS_HELP = {
   here: 'Such as 192.168.1.50.',
-  box: 'Such as 192.168.1.50. Only the Servery box in your store reaches it.',
+  box: 'Such as 192.168.1.50. The box in your store connects to it.',
 };
 
 /** Only what prints, and what this printer is already. */
@@ -103,12 +103,12 @@ export const printerPage = pageOf<StoreScope>()({
     try {
       if (form.get('do') === 'delete') {
         await deletePrinter(ctx, scope, { printerId, by });
-        return { kind: 'redirect', to: back, notice: 'The printer is gone.' };
+        return { kind: 'redirect', to: back, notice: 'Printer deleted.' };
       }
       const input = printerOf(form);
       if (printerId === NEW) await createPrinter(ctx, scope, { ...input, by });
       else await editPrinter(ctx, scope, { ...input, printerId, by });
-      const notice = printerId === NEW ? `${input.name} is added. Print a test page to prove it.` : 'Saved.';
+      const notice = printerId === NEW ? `${input.name} added. Print a test page to check it.` : 'Saved.';
       return { kind: 'redirect', to: back, notice };
     } catch (error) {
       return refused(error, form);
@@ -132,24 +132,18 @@ export const printerPage = pageOf<StoreScope>()({
                 {found.state.statusText}
               </>
             ) : (
-              'Connect it to your network first; its self-test page shows the address.'
+              'Connect it to your network first. Its self-test page shows the address.'
             )
           }
         />
-        <WithSide label="About printers" side={<HelpCard title="Getting it to print" points={HELP} />}>
+        <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
           <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
-            <FormSection title="Where it is" className="group/where">
-              <Field
-                name="name"
-                label="Name"
-                help="As dockets and the till call it."
-                error={form.errors.name}
-                isRequired
-              >
+            <FormSection title="Connection" className="group/where">
+              <Field name="name" label="Name" help="Shown on dockets and tills." error={form.errors.name} isRequired>
                 {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
               </Field>
-              <Field name="connection" label="Connected by" error={form.errors.connection}>
+              <Field name="connection" label="Connection type" error={form.errors.connection}>
                 {(wiring) => (
                   <Select
                     {...wiring}
@@ -164,7 +158,7 @@ export const printerPage = pageOf<StoreScope>()({
               <div className="hidden gap-4 group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
                 <Field
                   name="ipAddress"
-                  label="Address in your network"
+                  label="Network address"
                   help={ADDRESS_HELP[isByBox ? 'box' : 'here']}
                   error={form.errors.ipAddress}
                 >
@@ -177,13 +171,13 @@ export const printerPage = pageOf<StoreScope>()({
                     />
                   )}
                 </Field>
-                <Field name="port" label="Port" help="Nearly always 9100." error={form.errors.port}>
+                <Field name="port" label="Port" help="Usually 9100." error={form.errors.port}>
                   {(wiring) => <Input {...wiring} inputMode="numeric" defaultValue={value.text('port', stored.port)} />}
                 </Field>
               </div>
               <Field
                 name="usbSerial"
-                label="Serial number on USB"
+                label="USB serial number"
                 className="not-group-has-[[value=USB]:checked]/where:hidden"
                 isOptional
                 help="Needed only if several printers are plugged into the box. The box lists them under Health of the box."
@@ -199,7 +193,7 @@ export const printerPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <FormSection title="What it is">
+            <FormSection title="Model and paper">
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field name="printerModel" label="Model" error={form.errors.printerModel}>
                   {(wiring) => (
@@ -239,11 +233,11 @@ export const printerPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <FormSection title="Use">
+            <FormSection title="Availability">
               <Field
                 name="fallbackPrinterId"
-                label="Stand-in"
-                help="Prints this printer’s dockets after half a minute without it."
+                label="Backup printer"
+                help="Prints this printer’s dockets after 30 seconds offline."
                 error={form.errors.fallbackPrinterId}
               >
                 {(wiring) => (
@@ -258,8 +252,8 @@ export const printerPage = pageOf<StoreScope>()({
               <div>
                 <Switch
                   name="active"
-                  label="In use"
-                  help="Off: its stations print at their other printers."
+                  label="Active"
+                  help="Off: its stations use their other printers."
                   defaultChecked={value.isOn('active', stored.active)}
                 />
               </div>
@@ -269,8 +263,8 @@ export const printerPage = pageOf<StoreScope>()({
           <UnsavedWarning formId="edit" form={form} />
           {found ? (
             <RemoveFold label={`Delete ${found.printer.name}`}>
-              It is taken from its stations too, and what it printed is forgotten. Dockets that still wait at it have to
-              be printed, sent elsewhere or put aside first.
+              This also removes it from its stations and deletes its print history. First print, move or dismiss any
+              waiting dockets.
             </RemoveFold>
           ) : null}
         </WithSide>

@@ -28,8 +28,8 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="trouble" id="attention">
-      <SectionHeading id="trouble" trailing={`${jobs.length} in all`}>
-        Did not print
+      <SectionHeading id="trouble" trailing={`${jobs.length} orders`}>
+        Not printed
       </SectionHeading>
       <ul className="flex flex-col gap-2">
         {jobs.map((job) => (
@@ -43,7 +43,7 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
                 {job.orderId ? <a href={orderHref(job.orderId)}>{jobTitle(job)}</a> : jobTitle(job)}
                 <StatusPill look={STAGE_LOOKS[job.stage]} />
               </p>
-              <p className="mt-1 text-14 text-fail-text">{job.errorText ?? `${job.printerName} does not answer`}</p>
+              <p className="mt-1 text-14 text-fail-text">{job.errorText ?? `${job.printerName} is offline`}</p>
               <p className="tnum text-14 text-ink-3">
                 {job.printerName}, {job.created}, tried {job.attempts === 1 ? 'once' : `${job.attempts} times`}
               </p>
@@ -60,9 +60,7 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
 export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps) {
   if (jobs.length === 0) {
     return (
-      <EmptyState title="Nothing has been printed yet">
-        Every docket, test page and drawer pulse is listed here.
-      </EmptyState>
+      <EmptyState title="Nothing has been printed yet">Dockets, test pages and drawer openings appear here.</EmptyState>
     );
   }
   return (
@@ -88,11 +86,11 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
               ),
           },
           { key: 'printer', header: 'Printer', cell: (job) => job.printerName },
-          { key: 'created', header: 'Asked for', cell: (job) => <span className="tnum">{job.created}</span> },
+          { key: 'created', header: 'Requested', cell: (job) => <span className="tnum">{job.created}</span> },
           {
             key: 'stage',
             onPhone: 'corner',
-            header: 'State',
+            header: 'Status',
             cell: (job) => (
               <span className="flex flex-wrap items-center gap-2">
                 <StatusPill look={STAGE_LOOKS[job.stage]} />
@@ -102,7 +100,7 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
           },
           {
             key: 'do',
-            header: <span className="sr-only">What can be done</span>,
+            header: <span className="sr-only">Actions</span>,
             cell: (job) => (mayHandle ? <PrintJobButtons job={job} printers={printers} /> : null),
           },
         ]}
@@ -131,7 +129,7 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
           ) : null
         }
       >
-        Add the printer in the kitchen by its address in your network. Until then orders are seen on the till only.
+        Add your kitchen printer using its network address. Until then, orders only appear on tills.
       </EmptyState>
     );
   }
@@ -150,7 +148,7 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
           {
             key: 'state',
             onPhone: 'corner',
-            header: 'State',
+            header: 'Status',
             cell: ({ printer, state, since }) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                 <StatusPill look={printerLook(printer, state)} />
@@ -176,7 +174,7 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
           },
           {
             key: 'standIn',
-            header: 'Stand-in',
+            header: 'Backup printer',
             isMinor: true,
             cell: ({ printer }) =>
               rows.find((other) => other.printer.id === printer.fallbackPrinterId)?.printer.name ?? '–',
@@ -225,7 +223,7 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
   if (stations.length === 0) {
     return (
       <EmptyState title="No print stations yet" action={add}>
-        A station is a place where food is made: kitchen, pizza, bar. Each says which dockets come out where.
+        A station is where food is made, such as kitchen, pizza or bar. It decides which dockets print where.
       </EmptyState>
     );
   }
@@ -256,7 +254,7 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
           {
             key: 'default',
             onPhone: 'corner',
-            header: 'Takes the rest',
+            header: 'Default station',
             cell: (station) =>
               station.isDefault ? (
                 <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} />

@@ -125,11 +125,11 @@ describe('a test print', () => {
     const [job] = await allJobs(pages.ctx);
     expect(job).toMatchObject({ docketType: 'TEST', printerId: 'kitchen', status: 'queued' });
     const after = location.replace('/admin', '');
-    expect((await pages.get('owner', after)).html).toContain('A test page is on its way to kitchen');
+    expect((await pages.get('owner', after)).html).toContain('Printing a test page at kitchen');
     await pages.ctx.write((trx) =>
       finishPrintJob(trx, ROMA_SCOPE, job?.id ?? '', { stage: 'printed', at: pages.ctx.clock.now() }),
     );
-    expect((await pages.get('owner', after)).html).toContain('The test page came out of kitchen');
+    expect((await pages.get('owner', after)).html).toContain('Test page printed at kitchen');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a docket that did not print', () => {
   test('stands on top with its reason, and store staff print it again', async () => {
     const { pages, printJobId } = await withFailure();
     const { html } = await pages.get('staff', SETTINGS);
-    expect(html).toContain('Did not print');
+    expect(html).toContain('Not printed');
     expect(html).toContain('kitchen: paper out');
     expect((await pages.post('staff', SETTINGS, { do: 'retryJob', printJobId })).status).toBe(303);
     expect(await allJobs(pages.ctx)).toMatchObject([{ status: 'queued', stage: 'retrying' }]);
@@ -163,7 +163,7 @@ describe('a docket that did not print', () => {
 
   test('is put aside once; the second press says that it was dealt with', async () => {
     const { pages, printJobId } = await withFailure();
-    expect((await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId })).notice).toBe('Put aside.');
+    expect((await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId })).notice).toBe('Dismissed.');
     const again = await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId });
     expect(again.status).toBe(409);
     expect(again.html).toContain('Someone else has already handled this.');
@@ -242,7 +242,7 @@ describe('how dockets look', () => {
   test('is shown beside the settings as it is saved', async () => {
     const pages = await adminPages();
     const { html } = await pages.get('owner', `${SETTINGS}?tab=dockets`);
-    for (const kind of ['kitchen ticket', 'order stub', 'invoice'])
+    for (const kind of ['kitchen ticket', 'order stub', 'receipt'])
       expect(html.toLowerCase()).toContain(`example of the ${kind}`);
   });
 

@@ -63,12 +63,12 @@ export const printStationPage = pageOf<StoreScope>()({
     try {
       if (form.get('do') === 'delete') {
         await deletePrintStation(ctx, scope, { stationId, by });
-        return { kind: 'redirect', to: back, notice: 'The station is gone. What it printed goes to the default one.' };
+        return { kind: 'redirect', to: back, notice: 'Station deleted. Its items now print at the default station.' };
       }
       const input = stationOf(form);
       if (stationId === NEW) await createPrintStation(ctx, scope, { ...input, by });
       else await editPrintStation(ctx, scope, { ...input, stationId, by });
-      return { kind: 'redirect', to: back, notice: stationId === NEW ? `${input.name} is added.` : 'Saved.' };
+      return { kind: 'redirect', to: back, notice: stationId === NEW ? `${input.name} added.` : 'Saved.' };
     } catch (error) {
       return refused(error, form);
     }
@@ -84,7 +84,7 @@ export const printStationPage = pageOf<StoreScope>()({
         <PageHeader
           title={name}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
-          status="A place where food is made, and what is printed for it"
+          status="Where food is made and what prints there"
         />
         <WithSide label="About stations" side={<StationSide name={value.text('name', stored.name)} />}>
           <form id="edit" method="post" noValidate className="flex flex-col gap-6">
@@ -120,7 +120,7 @@ export const printStationPage = pageOf<StoreScope>()({
                 ) : null}
               </Fieldset>
             </FormSection>
-            <FormSection title="What comes out">
+            <FormSection title="What prints">
               <Fieldset name="docketTypes" legend="Dockets" error={form.errors.docketTypes}>
                 <div className="-mx-2">
                   {DOCKET_TYPES.map((type) => (
@@ -136,8 +136,8 @@ export const printStationPage = pageOf<StoreScope>()({
               </Fieldset>
               <Switch
                 name="isDefault"
-                label="Takes the rest"
-                help="What is sent to no station prints here. Exactly one station of a store does this."
+                label="Default station"
+                help="Items with no station print here. Each store has one default station."
                 defaultChecked={value.isOn('isDefault', stored.isDefault)}
                 {...(form.errors.isDefault ? { 'aria-invalid': true, id: 'f-isDefault' } : {})}
               />
@@ -147,7 +147,7 @@ export const printStationPage = pageOf<StoreScope>()({
                 <Fieldset
                   name="tagAlongStationIds"
                   legend="Also lists"
-                  help="At the end of its kitchen ticket: what other stations make for the same order."
+                  help="Lists items that other stations make for the same order at the end of the ticket."
                   error={form.errors.tagAlongStationIds}
                 >
                   <div className="-mx-2">
@@ -165,8 +165,8 @@ export const printStationPage = pageOf<StoreScope>()({
                   </div>
                   <Switch
                     name="printsTaggedLinesAlone"
-                    label="A ticket for those lines alone"
-                    help="Even when this station makes nothing of the order itself."
+                    label="Print a ticket for those items alone"
+                    help="Even when this station has no items in the order."
                     defaultChecked={value.isOn('printsTaggedLinesAlone', stored.printsTaggedLinesAlone)}
                   />
                 </Fieldset>
@@ -206,8 +206,8 @@ function StationSide({ name }: { name: string }) {
         title="What a station is"
         points={[
           'A place where food is made. Items and categories are sent to stations; a station prints at its printers.',
-          'Two printers of one station both print everything: one for the cook, one for the pass.',
-          'Exactly one station takes the rest, so that nothing that is ordered prints nowhere.',
+          'A station with 2 printers prints everything on both, such as one for the cook and one for the pass.',
+          'One station is the default, so every item prints somewhere.',
         ]}
       />
     </>

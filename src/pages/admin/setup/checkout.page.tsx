@@ -42,19 +42,19 @@ export const checkoutSettingsPage = settingsPage({
   at: paths.checkoutSettings,
   name: 'checkout',
   title: 'Checkout',
-  status: 'What the website asks before an order is placed',
-  saved: 'Saved. The website asks this now.',
+  status: 'What customers are asked at checkout',
+  saved: 'Saved. The website is up to date.',
   help: {
     title: 'About checkout',
     points: [
-      'Card online needs a card provider. Without one, customers see only the other ways to pay.',
-      'Percentage and amount of a surcharge are added together. "Only below" 0.00 is every order.',
+      'Online card payments need a card provider. Without one, customers only see other ways to pay.',
+      'A surcharge’s percentage and amount are added together. Set “Only below” to 0.00 to charge it on every order.',
       'A surcharge with a first or last day is charged from the start of one to the end of the other. Leave them empty and it has no end.',
-      'Orders that are placed keep the price that was shown.',
+      'Orders already placed keep the price shown.',
     ],
   },
   fields: {
-    hasCollectionTime: yesNo('Choose a time', { help: 'Off: every order is as soon as possible.' }),
+    hasCollectionTime: yesNo('Choose a time', { help: 'Off: customers can only order as soon as possible.' }),
     hasCoupons: yesNo('Coupons', { help: 'Off: codes are refused on the website and at the till.' }),
     hasComments: yesNo('A comment on the order'),
     paymentSettings: {
@@ -74,7 +74,7 @@ export const checkoutSettingsPage = settingsPage({
   check({ paymentSettings }, refuse) {
     for (const { type, label } of WAYS) {
       if (!Object.values(paymentSettings[type]).some(Boolean)) {
-        refuse(`paymentSettings.${type}`, `${label}: keep at least one way to pay.`);
+        refuse(`paymentSettings.${type}`, `${label}: choose at least one way to pay.`);
       }
     }
   },
@@ -84,7 +84,7 @@ export const checkoutSettingsPage = settingsPage({
 function CheckoutFields({ put, form }: SettingsLayoutProps) {
   return (
     <>
-      <FormSection title="Ways to pay" lead="On the website, by how the order leaves.">
+      <FormSection title="Ways to pay" lead="On the website, for each order type.">
         {WAYS.map(({ type, label, methods }) => {
           const path = `paymentSettings.${type}`;
           return (
@@ -94,7 +94,7 @@ function CheckoutFields({ put, form }: SettingsLayoutProps) {
           );
         })}
       </FormSection>
-      <FormSection title="What checkout asks">
+      <FormSection title="Checkout questions">
         <div>
           {put('hasCollectionTime')}
           {put('hasCoupons')}
@@ -107,7 +107,7 @@ function CheckoutFields({ put, form }: SettingsLayoutProps) {
       </FormSection>
       <FormSection
         title="Card surcharge"
-        lead="Shown before the customer pays, never on cash. Look up what the law of your country allows before you set one."
+        lead="Shown before the customer pays, and never on cash. Check what your country’s law allows first."
       >
         {SURCHARGES.map(({ name, legend }) => (
           <Fieldset key={name} name={name} legend={legend}>

@@ -195,7 +195,7 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliverySettings['delivery
               aria-label={`Area ${at + 1}`}
               maxLength={60}
               autoComplete="off"
-              placeholder={one ? undefined : 'Another area'}
+              placeholder={one ? undefined : 'Add area'}
               defaultValue={value.text(areaField(at, 'name'), one?.name ?? '')}
             />
             <Input

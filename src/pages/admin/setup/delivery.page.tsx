@@ -10,18 +10,18 @@ export const deliveryAreaPage = settingsPage({
   name: 'delivery',
   title: 'Delivery',
   status: 'Where you deliver, and what it costs',
-  saved: 'Saved. New orders are delivered by these.',
+  saved: 'Saved. New orders use these zones.',
   help: {
     title: 'About zones',
     points: [
-      'Suburbs are looked up by name and postcode. Areas are looked up by where the address is on the map.',
-      'Where areas overlap, the smallest one counts.',
-      'The least an order must be looks at what the items cost, before any discount.',
-      'The till may deliver elsewhere, for a charge that somebody agrees to with their PIN.',
+      'Suburbs match by name and postcode. Areas match by the address’s place on the map.',
+      'Where areas overlap, the smallest applies.',
+      'The minimum order is checked against the price of items before discounts.',
+      'Tills can deliver elsewhere for a fee that someone with permission approves with a PIN.',
     ],
   },
   fields: {
-    minOrderValue: amount('The least an order must be'),
+    minOrderValue: amount('Minimum order'),
     mode: choice('Zones are', [
       { value: 'suburbs', label: 'Suburbs', help: 'A list of names, each with its charge.' },
       { value: 'areas', label: 'Areas', help: 'Shapes with corners, each with its charge.' },
@@ -43,7 +43,7 @@ export const deliveryAreaPage = settingsPage({
       <div className="hidden group-has-[[value=areas]:checked]/zones:block">
         <FormSection
           title="Areas"
-          lead="Clear a name to take it away. A corner is its latitude and longitude, a line each."
+          lead="Clear a name to remove it. Enter each corner as latitude, longitude on its own line."
         >
           {put('deliveryAreas')}
         </FormSection>

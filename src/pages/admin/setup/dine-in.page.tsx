@@ -9,17 +9,17 @@ export const dineInPage = settingsPage({
   name: 'dineIn',
   title: 'Dine in',
   status: 'Orders from the tables',
-  saved: 'Saved. The website offers it this way now.',
+  saved: 'Saved. The website is up to date.',
   help: {
     title: 'About dine in',
     points: [
-      'Tables are drawn on the table map. Each has an address of its own that a code on the table opens.',
-      'When guests may order at tables is under Hours, how they pay under Checkout.',
+      'Draw tables on the table map. Each has its own link, opened by a QR code on the table.',
+      'Under Hours, set when guests can order. Under Checkout, set how they pay.',
     ],
   },
   fields: {
     isEnabled: yesNo('Guests order at their table', {
-      help: 'Off: the website does not offer it. Tills serve tables either way.',
+      help: 'Off: guests can’t order on the website. Tills can still serve tables.',
     }),
   },
   Layout: ({ put }: SettingsLayoutProps) => <FormSection title="At the tables">{put('isEnabled')}</FormSection>,

@@ -3,17 +3,17 @@ import { Card } from '#src/ui/surface.tsx';
 
 const STEPS = [
   { title: 'Restaurant', text: 'The business: its name and its country.' },
-  { title: 'First store', text: 'Where it is, and how it is reached.' },
-  { title: 'Hours', text: 'When its doors are open, and when it takes orders.' },
+  { title: 'First store', text: 'Address and contact details.' },
+  { title: 'Hours', text: 'When you’re open and when you take orders.' },
   { title: 'Menu', text: 'Categories, and the items in them.' },
-  { title: 'Till and printers', text: 'Any tablet is a till; dockets come out where they are cooked.' },
+  { title: 'Till and printers', text: 'Use any tablet as a till. Dockets print where food is made.' },
 ] as const;
 
 /** The way from nothing to the first order, and how far somebody has come on it. */
 export function FirstSteps({ done }: { done: number }) {
   return (
     <Card as="section">
-      <h2 className="text-16">On the way to the first order</h2>
+      <h2 className="text-16">Get ready for your first order</h2>
       <ol className="mt-4 flex flex-col">
         {STEPS.map(({ title, text }, at) => (
           <li

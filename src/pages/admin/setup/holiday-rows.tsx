@@ -49,9 +49,9 @@ function holidaysOf({ form, stored, refuse }: ReadPlace<Holidays>): Holidays {
   for (let at = 0; at < MAX_HOLIDAYS && form.has(rowName(at, 'date')); at += 1) {
     const [date, name] = [textOf(form, rowName(at, 'date')), textOf(form, rowName(at, 'name'))];
     if (date === '' && name === '') continue;
-    if (date === '') refuse('Choose its day, or clear its name.', rowName(at, 'date'));
+    if (date === '') refuse('Choose a day, or clear the name.', rowName(at, 'date'));
     else if (!localDateSchema.safeParse(date).success) refuse('Choose a day.', rowName(at, 'date'));
-    if (seen.has(date)) refuse('This day is there twice.', rowName(at, 'date'));
+    if (seen.has(date)) refuse('This day is listed twice.', rowName(at, 'date'));
     seen.add(date);
     days.push({ date, name });
   }

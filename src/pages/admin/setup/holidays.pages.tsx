@@ -9,18 +9,18 @@ export const holidaysPage = settingsPage({
   at: paths.holidays,
   name: 'holidays',
   title: 'Holidays',
-  status: 'Days on which the store is closed',
-  saved: 'Saved. Nobody can order for these days.',
+  status: 'Days the store is closed',
+  saved: 'Saved. Customers can’t order for these days.',
   help: {
     title: 'About holidays',
     points: [
-      'The whole day is closed, on the website and for orders ahead. Customers read its name.',
-      'A day on which you are open and charge more is under Public holiday surcharge.',
+      'The store is closed all day, including for orders ahead. Customers see the holiday’s name.',
+      'If you’re open but charge more, use Public holiday surcharge instead.',
     ],
   },
   fields: holidayRows('Closed on', 'Christmas Day'),
   Layout: ({ put }: SettingsLayoutProps) => (
-    <FormSection title="Closed on" lead="Clear a row to take its day away.">
+    <FormSection title="Closed on" lead="Clear a row to remove that day.">
       {put('')}
     </FormSection>
   ),
@@ -30,19 +30,19 @@ export const publicHolidaySurchargePage = settingsPage({
   at: paths.publicHolidaySurcharge,
   name: 'publicHolidaySurcharge',
   title: 'Public holiday surcharge',
-  status: 'What orders for certain days cost more',
-  saved: 'Saved. It stands on orders for these days.',
+  status: 'Extra charge on certain days',
+  saved: 'Saved. The surcharge applies on these days.',
   help: {
     title: 'About this surcharge',
     points: [
-      'It comes on what the items cost after discounts, as a line of its own that customers see before they pay.',
-      'What counts is the day on which the order is collected, eaten or delivered.',
-      'Percentage and amount are added together. Say it on your menu too: the law may ask for it.',
+      'It’s added to the price of items after discounts and shown to customers as a separate line before they pay.',
+      'It applies by the day of pickup, dine in or delivery.',
+      'Percentage and amount are added together. Show it on your menu too. The law may require it.',
     ],
   },
   fields: {
     enabled: yesNo('Charge it at the tills'),
-    isEnabledForOnline: yesNo('On the website too', { help: 'Only while it is charged at the tills.' }),
+    isEnabledForOnline: yesNo('Charge it on the website', { help: 'Only when tills charge it too.' }),
     surcharge: { percentageBps: percent('Percentage'), amountInCents: amount('Amount') },
     holidays: holidayRows('On these days', 'Australia Day'),
   },
@@ -58,7 +58,7 @@ export const publicHolidaySurchargePage = settingsPage({
           {put('surcharge.amountInCents')}
         </div>
       </FormSection>
-      <FormSection title="On these days" lead="Clear a row to take its day away.">
+      <FormSection title="On these days" lead="Clear a row to remove that day.">
         {put('holidays')}
       </FormSection>
     </>

@@ -38,7 +38,7 @@ function clockNote(now: Temporal.Instant, timezone: string): string {
   const here = now.toZonedDateTimeISO(timezone);
   const change = here.getTimeZoneTransition('next');
   if (!change || here.until(change, { largestUnit: 'days' }).days > 366) return `Times are local, ${timezone}.`;
-  return `Times are what the clock on the wall says (${timezone}), also after it changes on ${formatStoreDateLong(change.toPlainDate())}.`;
+  return `Times are local (${timezone}), including after the clocks change on ${formatStoreDateLong(change.toPlainDate())}.`;
 }
 
 async function loadHours<Name extends 'tradingHours' | 'timings'>(
@@ -123,7 +123,7 @@ export const tradingHoursPage = pageOf<StoreScope>()({
       <HoursFrame {...{ base, here, store, note }} title="Opening hours" help={OPENING_HELP}>
         <EditForm id="hours" form={form} notice={notice} version={version}>
           <Card as="section">
-            <SectionHeading>When the doors are open</SectionHeading>
+            <SectionHeading>When you’re open</SectionHeading>
             <WeekFields
               prefix={TRADING}
               label="Opening hours"
@@ -212,7 +212,7 @@ export const timingsPage = pageOf<StoreScope>()({
     try {
       const value = sessionsOf(form);
       await saveSettings(ctx, scope, { name: 'timings', value, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The website offers these times now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Customers can now choose these times.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -251,18 +251,18 @@ export const timingsPage = pageOf<StoreScope>()({
 const OPENING_HELP = {
   title: 'What these hours do',
   points: [
-    'The website shows them, and search engines read them there. Orders follow the ordering hours.',
-    'A time may be typed short: 6p, 6.30p, 11 am.',
-    'Open past midnight? Give the time after midnight a row of its own on the next day and tick “Counts with the day before”: its sales stay with the evening they belong to.',
+    'These are shown on your website and to search engines. Ordering hours decide when customers can order.',
+    'You can type short times, such as 6p, 6.30p or 11 am.',
+    'Open past midnight? Add the hours after midnight to the next day and tick “Counts with the day before”, so those sales stay with the evening.',
   ],
 };
 const ORDERING_HELP = {
   title: 'What these hours do',
   points: [
-    'Customers can choose only times inside them, for each way of collecting on its own.',
-    'Two sessions a day: lunch and dinner. One is enough where the kitchen never stops.',
-    'An end at or before the start is on the next day: 5:00 PM to 2:00 AM is one session.',
-    'A day without times takes no orders of that kind.',
+    'Customers can only choose times within these hours, set separately for pickup, delivery and dine in.',
+    'You can set 2 sessions a day, such as lunch and dinner. Use one if the kitchen doesn’t close in between.',
+    'If the end is earlier than the start, it means the next day: 5:00 PM to 2:00 AM is one session.',
+    'Leave a day empty to take no orders of that type.',
   ],
 };
 

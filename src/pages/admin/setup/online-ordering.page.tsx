@@ -7,37 +7,37 @@ export const onlineOrderingPage = settingsPage({
   at: paths.onlineOrderingSettings,
   name: 'orderProcess',
   title: 'Online ordering',
-  status: 'What happens to an order of the website',
+  status: 'How website orders are accepted',
   saved: 'Saved, for orders from now on.',
   help: {
     title: 'About accepting',
     points: [
-      'An order that waits rings at every till until somebody looks at it.',
-      'The usual time is what customers are promised until somebody accepts with another one.',
-      'When customers may order is under Hours.',
+      'A waiting order rings on every till until someone opens it.',
+      'Customers are promised the usual time unless staff accept with a different one.',
+      'Under Hours, set when customers can order.',
     ],
   },
   fields: {
-    autoAcceptOrders: yesNo('Accept every order at once', {
-      help: 'Nobody presses Accept: dockets print when the order comes, with the usual time.',
+    autoAcceptOrders: yesNo('Accept all orders automatically', {
+      help: 'No need to tap Accept. Dockets print when the order arrives, with the usual time.',
     }),
-    autoAcceptDineInOrders: yesNo('Accept orders from tables at once', { help: 'The guests sit there already.' }),
-    hasCompleteStatus: yesNo('Staff press Complete', {
-      help: 'Off: an accepted order is complete by itself at the end of its day.',
+    autoAcceptDineInOrders: yesNo('Accept table orders automatically', { help: 'For guests already seated.' }),
+    hasCompleteStatus: yesNo('Staff complete orders', {
+      help: 'Off: accepted orders are completed automatically at the end of the day.',
     }),
     hasUnprocessedOrderMonitor: yesNo('Chase orders no one answers', {
       help: 'Tills ring louder, then every till rings, then the people below get a text or an email.',
     }),
     unansweredContacts: lines('Text or email', { help: 'Mobile numbers or email addresses, one on each line.' }),
-    rejectAfterMinutes: whole('Reject what nobody accepts after', 'min', {
-      help: '0: never. Held card money is let go.',
+    rejectAfterMinutes: whole('Reject unanswered orders after', 'min', {
+      help: '0 means never. The hold on the customer’s card is released.',
     }),
     prepMinutes: {
       pickup: whole('Pickup', 'min'),
       delivery: whole('Delivery', 'min'),
       dineIn: whole('Dine in', 'min'),
     },
-    orderAheadDays: whole('How far ahead customers may order', 'days', { help: '0: only for today.' }),
+    orderAheadDays: whole('How far ahead customers may order', 'days', { help: '0 means today only.' }),
     printsAheadAtOnce: yesNo('Print scheduled orders when they come as well', {
       help: 'A slip marked FOR LATER prints at once. The tickets still print when it’s time to start.',
     }),
@@ -54,7 +54,7 @@ export const onlineOrderingPage = settingsPage({
         {put('unansweredContacts')}
         <div className="max-w-80">{put('rejectAfterMinutes')}</div>
       </FormSection>
-      <FormSection title="Times" lead="How long the kitchen usually takes, from the order to the door.">
+      <FormSection title="Times" lead="How long an order usually takes, from placed to ready.">
         <div className="grid gap-5 sm:grid-cols-3">
           {put('prepMinutes.pickup')}
           {put('prepMinutes.delivery')}

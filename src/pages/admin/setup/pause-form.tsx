@@ -15,7 +15,7 @@ type Reason = (typeof STORE_OFFLINE_REASONS)[number];
 const REASONS: readonly { readonly value: Reason; readonly label: string }[] = [
   { value: 'tooBusy', label: 'Too busy' },
   { value: 'closedEarly', label: 'Closed early' },
-  { value: 'technicalFailure', label: 'Something is broken' },
+  { value: 'technicalFailure', label: 'Equipment problem' },
   { value: 'paused', label: 'Paused' },
   { value: 'other', label: 'Another reason' },
 ];
@@ -25,7 +25,7 @@ const LENGTHS = [
   { value: '30', label: '30 minutes' },
   { value: '60', label: '1 hour' },
   { value: 'tomorrow', label: 'Until tomorrow' },
-  { value: 'open', label: 'Until I resume it' },
+  { value: 'open', label: 'Until I resume' },
 ] as const;
 
 interface Props {
@@ -45,7 +45,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
       <form method="post" action={action}>
         <input type="hidden" name="from" value={from} />
         <Button type="submit" name="do" value="resume" aria-label={`Take orders again in ${storeName}`}>
-          Take orders again
+          Resume orders
         </Button>
       </form>
     );
@@ -64,8 +64,8 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
         <Field name="pauseReason" label="Why" formId={formId}>
           {(wiring) => <Select {...wiring} options={REASONS} defaultValue="tooBusy" />}
         </Field>
-        <Field name="pauseNote" label="Tell customers" isOptional help="Up to 120 characters." formId={formId}>
-          {(wiring) => <Input {...wiring} maxLength={120} placeholder="Back at seven." />}
+        <Field name="pauseNote" label="Message to customers" isOptional help="Up to 120 characters." formId={formId}>
+          {(wiring) => <Input {...wiring} maxLength={120} placeholder="Back at 7:00 PM." />}
         </Field>
         <Button type="submit" name="do" value="pause" variant="danger" className="self-start">
           Pause now
@@ -80,13 +80,13 @@ export async function pauseByForm(ctx: AppContext, scope: StoreScope, form: Form
   const { profile } = await ctx.menus.storeOf(scope);
   if (form.get('do') === 'resume') {
     await resumeStore(ctx, scope, { by });
-    return `${profile.name} takes orders online again.`;
+    return `${profile.name} is taking online orders again.`;
   }
   const until = untilOf(textOf(form, 'pauseFor'), ctx.clock.now(), profile);
   const reason = REASONS.find(({ value }) => value === textOf(form, 'pauseReason'))?.value ?? 'paused';
   await pauseStore(ctx, scope, { reason, note: textOf(form, 'pauseNote'), until, by });
   const time = until ? ` until ${formatStoreTimeAndDay(until, ctx.clock.now(), profile.timezone)}` : '';
-  return `${profile.name} is paused${time}. Its website says so now.`;
+  return `${profile.name} is paused${time}. Customers can see this on the website.`;
 }
 
 function untilOf(length: string, now: Temporal.Instant, store: StoreProfile): Temporal.Instant | null {

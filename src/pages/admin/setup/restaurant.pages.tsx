@@ -44,15 +44,15 @@ export const createRestaurantPage = pageOf<unknown>()({
         by,
       });
       const to = href(base, paths.createStore, { restaurantId: id });
-      return { kind: 'redirect', to, notice: `${name} is made. Now its first store.` };
+      return { kind: 'redirect', to, notice: `${name} created. Now add your first store.` };
     } catch (error) {
       return refusedEdit(error, form);
     }
   },
   render: ({ base, here, host }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
-      <PageHeader title="Create a restaurant" status="The business. Its stores, with their menus, come next." />
-      <WithSide label="What comes next" side={<FirstSteps done={0} />}>
+      <PageHeader title="Create a restaurant" status="Your business. You’ll add stores and menus next." />
+      <WithSide label="Next steps" side={<FirstSteps done={0} />}>
         <EditForm id="restaurant" form={form} notice={notice} version={null}>
           <Card className="flex flex-col gap-5">
             <TextField
@@ -70,14 +70,14 @@ export const createRestaurantPage = pageOf<unknown>()({
               label="Web address"
               stored=""
               isOptional
-              help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can't be changed later."
+              help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can’t be changed later."
               input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-pizza' }}
             />
             <IslandTag of={webAddress} hydrate="idle" props={{ formId: 'restaurant', start: `${host}/restaurants/` }} />
             <Field
               name="countryCode"
               label="Country"
-              help="Decides the currency, the tax and the times. It cannot be changed later."
+              help="Sets currency, tax and time zones. It can’t be changed later."
               error={form.errors.countryCode}
             >
               {(wiring) => (
@@ -121,7 +121,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
         version: versionOf(form),
         by,
       });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The websites of all its stores show it now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on all your stores’ websites.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -144,7 +144,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
             />
           }
         />
-        <WithSide label="How it looks" side={<WebsitePreview restaurant={restaurant} form={form} />}>
+        <WithSide label="Preview" side={<WebsitePreview restaurant={restaurant} form={form} />}>
           <EditForm id="restaurant" form={form} notice={notice} version={restaurant.version}>
             <FormSection title="Business">
               <TextField form={form} name="name" label="Name" stored={restaurant.name} input={{ maxLength: 60 }} />
@@ -156,15 +156,15 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
                 isOptional
                 help={
                   restaurant.countryCode === 'AU'
-                    ? '11 digits, spaces do no harm. Printed on invoices.'
-                    : 'Printed on invoices.'
+                    ? '11 digits. Spaces are fine. Printed on receipts.'
+                    : 'Printed on receipts.'
                 }
                 input={{ inputMode: 'numeric', maxLength: 20 }}
               />
               <TextField
                 form={form}
                 name="contactEmail"
-                label="E-mail"
+                label="Email"
                 stored={restaurant.contactEmail}
                 isOptional
                 input={{ type: 'email', maxLength: 50, autoComplete: 'email' }}
@@ -178,7 +178,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
                 input={{ type: 'tel', maxLength: 30, autoComplete: 'tel' }}
               />
             </FormSection>
-            <FormSection title="Looks">
+            <FormSection title="Branding">
               <PictureField
                 name="logoImageId"
                 label="Logo"
@@ -191,7 +191,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
               <Field
                 name="themeColor"
                 label="Colour"
-                help="Buttons and links of the website. The letters on it are made readable by themselves."
+                help="Used for buttons and links on your website. Text colour adjusts automatically."
                 error={form.errors.themeColor}
               >
                 {(wiring) => (
@@ -217,7 +217,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
               <Field
                 name="website.story"
                 label="Story"
-                help="Who you are. Up to 2000 characters."
+                help="About your restaurant. Up to 2,000 characters."
                 error={form.errors['website.story']}
                 isOptional
               >

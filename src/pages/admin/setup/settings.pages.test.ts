@@ -58,7 +58,7 @@ describe('checkout', () => {
     const before = await stored(pages, 'checkout');
     const none = await save(pages, 'checkout', 'settings/checkout', { 'paymentSettings.pickup.inStore': 'on' });
     expect(none.status).toBe(400);
-    expect(none.html).toContain('Delivery: keep at least one way to pay.');
+    expect(none.html).toContain('Delivery: choose at least one way to pay.');
     const wrong = { ...WAYS, 'eftposSurcharge.amountInCents': 'some', orderCommentMaxLength: '999' };
     const { html } = await save(pages, 'checkout', 'settings/checkout', wrong);
     expect(html).toContain('Enter an amount, such as 12.50.');
@@ -109,8 +109,8 @@ describe('holidays', () => {
       'holiday.2.name': 'Some day',
     });
     expect(status).toBe(400);
-    expect(html).toContain('This day is there twice.');
-    expect(html).toContain('Choose its day, or clear its name.');
+    expect(html).toContain('This day is listed twice.');
+    expect(html).toContain('Choose a day, or clear the name.');
     expect(fieldValue(html, 'holiday.2.name')).toBe('Some day');
   });
 

@@ -42,9 +42,9 @@ describe('a restaurant', () => {
   });
 
   test.each([
-    ['a name of one letter', { name: 'N' }, '2 to 60 characters.'],
+    ['a name of one letter', { name: 'N' }, 'Enter 2 to 60 characters.'],
     ['capitals in its address', { id: 'Noras' }, 'Use lowercase letters, digits and hyphens only.'],
-    ['an address that is taken', { id: 'golden-wok' }, 'Another restaurant has this address.'],
+    ['an address that is taken', { id: 'golden-wok' }, 'That web address is taken.'],
   ])('%s is refused, and what was typed stays', async (_, wrong, message) => {
     const pages = await adminPages();
     const sent = { name: 'Nora’s', id: 'noras', countryCode: 'GB', ...wrong };
@@ -86,7 +86,7 @@ describe('a restaurant', () => {
     const file = 'logoImageId.file';
     const wrong = await pages.post('owner', `${R}/edit`, withFile(fields, file, new TextEncoder().encode('<svg/>')));
     expect(wrong.status).toBe(400);
-    expect(wrong.html).toContain('This file is not a picture we can read.');
+    expect(wrong.html).toContain('We can’t read this file. Choose a JPEG, PNG or WebP picture.');
     // Another field is wrong: the picture is kept for the next try.
     const kept = await pages.post('owner', `${R}/edit`, withFile({ ...fields, name: 'R' }, file, PIXEL));
     const imageId = fieldValue(kept.html, 'logoImageId') ?? '';
@@ -119,7 +119,7 @@ describe('a store', () => {
     const { status, html } = await pages.post('owner', `${R}/create/store`, sent);
     expect(status).toBe(400);
     expect(html).toContain('The email address that you entered is invalid.');
-    expect(html).toContain('A coordinate is a number such as -33.8968.');
+    expect(html).toContain('Enter a coordinate, such as -33.8968.');
     for (const name of ['name', 'line1', 'email', 'latitude', 'phone'] as const) {
       expect(fieldValue(html, name)).toBe(sent[name]);
     }
@@ -177,7 +177,7 @@ describe('hours', () => {
     const wrong = await pages.post('manager', TRADING, { ...fields, 'tradingHours.monday.0.start': '25:00' });
     expect([wrong.status, fieldValue(wrong.html, 'tradingHours.monday.0.start')]).toEqual([400, '25:00']);
     expect(fieldValue(wrong.html, 'tradingHours.friday.0.start')).toBe('5pm');
-    expect(wrong.html).toContain('A time is written like 6:30 PM.');
+    expect(wrong.html).toContain('Enter a time, such as 6:30 PM.');
     expect((await pages.post('manager', TRADING, fields)).status).toBe(303);
     const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'tradingHours');
     expect(value.friday).toEqual({
@@ -249,7 +249,7 @@ describe('hours', () => {
     const openAt = (utc: string) => isWithinSessions(value.pickup, Temporal.Instant.from(utc), 'Australia/Sydney');
     expect(['2027-03-28T00:00:00Z', '2027-03-27T23:59:00Z'].map(openAt)).toEqual([true, false]);
     expect(['2027-04-04T01:00:00Z', '2027-04-04T00:59:00Z'].map(openAt)).toEqual([true, false]);
-    expect((await pages.get('manager', TIMINGS)).html).toContain('also after it changes on');
+    expect((await pages.get('manager', TIMINGS)).html).toContain('including after the clocks change on');
   });
 
   test('are for who may manage the store', async () => {

@@ -1,5 +1,6 @@
 import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreInput } from '#src/domain/tenancy/tenancy.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Select } from '#src/ui/controls.tsx';
@@ -64,6 +65,7 @@ export function storeInputOf(form: FormData, bannerImageId: string | null): Stor
 export function StoreFields({ store, form }: { store: StoreFields; form: FormState }) {
   const values = valuesOf(form);
   const { diallingCode, areaCodes } = COUNTRIES[store.countryCode];
+  const words = COUNTRY_WORDS[store.countryCode];
   return (
     <>
       <FormSection title="Name and address">
@@ -72,7 +74,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
           name="name"
           label="Store name"
           stored={store.name}
-          help="Tells it apart from your other stores, often the suburb. 2 to 60 characters."
+          help="To tell your stores apart. Often the suburb. 2 to 60 characters."
           isRequired
           input={{ maxLength: 60 }}
         />
@@ -84,7 +86,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
           input={{ maxLength: 120, autoComplete: 'address-line1' }}
         />
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-          <TextField form={form} name="suburb" label="Suburb" stored={store.suburb} input={{ maxLength: 60 }} />
+          <TextField form={form} name="suburb" label={words.suburb} stored={store.suburb} input={{ maxLength: 60 }} />
           {areaCodes ? (
             <Field name="state" label="State" error={form.errors.state}>
               {(wiring) => (
@@ -102,7 +104,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
           <TextField
             form={form}
             name="postcode"
-            label="Postcode"
+            label={words.postcode}
             stored={store.postcode}
             input={{ maxLength: 12, autoComplete: 'postal-code' }}
           />
@@ -131,20 +133,20 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
           </div>
         </Fold>
       </FormSection>
-      <FormSection title="Reached at">
+      <FormSection title="Contact">
         <TextField
           form={form}
           name="phone"
           label="Phone"
           stored={store.phone}
-          help={`Shown to customers. In ${COUNTRIES[store.countryCode].name} it starts with ${diallingCode} from elsewhere.`}
+          help={`Shown to customers. From outside ${COUNTRIES[store.countryCode].name} it starts with ${diallingCode}.`}
           isOptional
           input={{ type: 'tel', maxLength: 30, autoComplete: 'tel' }}
         />
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           stored={store.email}
           isOptional
           input={{ type: 'email', maxLength: 50, autoComplete: 'email' }}
@@ -152,7 +154,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
         <Field
           name="timezone"
           label="Time zone"
-          help="All hours and days of the store are in its own time, summer time included."
+          help="All store times use this time zone, including daylight saving."
           error={form.errors.timezone}
         >
           {(wiring) => (
@@ -168,7 +170,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
         <PictureField
           name="bannerImageId"
           label="Banner"
-          help="Across the top of the store's website."
+          help="Across the top of the store’s website."
           imageId={store.bannerImageId}
           alt={`Banner of ${store.name}`}
           ratio={STORE_BANNER_RATIO}

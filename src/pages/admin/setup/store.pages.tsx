@@ -54,7 +54,7 @@ export const createStorePage = pageOf<RestaurantScope>()({
         by,
       });
       const to = href(base, paths.tradingHours, { restaurantId: scope.restaurantId, storeId: store.id });
-      return { kind: 'redirect', to, notice: `${store.name} is made. When is it open?` };
+      return { kind: 'redirect', to, notice: `${store.name} created. Next, set its opening hours.` };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -76,7 +76,7 @@ export const createStorePage = pageOf<RestaurantScope>()({
             />
           }
         />
-        <WithSide label="What comes next" side={<FirstSteps done={1} />}>
+        <WithSide label="Next steps" side={<FirstSteps done={1} />}>
           <EditForm id="store" form={form} notice={notice} version={null}>
             <StoreFields store={emptyStore(restaurant.countryCode)} form={form} />
             <Card as="section" className="flex flex-col gap-3">
@@ -86,7 +86,7 @@ export const createStorePage = pageOf<RestaurantScope>()({
                 label="Web address"
                 stored=""
                 isOptional
-                help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can't be changed later."
+                help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can’t be changed later."
                 input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-newtown' }}
               />
               <IslandTag
@@ -148,7 +148,7 @@ export const editStorePage = pageOf<StoreScope>()({
         settingsVersion: versionOf(form),
         by,
       });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The website shows it now.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -171,7 +171,7 @@ export const editStorePage = pageOf<StoreScope>()({
               {head.openText === openLook(head).word ? null : <span>{head.openText}</span>}
             </>
           }
-          actions={<LinkButton href={`/restaurants/${row.restaurantId}/stores/${row.id}`}>See the website</LinkButton>}
+          actions={<LinkButton href={`/restaurants/${row.restaurantId}/stores/${row.id}`}>View website</LinkButton>}
         />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)] xl:gap-8">
           <div className="min-w-0">
@@ -181,7 +181,7 @@ export const editStorePage = pageOf<StoreScope>()({
             </EditForm>
           </div>
           <aside
-            aria-label="State of the store"
+            aria-label="Store status"
             className="order-first flex flex-col gap-4 self-start xl:sticky xl:top-8 xl:order-none"
           >
             <Card as="section">
@@ -205,7 +205,9 @@ export const editStorePage = pageOf<StoreScope>()({
             <Card as="section">
               <SectionHeading>Online orders</SectionHeading>
               <p className="mb-3 text-14 text-ink-2">
-                {head.isPaused ? `${head.openText}. ${head.pauseNote}` : 'Pausing acts at once, on every channel.'}
+                {head.isPaused
+                  ? `${head.openText}. ${head.pauseNote}`
+                  : 'Pausing takes effect right away on every channel.'}
               </p>
               <PauseForm action={here} storeName={row.name} isPaused={head.isPaused} from="store" />
             </Card>

@@ -90,8 +90,8 @@ export const storesPage = pageOf<RestaurantScope>()({
         />
         <Notice text={notice} />
         {stores.length === 0 ? (
-          <EmptyState title="No store yet" action={add}>
-            A store has an address, hours and a menu, and takes orders.
+          <EmptyState title="No stores yet" action={add}>
+            Add a store with its address, hours and menu to start taking orders.
           </EmptyState>
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">

@@ -31,10 +31,10 @@ export const tableMapPage = pageOf<StoreScope>()({
     try {
       const wanted = form.get('to');
       if (form.get('do') !== 'switch' || (wanted !== 'on' && wanted !== 'off')) {
-        throw new AppError('validation_failed', 'This page has no such button.');
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
       await setFloorEnabled(ctx, scope, { isEnabled: wanted === 'on', by });
-      const notice = wanted === 'on' ? 'The tills show the map.' : 'The tills show no map.';
+      const notice = wanted === 'on' ? 'Table map turned on for all tills.' : 'Table map turned off.';
       return { kind: 'redirect', to: url.pathname, notice };
     } catch (error) {
       return refused(error, form);
@@ -46,9 +46,7 @@ export const tableMapPage = pageOf<StoreScope>()({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Table map"
-          status={
-            isEnabled ? 'Shown on the tills, and where the QR codes lead' : 'Switched off: the tills do not show it'
-          }
+          status={isEnabled ? 'Shown on tills and used for table QR codes' : 'Off. Tills don’t show the map'}
           actions={
             <form method="post">
               <input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />

@@ -8,14 +8,14 @@ export const taxPage = settingsPage({
   at: paths.tax,
   name: 'tax',
   title: 'Tax',
-  status: 'What is inside your prices, or comes on top of them',
+  status: 'Tax included in or added to your prices',
   saved: 'Saved, for orders from now on.',
   help: {
     title: 'About tax',
     points: [
-      'In Australia, New Zealand and Britain the tax is inside the prices, at the country’s own rate.',
-      'In the United States it is added at checkout, at the rate you type here.',
-      'Orders that are placed keep the tax they had.',
+      'In Australia, New Zealand and the UK, tax is included in prices at the national rate.',
+      'In the United States, tax is added at checkout at the rate you enter here.',
+      'Orders already placed keep their tax.',
     ],
   },
   fields: {
@@ -32,7 +32,7 @@ function TaxFields({ put, store }: SettingsLayoutProps) {
     <FormSection title={tax.label}>
       {put('isRegistered', {
         label: `This store charges ${tax.label}`,
-        help: `Receipts then say "${tax.invoiceTitle}".`,
+        help: `Receipts will be titled “${tax.invoiceTitle}”.`,
       })}
       <div className="grid gap-5 sm:grid-cols-2">
         {/* Where the country's law says the rate, the form has no field for it. */}

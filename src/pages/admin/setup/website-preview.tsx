@@ -13,7 +13,7 @@ export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: 
   const logo = value.text('logoImageId', restaurant.logoImageId ?? '');
   const colour = parseHexColour(value.text('themeColor', restaurant.themeColor));
   return (
-    <PreviewCard title="On the website" note="follows what you type">
+    <PreviewCard title="On the website" note="updates as you type">
       <div className="overflow-hidden rounded-card border border-line">
         <div
           data-mirrors-colour="themeColor"
@@ -34,7 +34,7 @@ export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: 
             <Mirror
               of="website.headline"
               value={value.text('website.headline', restaurant.website.headline)}
-              empty="A headline stands here."
+              empty="Your headline appears here"
             />
           </p>
           <span

@@ -17,9 +17,9 @@ describe('the week as a form holds it', () => {
   });
 
   test.each([
-    ['9', '5pm', { 'hours.monday.0.start': 'A time is written like 6:30 PM.' }],
-    ['9am', '', { 'hours.monday.0.end': 'A time is written like 6:30 PM.' }],
-    ['9am', '9:15 AM', { 'hours.monday.0.end': 'At least half an hour.' }],
+    ['9', '5pm', { 'hours.monday.0.start': 'Enter a time, such as 6:30 PM.' }],
+    ['9am', '', { 'hours.monday.0.end': 'Enter a time, such as 6:30 PM.' }],
+    ['9am', '9:15 AM', { 'hours.monday.0.end': 'Enter at least 30 minutes.' }],
   ])('%p to %p is refused beside the field', (start, end, wrong) => {
     const { issues } = readWeek('hours', { 'hours.monday.0.start': start, 'hours.monday.0.end': end }, 1);
     expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual(wrong);
@@ -36,7 +36,9 @@ describe('the week as a form holds it', () => {
       },
       2,
     );
-    expect(issues).toEqual([{ path: 'hours.monday.1.start', message: 'These hours run into others of the day.' }]);
+    expect(issues).toEqual([
+      { path: 'hours.monday.1.start', message: 'These hours overlap with others on the same day.' },
+    ]);
   });
 
   test('typed times are kept the way the product writes them', () => {

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#src/shared/app-error.ts';
 
 const DAY_MINUTES = 24 * 60;
 const LEAST_MINUTES = 30;
-const TIME_MESSAGE = 'A time is written like 6:30 PM.';
+const TIME_MESSAGE = 'Enter a time, such as 6:30 PM.';
 
 /** From a time of day to another one; an end at or before the start is on the next day. */
 export interface TimeSpan {
@@ -75,9 +75,9 @@ function readDay(prefix: string, day: Weekday, { values, rows, issues }: Reading
     if (end === null) issues.push({ path: name('end'), message: TIME_MESSAGE });
     if (from === null || end === null) continue;
     const until = end <= from ? end + DAY_MINUTES : end;
-    if (until - from < LEAST_MINUTES) issues.push({ path: name('end'), message: 'At least half an hour.' });
+    if (until - from < LEAST_MINUTES) issues.push({ path: name('end'), message: 'Enter at least 30 minutes.' });
     else if (taken.some((other) => from < other.until && other.from < until)) {
-      issues.push({ path: name('start'), message: 'These hours run into others of the day.' });
+      issues.push({ path: name('start'), message: 'These hours overlap with others on the same day.' });
     }
     taken.push({ from, until });
     const isOfPreviousDay = values[name('previous')] !== undefined;

@@ -34,8 +34,8 @@ const TROUBLE_DAYS = 14;
 
 const PAYMENT_WORDS = {
   CAPTURE: 'was not charged',
-  VOID: 'is still held on the card',
-  REFUND: 'was not given back',
+  VOID: 'is still on hold on the card',
+  REFUND: 'was not refunded',
 } as const;
 
 /** What needs a person now, the most urgent first (product design 3.2). */
@@ -65,8 +65,8 @@ function pause({ profile }: StoreFacts): Attention[] {
   if (orderability === 'ONLINE') return [];
   const until = pausedUntilIsoDateTimeUtc
     ? ` until ${formatStoreTime(Temporal.Instant.from(pausedUntilIsoDateTimeUtc), profile.timezone)}`
-    : ' until somebody resumes it';
-  return [{ key: 'pause', kind: 'problem', title: `The website takes no orders${until}`, text: note, link: null }];
+    : ' until someone resumes it';
+  return [{ key: 'pause', kind: 'problem', title: `Online orders are paused${until}`, text: note, link: null }];
 }
 
 async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
@@ -78,15 +78,15 @@ async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promis
     return {
       key: order.id,
       kind: minutes >= LATE_MINUTES ? 'problem' : 'waiting',
-      title: `${order.orderNumber} waits for an answer${minutes > 0 ? ` since ${minutes} min` : ''}`,
+      title: `${order.orderNumber} is waiting for a response${minutes > 0 ? ` (${minutes} min)` : ''}`,
       text: `${order.customerName || 'A customer'}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`,
-      link: { to: to(page, { orderId: order.id, posOrderId: order.id }), label: 'Answer' },
+      link: { to: to(page, { orderId: order.id, posOrderId: order.id }), label: 'View order' },
     };
   });
   const more = fresh.length - shown.length;
   if (more <= 0) return shown;
   const list = { to: `${to(paths.onlineOrders)}?status=new`, label: 'See all' };
-  return [...shown, { key: 'more', kind: 'waiting', title: `${more} more orders wait`, text: '', link: list }];
+  return [...shown, { key: 'more', kind: 'waiting', title: `${more} more orders waiting`, text: '', link: list }];
 }
 
 async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
@@ -98,7 +98,7 @@ async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promis
         {
           key: 'paper',
           kind: 'problem',
-          title: failed.length === 1 ? 'A docket did not print' : `${failed.length} dockets did not print`,
+          title: failed.length === 1 ? 'A docket didn’t print' : `${failed.length} dockets didn’t print`,
           text: [first.orderNumber, first.errorText ?? first.printerName].filter(Boolean).join(', '),
           link: { to: `${to(paths.printerSettings)}#attention`, label: 'Print again' },
         },
@@ -112,7 +112,7 @@ async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promis
         kind: 'problem',
         title: `Printer ${printer.name} is offline`,
         text: state.statusText,
-        link: { to: to(paths.printer, { printerId: printer.id }), label: 'Look at it' },
+        link: { to: to(paths.printer, { printerId: printer.id }), label: 'View' },
       }),
     );
   return [...paper, ...away];
@@ -137,7 +137,7 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
     ({ id, orderNumber, amountInCents }): Attention => ({
       key: `${id} toGiveBack`,
       kind: 'problem',
-      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} is to be given back`,
+      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} needs refunding`,
       text: 'It was paid at a till after the order had ended.',
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
@@ -151,8 +151,8 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
       title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_WORDS[kind]}`,
       text:
         state === 'unknown'
-          ? 'The card provider has not said what became of it; it is asked again.'
-          : 'The card provider refused.',
+          ? 'The card provider hasn’t confirmed the result. We’ll keep checking.'
+          : 'The card provider declined.',
       link: { to: to(paths.order, { orderId }), label: 'Open' },
     };
   }
@@ -166,8 +166,8 @@ async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<
       key: terminal.id,
       kind: 'problem',
       title: `${terminal.name} is locked`,
-      text: 'Too many wrong PINs were typed there.',
-      link: { to: to(paths.posTerminal, { posTerminalId: terminal.id }), label: 'Look at it' },
+      text: 'Too many wrong PINs were entered.',
+      link: { to: to(paths.posTerminal, { posTerminalId: terminal.id }), label: 'View' },
     }));
 }
 
@@ -176,21 +176,21 @@ function switchedOff({ ports }: AppContext, { profile }: StoreFacts): Attention[
   const { pickup, delivery, dineIn } = profile.settings.checkout.paymentSettings;
   const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;
   const off = [
-    ports.cardPayments === null && takesCards ? 'card payments (orders by card are refused)' : '',
-    ports.sms === null ? 'text messages (customers cannot sign in by phone)' : '',
-    ports.email === null ? 'e-mail (invoices and invitations wait)' : '',
+    ports.cardPayments === null && takesCards ? 'card payments (online card orders can’t be placed)' : '',
+    ports.sms === null ? 'text messages (customers can’t sign in by phone)' : '',
+    ports.email === null ? 'email (receipts and invitations are on hold)' : '',
     ports.places === null && profile.settings.delivery.mode === 'areas'
       ? 'address lookup (customers choose their delivery area from a list)'
       : '',
-    ports.printer === null ? 'printing (dockets wait)' : '',
+    ports.printer === null ? 'printing (dockets are on hold)' : '',
   ].filter(Boolean);
   if (off.length === 0) return [];
   return [
     {
       key: 'off',
       kind: 'offline',
-      title: 'Switched off on this server',
-      text: `${off.join('; ')}. Whoever runs the server switches it on.`,
+      title: 'Turned off',
+      text: `${off.join('; ')}. Ask your Servery administrator to turn this on.`,
       link: null,
     },
   ];

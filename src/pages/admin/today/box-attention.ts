@@ -19,28 +19,29 @@ export async function boxTroubles(
   const box = await readBox(ctx, scope);
   if (!box) return [];
   const now = ctx.clock.now();
-  const link = { to: boxHref, label: 'Look at the box' };
+  const link = { to: boxHref, label: 'View box' };
   const found: Attention[] = [];
   const standing = boxStanding(box, isoUtc(now));
   if (standing.kind === 'away') {
     const since = Temporal.Instant.from(standing.sinceIsoDateTimeUtc);
     if (since.until(now).total('minutes') >= AWAY_SAID_AFTER_MINUTES) {
       const at = formatStoreTimeAndDay(since, now, timezone);
-      const text = 'The shop sells on without internet. Website orders wait, and today’s sales come when it is back.';
-      found.push({ key: 'boxAway', kind: 'problem', title: `The box does not answer since ${at}`, text, link });
+      const text =
+        'The store can keep selling. Website orders will wait, and today’s sales will sync when the box is back.';
+      found.push({ key: 'boxAway', kind: 'problem', title: `The box has been offline since ${at}`, text, link });
     }
   }
   if (box.status?.diskState === 'reserve') {
-    const text = 'It sells on from the room that was kept for that. Call support today.';
-    found.push({ key: 'boxDisk', kind: 'problem', title: 'The disk of the box is full', text, link });
+    const text = 'The box is running on its reserve storage. Call support today.';
+    found.push({ key: 'boxDisk', kind: 'problem', title: 'The box is out of storage', text, link });
   }
   if (box.status?.diskState === 'low') {
-    const text = 'Less than a tenth is free. Call support in the next days.';
-    found.push({ key: 'boxDisk', kind: 'waiting', title: 'The disk of the box is nearly full', text, link });
+    const text = 'Less than 10% is free. Call support in the next few days.';
+    found.push({ key: 'boxDisk', kind: 'waiting', title: 'The box is almost out of storage', text, link });
   }
   const waiting = box.status?.compared?.waiting ?? 0;
   if (waiting > 0) {
-    const text = 'Box and cloud do not hold the same, and nothing says who is right. It is answered at the box.';
+    const text = 'The box and the cloud have different data. Resolve it on the box.';
     found.push({ key: 'boxDiffers', kind: 'problem', title: waitingText(waiting), text, link });
   }
   const notCompared = standing.kind === 'away' ? null : notComparedText(box.status?.compared, now);

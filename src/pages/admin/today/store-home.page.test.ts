@@ -19,7 +19,7 @@ describe('the first page of a store', () => {
     const pages = await adminPages();
     const { status, html } = await pages.get('staff', ROMA);
     expect(status).toBe(200);
-    expect(html).toContain('Nothing sold yet');
+    expect(html).toContain('No sales yet');
     expect(html).toContain('$0.00');
   });
 
@@ -127,12 +127,12 @@ describe('the first page of a store', () => {
       });
     });
     const { html } = await pages.get('staff', ROMA);
-    expect(html).toContain('W-177 waits for an answer since 30 min');
+    expect(html).toContain('W-177 is waiting for a response (30 min)');
     expect(html).toContain(`href="/admin${ROMA}/orders/${order.id}"`);
-    expect(html).toContain('A docket did not print');
+    expect(html).toContain('A docket didn’t print');
     expect(html).toContain(`href="/admin${ROMA}/printer-settings#attention"`);
     expect(html).toContain('Printer kitchen is offline');
-    expect(html).toContain('Switched off on this server');
+    expect(html).toContain('Turned off');
   });
 
   test('money that did not move on a card, and a till that is locked, stand there with their way', async () => {
@@ -156,7 +156,7 @@ describe('the first page of a store', () => {
       });
     });
     const { html } = await pages.get('owner', ROMA);
-    expect(html).toContain('$12.50 of W-188 was not given back');
+    expect(html).toContain('$12.50 of W-188 was not refunded');
     expect(html).toContain(`href="/admin${ROMA}/orders/${order.id}"`);
     expect(html).toContain('Front is locked');
     expect(html).toContain(`href="/admin${ROMA}/pos-settings/${posTerminalId}"`);

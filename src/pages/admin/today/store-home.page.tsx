@@ -99,7 +99,7 @@ export const storeHomePage = pageOf<StoreScope>()({
           requireMay(actor, 'store.manage', scope);
           return { kind: 'redirect', to: url.pathname, notice: await pauseByForm(ctx, scope, form, by) };
         default:
-          throw new AppError('validation_failed', 'This page has no such button.');
+          throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
       return refused(error, form);
@@ -167,7 +167,7 @@ export const storeHomePage = pageOf<StoreScope>()({
                   ) : one.key === 'pause' && mayManage ? (
                     <form method="post">
                       <Button type="submit" name="do" value="resume" size="small">
-                        Take orders again
+                        Resume orders
                       </Button>
                     </form>
                   ) : null
@@ -179,14 +179,14 @@ export const storeHomePage = pageOf<StoreScope>()({
             {hasTill || !mayTills || isOpening ? null : (
               <Banner
                 kind="info"
-                title="No till is paired yet"
+                title="No tills paired yet"
                 action={
                   <LinkButton href={href(base, paths.posSettings, params)} size="small">
                     Add a till
                   </LinkButton>
                 }
               >
-                A till rings when an order comes in, takes orders at the counter and opens the drawer.
+                Tills ring for new orders, take orders at the counter and open the cash drawer.
               </Banner>
             )}
           </section>
@@ -200,8 +200,8 @@ export const storeHomePage = pageOf<StoreScope>()({
           <Card as="section" className="mt-6">
             <SectionHeading>By the hour</SectionHeading>
             {isEmpty ? (
-              <EmptyState title="Nothing sold yet">
-                The day’s sales appear here hour by hour, beside the same day of last week.
+              <EmptyState title="No sales yet">
+                Today’s sales appear here by the hour, next to the same day last week.
               </EmptyState>
             ) : (
               <HourChart
@@ -307,7 +307,7 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
           )
         }
       />
-      <Figure label="In the kitchen" value={cooking} note={fresh === 0 ? 'None waits for an answer' : `${fresh} new`} />
+      <Figure label="In the kitchen" value={cooking} note={fresh === 0 ? 'None waiting' : `${fresh} new`} />
     </Card>
   );
 }
