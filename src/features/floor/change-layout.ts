@@ -16,8 +16,8 @@ import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/flo
 import { type FloorLayout, floorLayoutSchema } from '#src/domain/floor/floor.schema.ts';
 import { fixturesOf } from '#src/domain/floor/layout-edit.ts';
 import { inNaturalOrder } from '#src/domain/floor/natural-order.ts';
-import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -11,6 +11,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Category, categorySchema } from '#src/domain/menu/menu.schema.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
@@ -46,18 +47,26 @@ export async function createCategory(
   });
 }
 
+/** `seen`: as it was when it was read. */
 export async function editCategory(
   ctx: MenuNeeds,
   scope: StoreScope,
   {
     categoryId,
     category: input,
+    seen,
     by,
-  }: { readonly categoryId: string; readonly category: CategoryInput; readonly by: ActedBy },
+  }: {
+    readonly categoryId: string;
+    readonly category: CategoryInput;
+    readonly seen?: Category;
+    readonly by: ActedBy;
+  },
 ): Promise<Category> {
   return ctx.write(async (trx) => {
     const before = await findCategory(trx, scope, categoryId);
     if (!before) throw notFound('category');
+    requireAsSeen(seen, before, 'this category');
     const category = parseCategory({ sortOrder: before.sortOrder, ...input, id: categoryId });
     await checkIn(trx, scope, category, await listCategories(trx, scope));
     await updateCategory(trx, scope, category);

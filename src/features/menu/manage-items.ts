@@ -13,6 +13,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type BasicItem, basicItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
@@ -74,14 +75,7 @@ export async function editBasicItem(
     await checkIn(trx, scope, item);
     if (item.categoryId !== before.item.categoryId) await checkRoomIn(trx, scope, item.categoryId);
     if (!(await updateItem(trx, scope, item, version))) {
-      throw new AppError(
-        'resource_status_conflict',
-        'Someone else changed this item while you were editing. Reload to see their changes.',
-        {
-          reason: 'version_changed',
-          details: { version: before.version },
-        },
-      );
+      throw changedMeanwhile('this item', before.version);
     }
     const subject = { subjectType: 'item', subjectId: itemId } as const;
     await menuChangedIn(trx, ctx, scope, { by, action: 'editItem', ...subject, before: before.item, after: item });

@@ -15,6 +15,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrinterReach, type WhyNoPrinterThere, whyNoPrinterAt } from '#src/domain/printing/printer-address.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -48,14 +49,23 @@ export async function createPrinter(
   return printer;
 }
 
-/** Changes a printer; what waits at it is tried at once, perhaps the address was the trouble. */
+/**
+ * Changes a printer; what waits at it is tried at once, perhaps the address was the trouble. `seen`: as it was when it
+ * was read.
+ */
 export async function editPrinter(
   ctx: PrinterNeeds,
   scope: StoreScope,
-  { printerId, by, ...input }: PrinterInput & { readonly printerId: string; readonly by: ActedBy },
+  {
+    printerId,
+    seen,
+    by,
+    ...input
+  }: PrinterInput & { readonly printerId: string; readonly seen?: Printer; readonly by: ActedBy },
 ): Promise<Printer> {
   return ctx.write(async (trx) => {
     const { printer: before } = await getPrinter(trx, scope, printerId);
+    requireAsSeen(seen, before, 'this printer');
     const printer = checked(ctx.printerReach, printerId, input);
     await checkFallback(trx, scope, printer);
     await updatePrinter(trx, scope, printer);

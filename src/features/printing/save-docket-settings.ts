@@ -14,7 +14,7 @@ import {
   type PrintDocketSettings,
   printDocketSettingsSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

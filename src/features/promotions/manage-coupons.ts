@@ -12,6 +12,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
@@ -34,16 +35,27 @@ export async function createCoupon(
   });
 }
 
-/** Changes a coupon for orders from now on; what was redeemed keeps what it got. */
+/** Changes a coupon for orders from now on; what was redeemed keeps what it got. `seen`: as it was when it was read. */
 export async function editCoupon(
   ctx: CouponNeeds,
   scope: RestaurantScope,
-  { couponId, coupon: input, by }: { readonly couponId: string; readonly coupon: CouponInput; readonly by: ActedBy },
+  {
+    couponId,
+    coupon: input,
+    seen,
+    by,
+  }: {
+    readonly couponId: string;
+    readonly coupon: CouponInput;
+    readonly seen?: Coupon;
+    readonly by: ActedBy;
+  },
 ): Promise<Coupon> {
   const coupon = parseInput(couponSchema, { ...input, id: couponId });
   return ctx.write(async (trx) => {
     const before = await findCoupon(trx, scope, couponId);
     if (!before) throw notFound('coupon');
+    requireAsSeen(seen, before.coupon, 'this coupon');
     await checkCouponIn(trx, scope, coupon);
     await updateCoupon(trx, scope, coupon);
     await audit(trx, ctx, scope, { by, action: 'editCoupon', couponId, before: before.coupon, after: coupon });

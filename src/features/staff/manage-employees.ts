@@ -16,6 +16,7 @@ import {
   type NewEmployee,
   newEmployeeSchema,
 } from '#src/domain/staff/employee.schema.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -40,16 +41,25 @@ export async function createEmployee(
   return employee;
 }
 
-/** Changes a person; whoever leaves, or gets another PIN, is signed out of every till at once. */
+/**
+ * Changes a person; whoever leaves, or gets another PIN, is signed out of every till at once. `seen`: as they were when
+ * they were read.
+ */
 export async function editEmployee(
   ctx: StaffNeeds,
   scope: StoreScope,
-  { employeeId, by, ...input }: EditEmployee & { readonly employeeId: string; readonly by: ActedBy },
+  {
+    employeeId,
+    seen,
+    by,
+    ...input
+  }: EditEmployee & { readonly employeeId: string; readonly seen?: Employee; readonly by: ActedBy },
 ): Promise<Employee> {
   const { pin, ...change } = parseInput(editEmployeeSchema, input);
   const pinHash = pin === null ? null : await hashPin(ctx, scope.storeId, pin);
   return ctx.write(async (trx) => {
     const before = await getEmployee(trx, scope, employeeId);
+    requireAsSeen(seen, before, 'this employee');
     const employee: Employee = { ...change, id: employeeId };
     if (pinHash !== null) await requireFreePin(trx, scope, pinHash, employeeId);
     if (pinHash === null && !before.isActive && employee.isActive) {

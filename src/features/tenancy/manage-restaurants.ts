@@ -22,11 +22,11 @@ import {
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope } from '#src/shared/scope.ts';
-import { changedMeanwhile } from './store-change.ts';
 
 type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;

@@ -25,6 +25,7 @@ import {
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { type FieldIssue, notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
@@ -35,7 +36,7 @@ import {
   restaurantOf,
   type StoreScope,
 } from '#src/shared/scope.ts';
-import { changedMeanwhile, storeChangedIn } from './store-change.ts';
+import { storeChangedIn } from './store-change.ts';
 
 type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
 

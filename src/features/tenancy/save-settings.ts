@@ -10,10 +10,11 @@ import {
   type StoreSettingsName,
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { changedMeanwhile, storeChangedIn } from './store-change.ts';
+import { storeChangedIn } from './store-change.ts';
 
 type SettingsNeeds = Needs<'write' | 'clock' | 'ids'>;
 

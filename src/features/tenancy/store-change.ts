@@ -3,7 +3,6 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface StoreChange {
@@ -23,15 +22,4 @@ export async function storeChangedIn(
 ): Promise<void> {
   await appendStoreEvent(trx, ctx, scope, { type: 'storeSettingsChanged', payload: { settingsVersion } });
   await appendStoreAudit(trx, ctx, scope, { subjectType: 'store', subjectId: scope.storeId, ...entry });
-}
-
-export function changedMeanwhile(what: string, version: number): AppError {
-  return new AppError(
-    'resource_status_conflict',
-    `Someone else changed ${what} while you were editing. Reload to see their changes.`,
-    {
-      reason: 'version_changed',
-      details: { version },
-    },
-  );
 }

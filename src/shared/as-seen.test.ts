@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { requireAsSeen } from './as-seen.ts';
+
+const LUNCH = { code: 'LUNCH10', days: ['monday'], until: null };
+
+test('what is still as it was read may be saved, and so may what nobody says they read', () => {
+  expect(() => requireAsSeen({ ...LUNCH, days: ['monday'] }, LUNCH, 'this coupon')).not.toThrow();
+  expect(() => requireAsSeen(undefined, LUNCH, 'this coupon')).not.toThrow();
+});
+
+test('what somebody changed since is not overwritten', () => {
+  for (const stored of [
+    { ...LUNCH, code: 'LUNCH20' },
+    { ...LUNCH, days: [] },
+    { ...LUNCH, until: '2026-12-31' },
+  ]) {
+    expect(() => requireAsSeen(LUNCH, stored, 'this coupon')).toThrow('this coupon');
+  }
+});
