@@ -5,6 +5,7 @@ import { ColourChoice, type NamedColour } from '../colour-choice.tsx';
 import { textOf } from '../forms.ts';
 import type { Kind } from './kind.ts';
 import type { FieldExtras } from './kinds.tsx';
+import { isSame } from './merge.ts';
 
 interface SelectExtras extends FieldExtras {
   /** The first entry, which is none. */
@@ -65,6 +66,7 @@ export function ticks<Value extends string>(
     label,
     read: ({ form, path }) => options.filter(({ value }) => form.has(boxOf(path, value))).map(({ value }) => value),
     texts: (values, path) => Object.fromEntries(values.map((value) => [boxOf(path, value), 'on'])),
+    isSame: (a, b) => isSame(sorted(a), sorted(b)),
     words: (values) =>
       options
         .filter(({ value }) => values.includes(value))
@@ -87,6 +89,8 @@ export function ticks<Value extends string>(
     ),
   };
 }
+
+const sorted = (values: unknown) => (Array.isArray(values) ? values.toSorted() : null);
 
 /** One colour of a few, as spots. */
 export function spots(label: string, colours: readonly NamedColour[], extras: FieldExtras = {}): Kind<string> {

@@ -44,6 +44,8 @@ export interface Kind<Value> {
   /** In one line, to be set beside another. */
   words(value: Value): string;
   draw(place: DrawPlace<Value>): ReactNode;
+  /** Where two values that look different are none: ticks in another order. */
+  isSame?(a: unknown, b: unknown): boolean;
   /** For rows: what two people did to different rows is both. */
   merge?(was: Value, mine: Value, theirs: Value): Merged<Value>;
   /** The box that an issue of the schema belongs to; left out: the field itself. */

@@ -167,12 +167,8 @@ export function text(label: string, extras: FieldExtras = {}): Kind<string> {
 export function paragraph(label: string, extras: FieldExtras & { readonly rows?: number } = {}): Kind<string> {
   return {
     ...text(label, extras),
-    read({ form, path, stored }) {
-      if (!form.has(path)) return stored;
-      // Browsers send other line ends than they were given: nobody changed those.
-      const typed = plainLines(textOf(form, path));
-      return typed === plainLines(stored) ? stored : typed;
-    },
+    // Browsers send other line ends than they were given: nobody changed those.
+    isSame: (a, b) => plainLines(a) === plainLines(b),
     draw: ({ path, form, schema }) => (
       <Field
         name={path}
@@ -194,7 +190,7 @@ export function paragraph(label: string, extras: FieldExtras & { readonly rows?:
   };
 }
 
-const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
+const plainLines = (text: unknown) => String(text ?? '').replaceAll('\r\n', '\n');
 
 function mostOf(schema: z.ZodType | null): Box {
   const most = (schema as { maxLength?: number | null } | null)?.maxLength;

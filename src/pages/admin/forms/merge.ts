@@ -36,8 +36,9 @@ export function mergeFields<Value>(
 }
 
 function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
-  if (isSame(mine, theirs) || isSame(mine, was)) return { value: theirs, isConflict: false };
-  if (isSame(theirs, was)) return { value: mine, isConflict: false };
+  const same = kind.isSame ?? isSame;
+  if (same(mine, theirs) || same(mine, was)) return { value: theirs, isConflict: false };
+  if (same(theirs, was)) return { value: mine, isConflict: false };
   if (was === undefined || !kind.merge) return { value: mine, isConflict: true };
   return kind.merge(was, mine, theirs);
 }

@@ -12,6 +12,7 @@ export function mapped<Inner, Outer>(
     texts: (value, path) => kind.texts(inner(value), path),
     words: (value) => kind.words(inner(value)),
     draw: (place) => kind.draw({ ...place, stored: inner(place.stored) }),
+    ...(kind.isSame ? { isSame: kind.isSame } : {}),
     ...(kind.boxOf ? { boxOf: (value: Outer, rest) => kind.boxOf?.(inner(value), rest) ?? '' } : {}),
   };
 }

@@ -3,10 +3,12 @@ import { listStores } from '#db/tenancy/stores.repository.ts';
 import { isWithinSessions } from '#src/domain/time/weekly-sessions.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
-import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 
 const R = '/restaurants/roma-pizza';
+const SAVED_RESTAURANT = 'Saved. Updated on all your stores’ websites.';
+const SAVED_STORE = 'Saved. Updated on the website.';
 const STORE = {
   do: 'save',
   name: 'Roma Marrickville',
@@ -93,6 +95,59 @@ describe('a restaurant', () => {
     expect([kept.status, imageId === '']).toEqual([400, false]);
     expect((await pages.post('owner', `${R}/edit`, { ...fields, logoImageId: imageId })).status).toBe(303);
     expect((await pages.get('owner', `${R}/edit`)).html).toContain(`/images/${imageId}`);
+  });
+});
+
+describe('two people who edit at once', () => {
+  const fields = { contactEmail: '', contactPhone: '', themeColor: '#0f766e', abn: '' };
+  const opened = ({ html }: { readonly html: string }) => ({
+    version: fieldValue(html, 'version') ?? '',
+    was: fieldText(html, 'was'),
+  });
+
+  test('both keep what they changed of a restaurant', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${R}/edit`, { ...fields, ...opened(await pages.get('owner', `${R}/edit`)) });
+    const both = { ...fields, name: 'Roma Pizza', ...opened(await pages.get('owner', `${R}/edit`)) };
+    await pages.post('owner', `${R}/edit`, { ...both, contactPhone: '02 9000 1111' });
+    const late = await pages.post('owner', `${R}/edit`, { ...both, 'website.headline': 'Wood fired' });
+    expect([late.status, late.notice]).toEqual([303, `${SAVED_RESTAURANT} Someone else’s changes are kept too.`]);
+    const { html } = await pages.get('owner', `${R}/edit`);
+    expect([fieldValue(html, 'contactPhone'), fieldValue(html, 'website.headline')]).toEqual([
+      '02 9000 1111',
+      'Wood fired',
+    ]);
+  });
+
+  test('its hours and its address do not stand in each other’s way', async () => {
+    const pages = await adminPages();
+    const form = opened(await pages.get('manager', `${ROMA}/edit`));
+    const hours = { do: 'save', version: '0', 'tradingHours.sunday.allDay': 'on' };
+    expect((await pages.post('owner', `${ROMA}/settings/store-trading-hours`, hours)).status).toBe(303);
+    const saved = await pages.post('manager', `${ROMA}/edit`, { ...STORE, ...form });
+    expect([saved.status, saved.notice]).toEqual([303, SAVED_STORE]);
+    expect((await pages.ctx.menus.storeOf(ROMA_SCOPE)).suburb).toBe('Marrickville');
+  });
+
+  test('are asked about a phone number that both changed, and nothing is saved before they choose', async () => {
+    const pages = await adminPages();
+    const form = { ...STORE, ...opened(await pages.get('manager', `${ROMA}/edit`)) };
+    await pages.post('owner', `${ROMA}/edit`, { ...form, phone: '02 9000 1111' });
+    const late = await pages.post('manager', `${ROMA}/edit`, { ...form, phone: '02 9000 2222' });
+    expect(late.status).toBe(409);
+    expect(fieldValue(late.html, 'theirs.phone')).toBe('02 9000 1111');
+    expect(fieldValue(late.html, 'phone')).toBe('02 9000 2222');
+    const again = { ...form, ...opened(late), 'theirs.phone': '02 9000 1111', 'keep.phone': 'theirs' };
+    expect((await pages.post('manager', `${ROMA}/edit`, again)).status).toBe(303);
+    expect(fieldValue((await pages.get('manager', `${ROMA}/edit`)).html, 'phone')).toBe('02 9000 1111');
+  });
+
+  test('a question about a field that the form does not have is not asked', async () => {
+    const pages = await adminPages();
+    const made = { ...STORE, name: 'R', 'theirs.constructor': 'x', 'theirs.name.length': 'x', 'theirs.ghost': 'x' };
+    const { status, html } = await pages.post('manager', `${ROMA}/edit`, made);
+    expect(status).toBe(400);
+    expect(html).not.toContain('Keep theirs');
   });
 });
 

@@ -5,7 +5,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
 import { withPosition } from '#src/features/tenancy/position-of-store.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
@@ -14,16 +14,16 @@ import { CheckIcon, OpenIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
-import { EditForm, refusedEdit, TextField, versionOf } from '../edit-form.tsx';
-import { SaveBar } from '../form-parts.tsx';
-import { textOf } from '../forms.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { WithSide } from '../side.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PauseForm, pauseByForm } from './pause-form.tsx';
-import { emptyStore, StoreFields, storeInputOf } from './store-form.tsx';
+import { newStore, newStoreKit, StoreLayout, storeKit, storeValue } from './store-kit.tsx';
 import { openLook } from './stores.page.tsx';
 
 /** A new store of the restaurant's country, with hours and settings to start from; ends at its hours. */
@@ -37,35 +37,34 @@ export const createStorePage = pageOf<RestaurantScope>()({
   title: ({ restaurant }) => `Add a store · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
   async action(request) {
-    const { ctx, scope, form, base, by } = request;
-    try {
-      const restaurant = await findRestaurant(ctx.db, scope);
-      if (!restaurant) throw notFound('restaurant');
-      const store = await createStore(ctx, scope, {
-        store: {
-          ...(await withPosition(ctx, storeInputOf(form, await readPicture(request, scope, 'bannerImageId')), {
-            countryCode: restaurant.countryCode,
-            before: null,
-            mayAskBilled: request.mayAskBilled,
-          })),
-          id: textOf(form, 'id') || null,
-          countryCode: restaurant.countryCode,
-        },
-        by,
-      });
-      const to = href(base, paths.tradingHours, { restaurantId: scope.restaurantId, storeId: store.id });
-      return { kind: 'redirect', to, notice: `${store.name} created. Next, set its opening hours.` };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
+    const { ctx, scope, form, base, by, mayAskBilled } = request;
+    const { restaurantId } = scope;
+    const restaurant = await findRestaurant(ctx.db, scope);
+    if (!restaurant) throw notFound('restaurant');
+    const { countryCode } = restaurant;
+    return makeForm({
+      kit: newStoreKit(countryCode),
+      form,
+      newId: () => ctx.ids.next(),
+      prepare: () => readPicture(request, scope, 'bannerImageId'),
+      empty: newStore(countryCode),
+      async make(typed) {
+        const store = await withPosition(ctx, typed, { countryCode, before: null, mayAskBilled });
+        const { id: storeId, name } = await createStore(ctx, scope, { store, by });
+        const to = href(base, paths.tradingHours, { restaurantId, storeId });
+        return { kind: 'redirect', to, notice: `${name} created. Next, set its opening hours.` };
+      },
+    });
   },
   render({ base, here, restaurant, host }, { form, notice }) {
     const storesHref = href(base, paths.stores, { restaurantId: restaurant.id });
+    const { countryCode } = restaurant;
+    const { name: country, currencyCode } = COUNTRIES[countryCode];
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title="Add a store"
-          status={`${COUNTRIES[restaurant.countryCode].name}, prices in ${COUNTRIES[restaurant.countryCode].currencyCode}`}
+          status={`${country}, prices in ${currencyCode}`}
           breadcrumbs={
             <Breadcrumbs
               crumbs={[
@@ -77,31 +76,65 @@ export const createStorePage = pageOf<RestaurantScope>()({
           }
         />
         <WithSide label="Next steps" side={<FirstSteps done={1} />}>
-          <EditForm id="store" form={form} notice={notice} version={null}>
-            <StoreFields store={emptyStore(restaurant.countryCode)} form={form} />
-            <Card as="section" className="flex flex-col gap-3">
-              <TextField
-                form={form}
-                name="id"
-                label="Web address"
-                stored=""
-                isOptional
-                help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can’t be changed later."
-                input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-newtown' }}
-              />
-              <IslandTag
-                of={webAddress}
-                hydrate="idle"
-                props={{ formId: 'store', start: `${host}/restaurants/${restaurant.id}/stores/` }}
-              />
-            </Card>
-            <SaveBar label="Add store" backHref={storesHref} />
-          </EditForm>
+          <KitForm
+            {...{ id: 'store', kit: newStoreKit(countryCode), stored: newStore(countryCode), form, notice }}
+            isNew
+            label="Add store"
+            backHref={storesHref}
+          >
+            {(put) => (
+              <>
+                <StoreLayout put={put} form={form} />
+                <Card as="section" className="flex flex-col gap-3">
+                  {put('id')}
+                  <IslandTag
+                    of={webAddress}
+                    hydrate="idle"
+                    props={{ formId: 'store', start: `${host}/restaurants/${restaurant.id}/stores/` }}
+                  />
+                </Card>
+              </>
+            )}
+          </KitForm>
         </WithSide>
       </AdminLayout>
     );
   },
 });
+
+type SentStore = PageActionRequest<StoreScope, typeof paths.editStore.path>;
+
+async function pauseOrResume({ ctx, scope, form, url, by, base }: SentStore): Promise<ActionAnswer> {
+  const notice = await pauseByForm(ctx, scope, form, by);
+  const { restaurantId } = scope;
+  const to = form.get('from') === 'stores' ? href(base, paths.stores, { restaurantId }) : url.pathname;
+  return { kind: 'redirect', to, notice };
+}
+
+async function saveStore(request: SentStore): Promise<ActionAnswer> {
+  const { ctx, scope, form, url, by, mayAskBilled } = request;
+  const read = async () => {
+    const row = await findStore(ctx.db, scope);
+    if (!row) throw notFound('store');
+    return { row, value: storeValue(row), version: row.settingsVersion };
+  };
+  const { row } = await read();
+  return saveForm({
+    kit: storeKit(row, row.countryCode),
+    form,
+    newId: () => ctx.ids.next(),
+    prepare: () => readPicture(request, scope, 'bannerImageId'),
+    read,
+    async save(typed, { row: before, version }) {
+      const { countryCode } = before;
+      const store = await withPosition(ctx, typed, { countryCode, before, mayAskBilled });
+      await editStore(ctx, scope, { store, settingsVersion: version, by });
+    },
+    done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+  });
+}
+
+const SAVED = 'Saved. Updated on the website.';
 
 export const editStorePage = pageOf<StoreScope>()({
   path: paths.editStore.path,
@@ -125,32 +158,13 @@ export const editStorePage = pageOf<StoreScope>()({
   title: ({ row }) => `Edit ${row.name} · Servery`,
   head: () => ({ isIndexed: false }),
   async action(request) {
-    const { ctx, scope, form, url, by, base } = request;
+    const { form } = request;
+    const button = form.get('do');
+    if (button !== 'pause' && button !== 'resume') return saveStore(request);
     try {
-      if (form.get('do') === 'pause' || form.get('do') === 'resume') {
-        const notice = await pauseByForm(ctx, scope, form, by);
-        const { restaurantId } = scope;
-        return {
-          kind: 'redirect',
-          to: form.get('from') === 'stores' ? href(base, paths.stores, { restaurantId }) : url.pathname,
-          notice,
-        };
-      }
-      const before = await findStore(ctx.db, scope);
-      if (!before) throw notFound('store');
-      const sent = storeInputOf(form, await readPicture(request, scope, 'bannerImageId'));
-      await editStore(ctx, scope, {
-        store: await withPosition(ctx, sent, {
-          countryCode: before.countryCode,
-          before,
-          mayAskBilled: request.mayAskBilled,
-        }),
-        settingsVersion: versionOf(form),
-        by,
-      });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website.' };
+      return await pauseOrResume(request);
     } catch (error) {
-      return refusedEdit(error, form);
+      return refused(error, form);
     }
   },
   render({ base, here, row, store, head, hasAddress, hasMenu, hasHours }, { form, notice }) {
@@ -175,10 +189,14 @@ export const editStorePage = pageOf<StoreScope>()({
         />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)] xl:gap-8">
           <div className="min-w-0">
-            <EditForm id="store" form={form} notice={notice} version={row.settingsVersion}>
-              <StoreFields store={row} form={form} />
-              <SaveBar label="Save" backHref={href(base, paths.stores, { restaurantId: row.restaurantId })} />
-            </EditForm>
+            <KitForm
+              {...{ id: 'store', kit: storeKit(row, row.countryCode), stored: storeValue(row), form, notice }}
+              version={row.settingsVersion}
+              label="Save"
+              backHref={href(base, paths.stores, { restaurantId: row.restaurantId })}
+            >
+              {(put) => <StoreLayout put={put} form={form} />}
+            </KitForm>
           </div>
           <aside
             aria-label="Store status"

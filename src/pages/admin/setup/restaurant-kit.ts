@@ -1,0 +1,84 @@
+import type { RestaurantRow } from '#db/tenancy/restaurants.repository.ts';
+import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import {
+  type NewRestaurantInput,
+  newRestaurantSchema,
+  type RestaurantInput,
+  restaurantSchema,
+} from '#src/domain/tenancy/tenancy.schema.ts';
+import { anyColour, select } from '../forms/choices.tsx';
+import { type FormKit, formKit } from '../forms/form-kit.ts';
+import { paragraph, text } from '../forms/kinds.tsx';
+import { orNull } from '../forms/optional.ts';
+import { picture } from '../forms/picture.tsx';
+
+/** What a restaurant is, as its form asks for it. */
+export function restaurantKit({
+  name,
+  countryCode,
+}: Pick<RestaurantRow, 'name' | 'countryCode'>): FormKit<RestaurantInput> {
+  return formKit<RestaurantInput>({
+    schema: restaurantSchema,
+    fields: {
+      name: text('Name', { box: { maxLength: 60 } }),
+      abn: text(COUNTRIES[countryCode].tax.numberLabel, {
+        isOptional: true,
+        help: countryCode === 'AU' ? '11 digits. Spaces are fine. Printed on receipts.' : 'Printed on receipts.',
+        box: { inputMode: 'numeric', maxLength: 20 },
+      }),
+      contactEmail: text('Email', { isOptional: true, box: { type: 'email', maxLength: 50, autoComplete: 'email' } }),
+      contactPhone: text('Phone', { isOptional: true, box: { type: 'tel', autoComplete: 'tel' } }),
+      logoImageId: picture('Logo', { help: 'On every page of the website.', alt: `Logo of ${name}`, ratio: [1, 1] }),
+      themeColor: anyColour('Colour', {
+        help: 'Used for buttons and links on your website. Text colour adjusts automatically.',
+      }),
+      website: {
+        headline: text('Headline', { isOptional: true, help: 'One line under the name. Up to 120 characters.' }),
+        story: paragraph('Story', {
+          isOptional: true,
+          help: 'About your restaurant. Up to 2,000 characters.',
+          rows: 6,
+        }),
+      },
+    },
+  });
+}
+
+/** What of a stored one its form shows. */
+export function restaurantValue(restaurant: RestaurantInput): RestaurantInput {
+  const { name, abn, contactEmail, contactPhone, logoImageId, themeColor, website } = restaurant;
+  return { name, abn, contactEmail, contactPhone, logoImageId, themeColor, website };
+}
+
+export const NEW_RESTAURANT: NewRestaurantInput = { name: '', id: null, countryCode: 'AU' };
+
+export const newRestaurantKit = formKit<NewRestaurantInput>({
+  schema: newRestaurantSchema,
+  fields: {
+    name: text('Name', {
+      help: 'As customers know it. 2 to 60 characters.',
+      isRequired: true,
+      box: { maxLength: 60, autoComplete: 'organization' },
+    }),
+    id: webAddressField('roma-pizza'),
+    countryCode: select(
+      'Country',
+      Object.values(COUNTRIES).map(({ code, name, currencyCode, diallingCode }) => ({
+        value: code,
+        label: `${name} (${currencyCode}, ${diallingCode})`,
+      })),
+      { help: 'Sets currency, tax and time zones. It can’t be changed later.' },
+    ),
+  },
+});
+
+/** Chosen once; made from the name where it is left empty. */
+export function webAddressField(placeholder: string) {
+  return orNull(
+    text('Web address', {
+      isOptional: true,
+      help: 'Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can’t be changed later.',
+      box: { maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder },
+    }),
+  );
+}
