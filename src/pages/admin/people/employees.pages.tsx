@@ -1,45 +1,27 @@
 import { type Employee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
-import { EMPLOYEE_PERMISSIONS, type EmployeePermission } from '#src/domain/access/actor.ts';
-import { DEFAULT_EMPLOYEE_COLOR } from '#src/domain/staff/employee.schema.ts';
+import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
 import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
-import { formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
-import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
-import { ColourChoice, STRONG_COLOURS } from '../colour-choice.tsx';
 import { FormSection } from '../edit-form.tsx';
-import { SaveBar, UnsavedWarning } from '../form-parts.tsx';
-import { refused, textOf, valuesOf } from '../forms.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
-
-const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string; readonly help: string }>> = {
-  takeOrders: { label: 'Take orders', help: 'Take, accept and reject orders, mark items sold out.' },
-  discount: { label: 'Discount', help: 'Reduce a price.' },
-  refund: { label: 'Refund', help: 'Refund payments.' },
-  void: { label: 'Void', help: 'Remove items after they’re sent to the kitchen.' },
-  cashDrawer: { label: 'Cash drawer', help: 'Open the drawer without a sale.' },
-  reports: { label: 'Reports', help: 'View sales for the day.' },
-  settings: { label: 'Settings', help: 'Change till settings.' },
-  timeClockOfOthers: { label: 'Edit others’ hours', help: 'Correct clock-in and clock-out times.' },
-};
-
-const COLOURS = [
-  { value: DEFAULT_EMPLOYEE_COLOR, label: 'Grey' },
-  { value: '#b91c1c', label: 'Red' },
-  ...STRONG_COLOURS,
-];
+import { employeeKit, employeeValue, NEW_EMPLOYEE, PERMISSIONS } from './employee-kit.ts';
 
 export const employeesPage = pageOf<StoreScope>()({
   path: paths.employees.path,
@@ -130,37 +112,35 @@ export const employeePage = pageOf<StoreScope>()({
   async action({ ctx, scope, params: { restaurantId, storeId, employeeId }, form, base, by }) {
     const back = href(base, paths.employees, { restaurantId, storeId });
     const pin = textOf(form, 'pin');
-    const input = {
-      name: textOf(form, 'name'),
-      color: textOf(form, 'color') || DEFAULT_EMPLOYEE_COLOR,
-      permissions: EMPLOYEE_PERMISSIONS.filter((one) => form.has(`permissions.${one}`)),
-    };
-    try {
-      if (employeeId === NEW) {
-        await createEmployee(ctx, scope, { ...input, pin, by });
-        return { kind: 'redirect', to: back, notice: `${input.name} can now sign in at the tills.` };
-      }
-      const isActive = form.has('isActive');
-      await editEmployee(ctx, scope, { ...input, pin: pin === '' ? null : pin, isActive, employeeId, by });
-      return { kind: 'redirect', to: back, notice: 'Saved.' };
-    } catch (error) {
-      const answer = refused(error, form);
-      // A PIN is never sent back.
-      if (answer.kind !== 'again') return answer;
-      form.delete('pin');
-      const { values } = formAgain(form, []);
-      return { ...answer, form: { ...answer.form, values } };
-    }
+    // A PIN is never sent back.
+    form.delete('pin');
+    const isNew = employeeId === NEW;
+    const sent = { kit: employeeKit(pin, isNew), form, newId: () => ctx.ids.next() };
+    const answer = isNew
+      ? await makeForm({
+          ...sent,
+          empty: NEW_EMPLOYEE,
+          async make({ name, color, permissions }) {
+            await createEmployee(ctx, scope, { name, color, permissions, pin, by });
+            return { kind: 'redirect', to: back, notice: `${name} can now sign in at the tills.` };
+          },
+        })
+      : await saveForm({
+          ...sent,
+          async read() {
+            const employee = await getEmployee(ctx.db, scope, employeeId);
+            return { employee, value: employeeValue(employee) };
+          },
+          save: (value, { employee: seen }) =>
+            editEmployee(ctx, scope, { ...value, pin: pin === '' ? null : pin, employeeId, seen, by }),
+          done: (isMerged) => ({ kind: 'redirect', to: back, notice: savedNotice('Saved.', isMerged) }),
+        });
+    return pin === '' ? answer : pinAgain(answer);
   },
-  render({ base, here, store, found }, { form }) {
+  render({ base, here, store, found }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.employees, params);
-    const stored = found ?? {
-      name: '',
-      color: DEFAULT_EMPLOYEE_COLOR,
-      permissions: ['takeOrders'] as readonly EmployeePermission[],
-      isActive: true,
-    };
+    const stored = found ? employeeValue(found) : NEW_EMPLOYEE;
     const value = valuesOf(form);
     const title = found?.name ?? 'Add employee';
     const color = value.text('color', stored.color);
@@ -172,76 +152,60 @@ export const employeePage = pageOf<StoreScope>()({
           status="For this store’s tills"
         />
         <WithSide label="Preview" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
-          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
-            <ErrorSummary errors={form.errors} message={form.message} />
-            <FormSection title="Employee">
-              <Field name="name" label="Name" error={form.errors.name} isRequired>
-                {(wiring) => (
-                  <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', stored.name)} />
-                )}
-              </Field>
-              <Field
-                name="pin"
-                label={found ? 'New PIN' : 'PIN'}
-                help={
-                  found
-                    ? 'Leave empty to keep the current PIN. A new PIN signs them out of every till.'
-                    : '4 digits, unique in this store.'
-                }
-                error={form.errors.pin}
-                isRequired={!found}
-                className="max-w-72"
-              >
-                {(wiring) => (
-                  <Input
-                    {...wiring}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={4}
-                    placeholder={found ? '••••' : ''}
-                  />
-                )}
-              </Field>
-              <Fieldset name="color" legend="Colour on the till" error={form.errors.color}>
-                <ColourChoice name="color" colours={COLOURS} value={color} />
-              </Fieldset>
-            </FormSection>
-            <FormSection title="At the till">
-              <Fieldset
-                name="permissions"
-                legend="Can do without approval"
-                help="For anything else, the till asks for a PIN from someone with permission."
-                error={form.errors.permissions}
-              >
-                <div className="-mx-2 grid sm:grid-cols-2">
-                  {EMPLOYEE_PERMISSIONS.map((one) => (
-                    <Checkbox
-                      key={one}
-                      name={`permissions.${one}`}
-                      label={PERMISSIONS[one].label}
-                      help={PERMISSIONS[one].help}
-                      defaultChecked={value.isOn(`permissions.${one}`, stored.permissions.includes(one))}
-                    />
-                  ))}
-                </div>
-              </Fieldset>
-              {found ? (
-                <Switch
-                  name="isActive"
-                  label="Active"
-                  help="Off: their PIN stops working right away and can be reused."
-                  defaultChecked={value.isOn('isActive', stored.isActive)}
-                />
-              ) : null}
-            </FormSection>
-            <SaveBar label={found ? 'Save' : 'Add employee'} backHref={back} />
-          </form>
-          <UnsavedWarning formId="edit" form={form} />
+          <KitForm
+            {...{ id: 'edit', kit: employeeKit('', !found), stored, form, notice }}
+            isNew={!found}
+            label={found ? 'Save' : 'Add employee'}
+            backHref={back}
+          >
+            {(put) => (
+              <>
+                <FormSection title="Employee">
+                  {put('name')}
+                  <PinField isNew={!found} error={form.errors.pin} />
+                  {put('color')}
+                </FormSection>
+                <FormSection title="At the till">
+                  {put('permissions')}
+                  {found ? put('isActive') : null}
+                </FormSection>
+              </>
+            )}
+          </KitForm>
         </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** The PIN that was typed is not in the form that comes back: it is asked for again. */
+function pinAgain(answer: ActionAnswer): ActionAnswer {
+  if (answer.kind !== 'again' || answer.form.errors.pin) return answer;
+  const errors = { ...answer.form.errors, pin: 'Enter the PIN again.' };
+  return { ...answer, form: { ...answer.form, errors } };
+}
+
+/** Always empty: nobody reads a PIN that is stored. */
+function PinField({ isNew, error }: { isNew: boolean; error: string | undefined }) {
+  return (
+    <Field
+      name="pin"
+      label={isNew ? 'PIN' : 'New PIN'}
+      help={
+        isNew
+          ? '4 digits, unique in this store.'
+          : 'Leave empty to keep the current PIN. A new PIN signs them out of every till.'
+      }
+      error={error}
+      isRequired={isNew}
+      className="max-w-72"
+    >
+      {(wiring) => (
+        <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={4} placeholder={isNew ? '' : '••••'} />
+      )}
+    </Field>
+  );
+}
 
 /** Their chip at the till, and what a PIN is for. */
 function EmployeeSide({ name, color }: { name: string; color: string }) {

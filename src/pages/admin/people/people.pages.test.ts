@@ -4,7 +4,7 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
-import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 
 const EMPLOYEES = `${ROMA}/employees`;
@@ -44,6 +44,38 @@ describe('the employees of a store', () => {
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ name: 'Mia B', isActive: true }]);
     await pages.post('owner', path, { ...MIA, pin: '' });
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ isActive: false }]);
+  });
+
+  test('a PIN beside another mistake is asked for again, and the old one stays until then', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
+    const { status, html } = await pages.post('owner', `${EMPLOYEES}/${mia?.id}`, { ...MIA, name: '', pin: '7777' });
+    expect(status).toBe(400);
+    expect(html).toContain('Enter the PIN again.');
+    expect(html).not.toContain('7777');
+    // Nobody else can be given 4821, so it is still hers.
+    expect((await pages.post('owner', `${EMPLOYEES}/new`, { ...MIA, name: 'Tom' })).status).toBe(400);
+  });
+
+  test('edited by two people at once keep both changes; what both changed is asked', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
+    const path = `${EMPLOYEES}/${mia?.id}`;
+    const was = fieldText((await pages.get('owner', path)).html, 'was');
+    const opened = { ...MIA, pin: '', isActive: 'on', was };
+    await pages.post('owner', path, { ...opened, 'permissions.refund': 'on' });
+    const renamed = await pages.post('manager', path, { ...opened, name: 'Mia B' });
+    expect([renamed.status, renamed.notice]).toEqual([303, 'Saved. Someone else’s changes are kept too.']);
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([
+      { name: 'Mia B', permissions: ['takeOrders', 'refund'] },
+    ]);
+    const late = await pages.post('manager', path, { ...opened, 'permissions.void': 'on' });
+    expect(late.status).toBe(409);
+    expect(fieldValue(late.html, 'theirs.permissions')).toBe('Take orders, Refund');
+    expect(isTicked(late.html, 'permissions.void')).toBe(true);
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ permissions: ['takeOrders', 'refund'] }]);
   });
 
   test('are not for store staff nor for other restaurants', async () => {
