@@ -15,7 +15,7 @@ import { importersOf, testsThatReach } from './mutate/reach.ts';
 const ROOT = join(import.meta.dir, '..');
 const FOLDERS = [
   'src/domain',
-  ...['bills', 'payments', 'ordering', 'eftpos', 'cash'].map((name) => `src/features/${name}`),
+  ...['counter', 'payments', 'orders', 'eftpos', 'cash', 'seating'].map((name) => `src/features/${name}`),
 ];
 const { values: wanted } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ const places = wanted.only.split(',');
 const isRule = (file: string) =>
   places.some((place) => file === place || file.startsWith(`${place}/`)) &&
   /\.ts$/.test(file) &&
-  !/\.(?:test|schema|types)\.ts$|\/testing-|-fixtures\.ts$/.test(file);
+  !/\.(?:test|schema|types)\.ts$|\/testing[-/]|-fixtures\.ts$/.test(file);
 const all = files.filter(isRule).flatMap((file) => {
   return mutantsOf(readFileSync(join(ROOT, file), 'utf8')).map((mutant) => ({ file, mutant }));
 });

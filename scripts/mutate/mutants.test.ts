@@ -18,6 +18,11 @@ describe('small mistakes', () => {
     ]);
   });
 
+  test('turn a sort round as a whole: of its two answers the sign alone counts', () => {
+    const source = 'export const byName = (a: string, b: string) => (a < b ? -1 : 1);';
+    expect(changes(source).map(([, what]) => what)).toEqual(['boundary', 'order']);
+  });
+
   test('are never made of a type, a text or a comment: nothing else would run', () => {
     const source = [
       'interface Two { readonly size: 2 | 3 }',

@@ -42,12 +42,15 @@ const SWAPS: readonly Swap[] = [
   swap('some and every', '.some(', '.every('),
   swap('some and every', '.every(', '.some('),
   swap('never below zero', 'atLeastZero(', '('),
+  // Of a comparison in a sort the sign alone counts.
+  swap('order', ' ? -1 : 1', ' ? 1 : -1'),
+  swap('order', ' ? 1 : -1', ' ? -1 : 1'),
   { what: 'not', pattern: /(?<![\w)\]!])!(?=[\w(])/g, becomes: () => '' },
   { what: 'constant', pattern: /\btrue\b/g, becomes: () => 'false' },
   { what: 'constant', pattern: /\bfalse\b/g, becomes: () => 'true' },
   {
     what: 'constant',
-    pattern: /(?<![\w.'$])\d[\d_]*(?![\w.'])/g,
+    pattern: /(?<![\w.'$]|\? -?(?=1 : -?1\b)|\? -?1 : -?)\d[\d_]*(?![\w.'])/g,
     becomes: (n) => String(Number(n.replaceAll('_', '')) + 1),
   },
 ];

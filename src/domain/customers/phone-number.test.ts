@@ -13,6 +13,7 @@ test.each([
   ['(415) 555-2671', 'US', '+14155552671', true],
   ['0491 570 156', 'AU', '+61491570156', true],
   ['  0412-345-678 ', 'AU', '+61412345678', true],
+  [`0412${' '.repeat(29)}345 678`, 'AU', '+61412345678', true],
 ] as const)('%s typed in %s is %s', (typed, country, e164, isMobile) => {
   expect(parsePhone(typed, country)).toMatchObject({ kind: 'phone', e164, isMobile });
 });

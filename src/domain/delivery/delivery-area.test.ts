@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'bun:test';
 import type { DeliveryArea, DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { areaOf, deliveryFeeFor, pointIn } from './delivery-area.ts';
+import { areaOf, deliversSomewhere, deliveryFeeFor, pointIn } from './delivery-area.ts';
 
 const point = (latitude: number | string, longitude: number | string) => ({
   latitude: String(latitude),
   longitude: String(longitude),
 });
-/** A square around -33.9, 151.2. */
-function square(id: string, reach: number, more: Partial<DeliveryArea> = {}): DeliveryArea {
+const SYDNEY: readonly [number, number] = [-33.9, 151.2];
+/** A square, of Sydney where nothing else is said. */
+function square(id: string, reach: number, more: Partial<DeliveryArea> = {}, [south0, east0] = SYDNEY): DeliveryArea {
   const corners = [
     [-1, -1],
     [-1, 1],
     [1, 1],
     [1, -1],
   ] as const;
-  const polygon = corners.map(([south, east]) => point(-33.9 + south * reach, 151.2 + east * reach));
+  const polygon = corners.map(([south, east]) => point(south0 + south * reach, east0 + east * reach));
   return { id, name: id, polygon, deliveryCharges: reach * 10_000, shouldApplyThirdPartyDeliveryFee: false, ...more };
 }
 const near = square('near', 0.05);
@@ -31,6 +32,41 @@ describe('the area of an address', () => {
   ])('%s', (_, at, expected) => {
     expect(areaOf(at, [far, near])?.id ?? null).toBe(expected);
     expect(areaOf(at, [near, far])?.id ?? null).toBe(expected);
+  });
+});
+
+describe('an area', () => {
+  const [equator, london] = [square('equator', 2, {}, [0, 0]), square('london', 1, {}, [51.5, -0.5])];
+  const corners = (...polygon: (readonly [number | string, number | string])[]) =>
+    square('odd', 1, { polygon: polygon.map(([latitude, longitude]) => point(latitude, longitude)) });
+
+  test.each([
+    ['text that is no number is no place, nor the place of zeros', point('', ''), equator, null],
+    ['one half of a place is none', point('0.5', ''), equator, null],
+    ['the other half neither', point('', '0.5'), equator, null],
+    ['a number in other words is none', point('1e0', '1e0'), equator, null],
+    ['one digit is enough', point('1', '-1'), equator, 'equator'],
+    ['west of Greenwich is a place', point('51.5', '-0.1'), london, 'london'],
+    ['the pole is a place', point(90, 0), corners([80, -10], [80, 10], [90, 10], [90, -10]), 'odd'],
+    ['what is beyond the pole is none', point(91, 0), corners([80, -10], [80, 10], [90, 10], [90, -10]), null],
+    ['the date line is a place', point(0, 180), corners([-1, 170], [1, 170], [1, 180], [-1, 180]), 'odd'],
+    ['three corners are an area', point(0.5, 0.5), corners([0, 0], [0, 2], [2, 0]), 'odd'],
+    ['two corners are none', point(0, 0), corners([0, 0], [1, 1]), null],
+    ['no corner is none', point(0, 0), corners(), null],
+    ['a corner that is no place makes it none', point(1, 1), corners([0, 0], [0, 4], ['', ''], [4, 4], [4, 0]), null],
+  ] as const)('%s', (_, at, one, expected) => {
+    expect(areaOf(at, [one])?.id ?? null).toBe(expected);
+  });
+
+  test('is where the store delivers, in the list that it uses', () => {
+    const suburb = { id: 'newtown', name: 'Newtown', postcode: '2042', deliveryCharges: 700 };
+    const lists = { minOrderValue: 0, deliveryAreas: [near], suburbs: [] };
+    expect([
+      deliversSomewhere({ ...lists, mode: 'areas' }),
+      deliversSomewhere({ ...lists, mode: 'suburbs' }),
+      deliversSomewhere({ ...lists, mode: 'suburbs', suburbs: [suburb] }),
+      deliversSomewhere({ ...lists, mode: 'areas', deliveryAreas: [], suburbs: [suburb] }),
+    ]).toEqual([true, false, true, false]);
   });
 });
 

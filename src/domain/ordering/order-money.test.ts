@@ -97,6 +97,9 @@ describe('refunds', () => {
     [1000, 0, 0, 'nothingToRefund'],
     [1000, 0, -5, 'nothingToRefund'],
     [1000, 0, 0.5, 'nothingToRefund'],
+    [1000, 999, 1, 'full'],
+    [1000, 0, 1, 'partial'],
+    [1000, 1001, 1, 'nothingToRefund'],
   ])('of %d with %d given back, %d more is %s', (paid, refunded, amount, expected) => {
     const check = checkRefund(paid, refunded, amount);
     expect(check.ok ? check.kind : check.issue.code).toBe(expected as never);

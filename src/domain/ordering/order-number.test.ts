@@ -22,6 +22,12 @@ test.each([
   [101, 10, 9501],
   [101, 11, 501],
   [1000, 11, 160_001],
+  [59_999, 0, 59_999],
+  [60_000, 0, 60_000],
+  [60_001, 0, 501],
+  [501, 0, 501],
+  [5499, 1, 5499],
+  [5001, 1, 5001],
 ])('from %d on, the box of pairing %d gives %d', (wanted, boxBlock, given) => {
   expect(nextFreeNumber(wanted, { boxBlock })).toBe(given);
 });

@@ -46,10 +46,9 @@ export function nextFreeNumber(wanted: number, numbering: Numbering): number {
     return block ? block[1] + 1 : wanted;
   }
   const ranges = rangesOfBlock(numbering.boxBlock);
-  if (ranges.some((range) => isWithin(wanted, range))) return wanted;
-  const next = ranges.find(([first]) => first > wanted);
+  const next = ranges.find(([, last]) => wanted <= last);
   // A day that was counted by another machine stands beyond: this one begins in its own block.
-  return (next ?? ranges[0])?.[0] ?? wanted;
+  return next ? Math.max(wanted, next[0]) : (ranges[0]?.[0] ?? wanted);
 }
 
 function isWithin(number: number, [first, last]: Range): boolean {

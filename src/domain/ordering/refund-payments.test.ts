@@ -34,6 +34,16 @@ describe('what each payment can still give back', () => {
       { a: 300, b: 500 },
     ],
     [
+      'a voucher whose name nobody remembers, from the voucher and not from the last cash',
+      [
+        tender('a', 'posCustomPayment', 500, { paymentName: 'Voucher' }),
+        tender('b', 'posCash', 500),
+        tender('r', 'posCustomPayment', -200),
+      ],
+      { a: 300, b: 500 },
+    ],
+    ['a sale that cost nothing', [tender('free', 'posCash', 0), tender('one', 'posCash', 5)], { one: 5 }],
+    [
       'a payment that the bank took back',
       [...SPLIT, tender('r', 'posReversalCard', -1070, { ofPaymentId: 'card' })],
       { card: 0, one: 1070, two: 1070 },
@@ -73,5 +83,12 @@ describe('an amount goes back', () => {
       { method: 'cash', paymentName: '', amountInCents: 2140 },
     ]);
     expect(atCounter(planByPayment(payments, 500, 'card'))).toEqual([]);
+    const vouchers = ['Voucher', 'Account', 'Voucher'].map((paymentName, at) =>
+      tender(`v${at}`, 'posCustomPayment', 100 * (at + 1), { paymentName }),
+    );
+    expect(atCounter(planByPayment(paymentsLeft(vouchers), 600))).toEqual([
+      { method: 'custom', paymentName: 'Voucher', amountInCents: 400 },
+      { method: 'custom', paymentName: 'Account', amountInCents: 200 },
+    ]);
   });
 });

@@ -82,10 +82,8 @@ export function atCounter(parts: readonly PaymentPart[]): Omit<PaymentPart, 'pay
     parts.filter(({ method }) => method !== 'card'),
     ({ method, paymentName }) => `${method} ${paymentName}`,
   );
-  return [...byKind.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { method, paymentName } = first;
-    return [{ method, paymentName, amountInCents: sum(group.map((part) => part.amountInCents)) }];
+  return [...byKind.values()].map((group) => {
+    const { method, paymentName } = group[0]!;
+    return { method, paymentName, amountInCents: sum(group.map((part) => part.amountInCents)) };
   });
 }

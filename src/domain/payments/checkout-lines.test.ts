@@ -54,6 +54,22 @@ describe('the rows of the hosted page', () => {
     expect(row).toMatchObject({ amountInCents: 79_500, description: '160 items $800.00, Other 0 -$5.00' });
   });
 
+  test('a charge is one of it, and a dish as many as were ordered', () => {
+    expect(checkoutRowsOf(orderOf([1000], [300]))).toMatchObject([
+      { name: 'Dish 0', quantity: 2, amountInCents: 1000 },
+      { name: 'Other 0', quantity: 1, amountInCents: 300 },
+    ]);
+  });
+
+  test.each([
+    [90, 90],
+    [91, 1],
+  ])('%d dishes are %d rows: a page takes no more than ninety', (dishes, rows) => {
+    const made = checkoutRowsOf(orderOf(new Array<number>(dishes).fill(100), []));
+    expect(made).toHaveLength(rows);
+    if (rows === 1) expect(made).toMatchObject([{ quantity: 1, amountInCents: 9100 }]);
+  });
+
   test('always add up to the total, and none is below one cent', () => {
     const lines = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 100 });
     const others = fc.array(fc.integer({ min: -8000, max: 3000 }), { maxLength: 5 });

@@ -175,6 +175,24 @@ describe('where sales tax is added to prices, the surcharge of a card', () => {
     expect([after.taxInCents, after.surchargeInCents]).toEqual([next.taxInCents + 5, 51]);
   });
 
+  test.each([0, 1, 2])('of %d cents is off the order that is never paid by card', (surchargeInCents) => {
+    const order = orderOf([['burger', 2]]);
+    const row = {
+      kind: 'paymentSurcharge',
+      label: '',
+      amountInCents: surchargeInCents,
+      basis: '',
+      refId: null,
+    } as const;
+    const with1 = {
+      ...order,
+      surchargeInCents,
+      grandTotalInCents: order.grandTotalInCents + surchargeInCents,
+      breakdown: [...order.breakdown, { ...row, isIncluded: false }],
+    };
+    expect(figures(withoutCardSurcharge(with1, RATE))).toEqual(figures(order));
+  });
+
   test('of what bears no tax bears none', () => {
     const milk = orderOf([['milk', 2]], US);
     expect(taxOnSurcharge(milk, 50, RATE)).toBe(0);

@@ -67,5 +67,7 @@ test('a store without tips offers none', () => {
 test('a share of a bill tips on its share of the sum before tax', () => {
   expect(tipBaseOfPart(10_000, 5450, 10_900)).toBe(5000);
   expect(tipBaseOfPart(10_000, 10_900, 10_900)).toBe(10_000);
+  expect(tipBaseOfPart(10_000, 12_000, 10_900)).toBe(10_000);
+  expect([0, -100].map((whole) => tipBaseOfPart(10_000, whole - 1, whole))).toEqual([10_000, 10_000]);
   expect([1, 2, 3].map(() => tipBaseOfPart(1000, 363, 1089))).toEqual([333, 333, 333]);
 });

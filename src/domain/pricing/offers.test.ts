@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { PricingContext, RewardOffer } from './pricing.types.ts';
 import { amountOff, coupon, line, loyalty } from './testing-menu.ts';
-import { BURGERS, codes, priced } from './testing-prices.ts';
+import { BURGERS, codes, delivering, priced } from './testing-prices.ts';
 
 describe('step 7, coupons', () => {
   test.each([
@@ -64,6 +64,7 @@ const usable = (worthInCents: number, lostInCents: number): RewardOffer => ({
 const refusedOffer = (why: Extract<RewardOffer, { kind: 'refused' }>['why']): RewardOffer => ({ kind: 'refused', why });
 const TEN = { coupons: [coupon('TEN')] };
 const ALONE = { coupons: [coupon('TEN', { exclusive: true })] };
+const FREE = coupon('FREE', { type: 'freeDelivery', discountPercentageBps: null });
 const ALL = { coupons: [amountOff('ALL', 9000)] };
 
 describe('step 8, loyalty', () => {
@@ -100,6 +101,22 @@ describe('step 8, loyalty', () => {
     ['nothing, where the card owes a stamp', loyalty({}, -1), {}, null],
     ['why not, beside a coupon', loyalty({ noLoyaltyOnDiscountedOrders: true }), TEN, refusedOffer('discounted')],
     ['why not, beside a coupon that stands alone', loyalty(), ALONE, refusedOffer('exclusiveCoupon')],
+    [
+      'why not, beside a coupon for the delivery',
+      loyalty({ noLoyaltyOnDiscountedOrders: true }),
+      { ...delivering('newtown'), coupons: [FREE] },
+      refusedOffer('discounted'),
+    ],
+    [
+      'why not, beside a discount of staff',
+      loyalty({ noLoyaltyOnDiscountedOrders: true }),
+      { channel: 'pos', manual: { discount: { kind: 'amount', value: 1 }, surcharge: null } },
+      refusedOffer('discounted'),
+    ],
+    ['what it is worth, where the store allows both', loyalty(), TEN, usable(500, 0)],
+    ['what it is worth at the counter', loyalty({ isEnabledForOnline: false }), { channel: 'pos' }, usable(500, 0)],
+    ['nothing, where the counter takes none', loyalty({ isEnabledForPOS: false }), { channel: 'pos' }, null],
+    ['nothing, where another program sells', loyalty(), { channel: 'uberEats' }, null],
     ['why not, where nothing is left', loyalty(), ALL, refusedOffer('nothingToTakeOff')],
   ])('a full card says %s', (_, card, more, offer) => {
     expect(priced(BURGERS, { loyalty: card, ...more }).loyalty.offer).toEqual(offer);
@@ -122,9 +139,12 @@ describe('step 8, loyalty', () => {
       [coupon('TEN')],
       false,
     ],
+    ['a coupon for the delivery does not', { accumulateCreditsOnDiscountedItemsOrOrders: false }, mixed, [FREE], false],
     ['all of it earns where the store allows it', {}, [line('wrap')], [coupon('TEN')], true],
   ])('%s', (_, settings, lines, coupons, earns) => {
     const card = { ...loyalty(settings), wantsReward: false };
-    expect(priced(lines, { loyalty: card, coupons }).loyalty.earnsCredit).toBe(earns);
+    const more = coupons.includes(FREE) ? { ...delivering('newtown') } : {};
+    const cart = priced([...lines, ...(coupons.includes(FREE) ? BURGERS : [])], { ...more, loyalty: card, coupons });
+    expect(cart.loyalty.earnsCredit).toBe(earns);
   });
 });

@@ -36,6 +36,13 @@ describe('prices that are not the menu’s are approved part by part', () => {
     expect(made.map(({ words, upTo }) => `${words}, up to ${upTo}`)).toEqual(said);
   });
 
+  test('what came to nothing is approved at nothing, on the dishes as they are', () => {
+    const asked = { lines: [], adjustments: { discount: off(500), surcharge: off(500) }, manual: null };
+    const made = priceParts(asked, { lines: [], breakdown: [], itemTotalInCents: 2400, currencyCode: 'AUD' });
+    expect(made.map(({ upTo }) => upTo)).toEqual([0, 0]);
+    expect(made.every(({ words }) => words.includes('$24.00'))).toBe(true);
+  });
+
   const FIVE_OF_24 = { parts: parts(2, off(500)) };
   test.each([
     ['the same', parts(2, off(500)), 0],

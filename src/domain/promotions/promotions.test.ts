@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { couponState } from './coupon-state.ts';
-import { type CouponTerms, couponSentence, couponTermLines, couponWorth } from './coupon-words.ts';
+import { type CouponTerms, couponDays, couponSentence, couponTermLines, couponWorth } from './coupon-words.ts';
 import { loyaltyPromise, rewardOfferText, stampsText } from './loyalty-words.ts';
 import { DEFAULT_LOYALTY_SETTINGS, type LoyaltySettings, loyaltyInputSchema } from './promotions.schema.ts';
 
@@ -40,6 +40,14 @@ describe('a coupon in words', () => {
     ],
   ])('one sentence has all its terms: %j', (more, sentence) => {
     expect(couponSentence({ ...TEN_PERCENT, ...more }, 'AUD')).toBe(sentence);
+  });
+
+  test('that is for every day, or for none, names no day', () => {
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+    expect([null, [], [...week]].map((dows) => couponDays({ dows }))).toEqual(['', '', '']);
+    expect(
+      week.map((_, at) => couponDays({ dows: week.slice(0, at + 1) })).map((text) => text.split(' and ').length),
+    ).toEqual([1, 2, 1, 1, 1, 1, 1]);
   });
 
   test('a customer reads each term on a line of its own, and none for what is open to all', () => {

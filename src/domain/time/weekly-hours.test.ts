@@ -28,6 +28,7 @@ describe('weekly hours', () => {
 
   test('no hours at all means always', () => {
     expect(isWithinWeeklyHours(null, wall('2026-11-20T03:00'), SYDNEY)).toBe(true);
+    expect(weeklyHoursState(null, wall('2026-11-20T03:00'), SYDNEY)).toEqual({ isOpen: true, changesAt: null });
   });
 
   test.each([
