@@ -264,6 +264,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   users: 'people of the admin; their passwords stay in the cloud',
   memberships: 'who may use the admin',
   account_tokens: 'secrets of the admin',
+  store_keys: 'under which key PINs are kept; a box has the keys beside its file',
   sessions: 'a till or a guest is signed in with the side it talks to',
   approvals: 'a PIN allowed an act on the side that the till talks to',
   rate_counters: 'limits of the side that is asked',

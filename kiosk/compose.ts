@@ -29,7 +29,7 @@ import { mountBoxPages } from './pages/box-pages.tsx';
 import { shopAddresses } from './pages/shop-addresses.ts';
 import { startPictures } from './pictures/fetch-pictures.ts';
 import { createBoxSync } from './sync/box-sync.ts';
-import { type IdentityKeeper, openIdentity } from './sync/identity.ts';
+import { type IdentityKeeper, openIdentity, storeKeysOf } from './sync/identity.ts';
 import { startRotation } from './sync/rotate-credential.ts';
 import { SLOT_VARIABLE } from './update/slots.ts';
 import { COMPILED_UPDATE_KEY } from './update/update-key.ts';
@@ -91,7 +91,10 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
     side: 'box',
     ownership: boxOwnership(identity.get, () => sync.sellingStop()),
     box: {
-      storeKey: (storeId) => (identity.get()?.storeId === storeId ? (identity.get()?.storeKey ?? null) : null),
+      storeKeys: (storeId) => {
+        const own = identity.get();
+        return own?.storeId === storeId ? storeKeysOf(own) : null;
+      },
       idEnding: () => idEndingHere(identity),
     },
   });

@@ -36,9 +36,11 @@ export interface Secrets {
   /** Keyed hash of a token, code or address, as lower-case hex; `purpose` keeps uses apart. */
   keyedHash(purpose: string, text: string): string;
   /** The same with a key that only this store's own box has besides us: what a box must be able to check. */
-  storeHash(storeId: string, purpose: string, text: string): string;
-  /** What a store's box is given for `storeHash`. */
-  storeKey(storeId: string): string;
+  storeHash(storeId: string, purpose: string, text: string, keyNumber?: number): string;
+  /** What a store's box is given for `storeHash`. A store that changed its key has several, counted from 0. */
+  storeKey(storeId: string, keyNumber?: number): string;
+  /** The newest of the store's keys that is here; null: every one can be made here. */
+  newestStoreKey(storeId: string): number | null;
   /** A fresh random token, URL safe, 256 bits. */
   newToken(): string;
   /** Six random digits, each equally likely. */

@@ -33,4 +33,5 @@ export const DIGESTS: Record<string, string> = {
   '0030_proved_addresses.ts': 'c7f54bb7e6bf66bea5232d801fbae62d18f06f63b4dd87992ba394ba4b63c11d',
   '0031_wrong_pins.ts': 'a051197d7ebd0dddf491fb1ce1949ab382e9ecacacaadfe529e3abbded6779aa',
   '0032_checks_of_null.ts': '7efe70ce52a819681434b960dad4c88178ec92eb6dcdbea5942b08b47a80f22c',
+  '0033_store_keys.ts': 'a3e3264a21ed69a1ee7a64386a8a2db63eb8c9ea9f9ec441fb337df3f05f77e6',
 };

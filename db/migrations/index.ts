@@ -31,6 +31,7 @@ import { m0029_money_due } from './0029_money_due.ts';
 import { m0030_proved_addresses } from './0030_proved_addresses.ts';
 import { m0031_wrong_pins } from './0031_wrong_pins.ts';
 import { m0032_checks_of_null } from './0032_checks_of_null.ts';
+import { m0033_store_keys } from './0033_store_keys.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030_proved_addresses': m0030_proved_addresses,
   '0031_wrong_pins': m0031_wrong_pins,
   '0032_checks_of_null': m0032_checks_of_null,
+  '0033_store_keys': m0033_store_keys,
 };

@@ -79,6 +79,14 @@ export interface ApprovalsTable {
   expiresIsoDateTimeUtc: string;
 }
 
+export interface StoreKeysTable {
+  storeId: string;
+  restaurantId: string;
+  inForce: Generated<number>;
+  offered: number;
+  changedIsoDateTimeUtc: string;
+}
+
 export interface EmployeesTable {
   id: string;
   restaurantId: string;

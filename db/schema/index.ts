@@ -6,6 +6,7 @@ import type {
   PosTerminalsTable,
   RateCountersTable,
   SessionsTable,
+  StoreKeysTable,
   UsersTable,
 } from './access.tables.ts';
 import type {
@@ -96,6 +97,7 @@ export interface Database {
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;
   employees: EmployeesTable;
+  store_keys: StoreKeysTable;
   categories: CategoriesTable;
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;

@@ -48,14 +48,18 @@ export async function findEmployee(db: Db, scope: StoreScope, employeeId: string
   return row ? employeeOf(row) : null;
 }
 
-/** Whose PIN it is, among those who work here. */
-export async function findEmployeeByPin(db: Db, scope: StoreScope, pinHash: string): Promise<Employee | null> {
+/** Whose PIN it is, among those who work here; by any of the hashes it may be kept as. */
+export async function findEmployeeByPin(
+  db: Db,
+  scope: StoreScope,
+  pinHashes: readonly string[],
+): Promise<Employee | null> {
   const row = await db
     .selectFrom('employees')
     .select(COLUMNS)
     .where('storeId', '=', scope.storeId)
     .where('restaurantId', '=', scope.restaurantId)
-    .where('pinHash', '=', pinHash)
+    .where('pinHash', 'in', pinHashes)
     .where('isActive', '=', 1)
     .executeTakeFirst();
   return row ? employeeOf(row) : null;

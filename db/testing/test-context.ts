@@ -63,12 +63,14 @@ export const BY_OWNER: ActedBy = { mover: 'staff', kind: 'staff', id: 'user_owne
 
 function testSecrets(): Secrets {
   let tokens = 0;
+  const storeKey = (storeId: string, keyNumber = 0) => `test key ${keyNumber || ''}of ${storeId}`;
   return {
     keyedHash: (purpose, text) =>
       new Bun.CryptoHasher('sha256', 'test secret').update(`${purpose} ${text}`).digest('hex'),
-    storeHash: (storeId, purpose, text) =>
-      new Bun.CryptoHasher('sha256', `test key of ${storeId}`).update(`${purpose} ${text}`).digest('hex'),
-    storeKey: (storeId) => `test key of ${storeId}`,
+    storeHash: (storeId, purpose, text, keyNumber) =>
+      new Bun.CryptoHasher('sha256', storeKey(storeId, keyNumber)).update(`${purpose} ${text}`).digest('hex'),
+    storeKey,
+    newestStoreKey: () => null,
     newToken: () => `token-${++tokens}-${crypto.randomUUID()}`,
     newPhoneCode: () => '482913',
   };

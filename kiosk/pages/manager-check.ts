@@ -1,7 +1,6 @@
-import { findEmployeeByPin } from '#db/staff/employees.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { isPin } from '#src/domain/access/pin.ts';
-import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { employeeOfPin, hashPin } from '#src/features/staff/hash-pin.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { IdentityKeeper } from '../sync/identity.ts';
 
@@ -40,7 +39,7 @@ export function createManagerCheck(
       wrong = 0;
     }
     const scope = grantStoreScope(own);
-    const employee = await findEmployeeByPin(ctx.db, scope, await hashPin(ctx, own.storeId, pin));
+    const employee = await employeeOfPin(ctx, ctx.db, scope, await hashPin(ctx, own.storeId, pin));
     if (!employee?.permissions.includes('settings')) {
       return { isManager: false, message: 'This is not the PIN of somebody who may change settings.' };
     }

@@ -80,6 +80,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       statusOf: async () => ({
         ...(await statusOf(at, own, disk(), compared(), running?.report() ?? null)),
         addresses: [...addresses()].slice(0, 8),
+        storeKey: identity.get()?.laterStoreKeys?.length ?? 0,
       }),
       onChange: (report) => void tell(at, own, report),
     });
@@ -117,7 +118,17 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       const url = cloudUrl.replace(/\/+$/, '');
       const cloud = openCloud({ url, credential: () => null, fetch: fetcher });
       const paired = await cloud.pair(pairingCode, identity.get()?.numberBlock ?? null);
-      const { boxId, mark, numberBlock = 0, credential, storeKey, restaurantId, storeId, storeName } = paired;
+      const {
+        boxId,
+        mark,
+        numberBlock = 0,
+        credential,
+        storeKey,
+        laterStoreKeys = [],
+        restaurantId,
+        storeId,
+        storeName,
+      } = paired;
       const rotatedIsoDateTimeUtc = isoUtc(Temporal.Now.instant());
       // A file that came with the machine, restored from a backup, stands where another pairing did: this one fetches all.
       // Written first: a machine whose power goes in between belongs to no store, and asks for a code.
@@ -128,6 +139,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
         numberBlock,
         credential,
         storeKey,
+        laterStoreKeys,
         restaurantId,
         storeId,
         storeName,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BringBackAnswer, PairBoxAnswer, PushAnswer } from '#src/contracts/sync.endpoints.ts';
+import type { BringBackAnswer, PairBoxAnswer, PushAnswer, RotateAnswer } from '#src/contracts/sync.endpoints.ts';
 import {
   type CompareAnswer,
   type CompareBody,
@@ -34,7 +34,9 @@ export interface Cloud {
   sendAgain(ask: RowsAsked): Promise<void>;
   /** Its copies; null: one side has moved on since. */
   copies(ask: CopiesBody): Promise<readonly FeedRow[] | null>;
-  rotate(): Promise<{ readonly credential: string }>;
+  rotate(): Promise<RotateAnswer>;
+  /** The number of the newest store key that it has for us, as far as we were told. */
+  offeredStoreKey(): number;
   /** The original of a picture. */
   picture(imageId: string): Promise<Uint8Array>;
   /** The newest program as it was signed; null: none. */
@@ -87,6 +89,7 @@ export interface CloudOptions {
 }
 
 export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions): Cloud {
+  let offeredStoreKey = 0;
   const post = async (path: string, body: unknown, withinMs: number, signal?: AbortSignal): Promise<Response> => {
     const token = credential();
     const timeout = AbortSignal.timeout(withinMs);
@@ -112,7 +115,11 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       if (!batch.success) throw new CloudAway('an answer that is not the cloud’s');
       return batch.data;
     },
-    push: async (push) => jsonOf<PushAnswer>(await post('push', push, ANSWER_WITHIN_MS * 3)),
+    async push(push) {
+      const answer = await jsonOf<PushAnswer>(await post('push', push, ANSWER_WITHIN_MS * 3));
+      offeredStoreKey = answer.storeKey ?? 0;
+      return answer;
+    },
     async bringBack(ask) {
       const answer = bringBackAnswerSchema.safeParse(await jsonOf(await post('bring-back', ask, ANSWER_WITHIN_MS * 3)));
       if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
@@ -138,7 +145,8 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
       return answer.data.rows;
     },
-    rotate: async () => jsonOf<{ credential: string }>(await post('credential', {}, ANSWER_WITHIN_MS)),
+    rotate: async () => jsonOf<RotateAnswer>(await post('credential', {}, ANSWER_WITHIN_MS)),
+    offeredStoreKey: () => offeredStoreKey,
   };
 }
 

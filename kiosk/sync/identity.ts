@@ -9,6 +9,8 @@ const identitySchema = z.object({
   numberBlock: z.number().int().min(0).optional(),
   credential: z.string().min(20),
   storeKey: z.string().min(1),
+  /** Those that the store's key was changed for since, the oldest first. */
+  laterStoreKeys: z.array(z.string().min(1)).readonly().optional(),
   restaurantId: z.string().min(1),
   storeId: z.string().min(1),
   storeName: z.string(),
@@ -19,6 +21,10 @@ const identitySchema = z.object({
 
 /** Whose box this is. In a file beside the database and never in it: a copy of the database opens nothing. */
 export type Identity = z.infer<typeof identitySchema>;
+
+export function storeKeysOf({ storeKey, laterStoreKeys = [] }: Identity): readonly string[] {
+  return [storeKey, ...laterStoreKeys];
+}
 
 export interface IdentityKeeper {
   /** Null: it belongs to no store yet. */

@@ -1,33 +1,42 @@
 import type { AppContext } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Cloud } from './cloud.ts';
-import type { IdentityKeeper } from './identity.ts';
+import type { Identity, IdentityKeeper } from './identity.ts';
 
 const EVERY_HOURS = 24;
 const LOOK_EVERY_MS = 10 * 60_000;
+/** Only when the cloud has said that there is one. */
+const LOOK_FOR_KEY_EVERY_MS = 5000;
 
 type Needs = Pick<AppContext, 'clock' | 'log'>;
 
 /**
- * Exchanges the credential when a day has passed, so that one which was copied is worth a day. The old one opens until the
+ * Exchanges the credential when a day has passed, so that one which was copied is worth a day; sooner when the store's key
+ * was changed, since the new key comes with it. The old one opens until the
  * new one was used, and the new one is on disk before it is: whenever the answer or the power is lost, one of the two
  * that are left opens.
  */
 export async function rotateIfDue(
   ctx: Needs,
-  cloud: Pick<Cloud, 'rotate'>,
+  cloud: Pick<Cloud, 'rotate' | 'offeredStoreKey'>,
   identity: IdentityKeeper,
 ): Promise<boolean> {
   const own = identity.get();
   const now = ctx.clock.now();
-  if (!own || !isDue(own.rotatedIsoDateTimeUtc, now)) return false;
-  const { credential } = await cloud.rotate();
+  if (!own) return false;
+  if (!lacksKey(cloud, own) && !isDue(own.rotatedIsoDateTimeUtc, now)) return false;
+  const { credential, laterStoreKeys } = await cloud.rotate();
   const current = identity.get();
   // Unpaired or paired anew while we asked: this answer is of another box.
   if (!current || current.credential !== own.credential) return false;
-  identity.keep({ ...current, credential, rotatedIsoDateTimeUtc: isoUtc(now) });
+  const keys = laterStoreKeys ? { laterStoreKeys } : {};
+  identity.keep({ ...current, ...keys, credential, rotatedIsoDateTimeUtc: isoUtc(now) });
   ctx.log.info('credential exchanged');
   return true;
+}
+
+function lacksKey(cloud: Pick<Cloud, 'offeredStoreKey'>, own: Identity): boolean {
+  return cloud.offeredStoreKey() > (own.laterStoreKeys?.length ?? 0);
 }
 
 /** A clock that was moved back makes it due sooner, never later than a day. */
@@ -37,11 +46,19 @@ function isDue(rotatedIsoDateTimeUtc: string | undefined, now: Temporal.Instant)
 }
 
 /** Looks from time to time, for as long as the box runs. */
-export function startRotation(ctx: Needs, cloud: Pick<Cloud, 'rotate'>, identity: IdentityKeeper): { stop(): void } {
+export function startRotation(
+  ctx: Needs,
+  cloud: Pick<Cloud, 'rotate' | 'offeredStoreKey'>,
+  identity: IdentityKeeper,
+): { stop(): void } {
   const look = () =>
     void rotateIfDue(ctx, cloud, identity).catch((error: unknown) => {
       ctx.log.warn('credential not exchanged', { why: error instanceof Error ? error.message : String(error) });
     });
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  const lookForKey = () => {
+    const own = identity.get();
+    if (own && lacksKey(cloud, own)) look();
+  };
+  const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(lookForKey, LOOK_FOR_KEY_EVERY_MS)];
+  return { stop: () => timers.forEach(clearInterval) };
 }

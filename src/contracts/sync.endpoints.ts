@@ -19,6 +19,8 @@ export interface PairBoxAnswer {
   readonly credential: string;
   /** With which PINs and pairing codes of this store are checked. */
   readonly storeKey: string;
+  /** Those that the key was changed for since, the oldest first; a cloud from before that leaves it out. */
+  readonly laterStoreKeys?: readonly string[];
   readonly restaurantId: string;
   readonly storeId: string;
   readonly storeName: string;
@@ -29,6 +31,8 @@ export interface PushAnswer {
   readonly nowIsoDateTimeUtc: string;
   /** When another machine with the same pairing last spoke; null: there is none. */
   readonly secondMachineIsoDateTimeUtc?: string | null;
+  /** The number of the newest store key that there is for the box. */
+  readonly storeKey?: number;
 }
 
 /** A code works once, within its quarter of an hour. */
@@ -76,11 +80,12 @@ export const copiesEndpoint = endpoint<CopiesBody, { readonly rows: readonly Fee
   'POST',
   '/api/sync/copies',
 );
-/** A new credential; the one before is good until the new one was used. */
-export const rotateCredentialEndpoint = endpoint<void, { readonly credential: string }>()(
-  'POST',
-  '/api/sync/credential',
-);
+export interface RotateAnswer {
+  readonly credential: string;
+  readonly laterStoreKeys?: readonly string[];
+}
+/** A new credential, and the keys of the store; the credential before is good until the new one was used. */
+export const rotateCredentialEndpoint = endpoint<void, RotateAnswer>()('POST', '/api/sync/credential');
 /** The original of one of the restaurant's pictures, as bytes. */
 export const pictureEndpoint = endpoint<{ readonly imageId: string }, Response>()('POST', '/api/sync/picture');
 
@@ -107,6 +112,8 @@ export interface BoxAnswer {
   readonly twinIsoDateTimeUtc: string | null;
   /** Changes that the box has not fetched. */
   readonly behind: number;
+  /** A new PIN key waits until the box has it. */
+  readonly isKeyWaiting: boolean;
 }
 export interface BoxCodeAnswer {
   readonly boxId: string;

@@ -10,7 +10,7 @@ import type { AppContext } from '#src/context.ts';
 import { type Clock, isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { createLog, type FlushableLog } from './log.ts';
-import { createSecrets, keptSecret } from './secrets.ts';
+import { createSecrets, type GivenStoreKeys, keptSecret } from './secrets.ts';
 import { createWrites, type Writes } from './writes.ts';
 
 export interface Base {
@@ -33,7 +33,7 @@ export interface BaseOptions {
   readonly side: Side;
   readonly ownership: Ownership;
   /** A box knows its store's key and marks the ids it makes; the cloud needs neither. */
-  readonly box?: { storeKey(storeId: string): string | null; idEnding(): string };
+  readonly box?: { readonly storeKeys: GivenStoreKeys; idEnding(): string };
 }
 
 const systemClock: Clock = { now: () => Temporal.Now.instant() };
@@ -67,7 +67,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     clock: systemClock,
     ids,
     log,
-    secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir), options.box?.storeKey),
+    secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir), options.box?.storeKeys),
     dataDir,
   };
   return { house, writes, log, ctx };

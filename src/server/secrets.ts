@@ -4,15 +4,20 @@ import type { Secrets } from '#src/context.ts';
 const TOKEN_BYTES = 32;
 const PHONE_CODE_DIGITS = 6;
 
-/** `givenStoreKey`: a box has its store's key from the cloud, and of no other store. */
-export function createSecrets(installationSecret: string, givenStoreKey?: (storeId: string) => string | null): Secrets {
+/** A box has its store's keys from the cloud, the oldest first, and of no other store; null: none of this one. */
+export type GivenStoreKeys = (storeId: string) => readonly string[] | null;
+
+export function createSecrets(installationSecret: string, givenStoreKeys?: GivenStoreKeys): Secrets {
   const hashWith = (key: string, purpose: string, value: string) =>
     new Bun.CryptoHasher('sha256', key).update(`${purpose}\0${value}`).digest('hex');
-  const storeKey = (storeId: string) => givenStoreKey?.(storeId) ?? hashWith(installationSecret, 'storeKey', storeId);
+  const storeKey = (storeId: string, keyNumber = 0) =>
+    givenStoreKeys?.(storeId)?.[keyNumber] ??
+    hashWith(installationSecret, keyNumber === 0 ? 'storeKey' : `storeKey ${keyNumber}`, storeId);
   return {
     keyedHash: (purpose, value) => hashWith(installationSecret, purpose, value),
-    storeHash: (storeId, purpose, value) => hashWith(storeKey(storeId), purpose, value),
+    storeHash: (storeId, purpose, value, keyNumber) => hashWith(storeKey(storeId, keyNumber), purpose, value),
     storeKey,
+    newestStoreKey: (storeId) => (givenStoreKeys ? (givenStoreKeys(storeId) ?? ['']).length - 1 : null),
     newToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url'),
     newPhoneCode: () => String(randomBelow(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0'),
   };

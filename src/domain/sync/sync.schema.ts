@@ -43,6 +43,9 @@ export const comparedSchema = z.object({
 });
 export type Compared = z.infer<typeof comparedSchema>;
 
+/** A key for each machine that was ever lost, and more. */
+const MOST_STORE_KEYS = 1000;
+
 /** What the box says of itself with each push: shown in the admin, and for the clock. */
 export const boxStatusSchema = z.object({
   version: z.string().max(40),
@@ -62,6 +65,8 @@ export const boxStatusSchema = z.object({
   addresses: z.array(z.string().max(100)).max(8).optional(),
   /** How it compared with the cloud; a box from before it did leaves it out. */
   compared: comparedSchema.optional(),
+  /** The number of the newest store key that it has; one that knows of the first only leaves it out. */
+  storeKey: z.number().int().min(0).max(MOST_STORE_KEYS).optional(),
 });
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
 

@@ -1,13 +1,7 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import {
-  type Employee,
-  findEmployeeByPin,
-  getEmployee,
-  insertEmployee,
-  updateEmployee,
-} from '#db/staff/employees.repository.ts';
+import { type Employee, getEmployee, insertEmployee, updateEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
@@ -20,7 +14,7 @@ import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { hashPin } from './hash-pin.ts';
+import { employeeOfPin, hashPin, keptPinHashIn, type SlowPinHash } from './hash-pin.ts';
 
 type StaffNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
 
@@ -31,10 +25,10 @@ export async function createEmployee(
   { by, ...input }: Omit<NewEmployee, 'color'> & { readonly color?: string; readonly by: ActedBy },
 ): Promise<Employee> {
   const { name, pin, permissions, color } = parseInput(newEmployeeSchema, input);
-  const pinHash = await hashPin(ctx, scope.storeId, pin);
+  const slow = await hashPin(ctx, scope.storeId, pin);
   const employee: Employee = { id: ctx.ids.next(), name, color, permissions, isActive: true };
   await ctx.write(async (trx) => {
-    await requireFreePin(trx, scope, pinHash, employee.id);
+    const pinHash = await freePinHashIn(trx, ctx, scope, slow, employee.id);
     await insertEmployee(trx, scope, { ...employee, pinHash, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     await auditIn(trx, ctx, scope, { by, action: 'createEmployee', employee, before: null });
   });
@@ -56,12 +50,12 @@ export async function editEmployee(
   }: EditEmployee & { readonly employeeId: string; readonly seen?: Employee; readonly by: ActedBy },
 ): Promise<Employee> {
   const { pin, ...change } = parseInput(editEmployeeSchema, input);
-  const pinHash = pin === null ? null : await hashPin(ctx, scope.storeId, pin);
+  const slow = pin === null ? null : await hashPin(ctx, scope.storeId, pin);
   return ctx.write(async (trx) => {
     const before = await getEmployee(trx, scope, employeeId);
     requireAsSeen(seen, before, 'this employee');
     const employee: Employee = { ...change, id: employeeId };
-    if (pinHash !== null) await requireFreePin(trx, scope, pinHash, employeeId);
+    const pinHash = slow === null ? null : await freePinHashIn(trx, ctx, scope, slow, employeeId);
     if (pinHash === null && !before.isActive && employee.isActive) {
       // Somebody may have been given the PIN meanwhile.
       throw invalidFields({ path: 'pin', message: 'Choose a PIN to make this employee active again.' });
@@ -73,11 +67,18 @@ export async function editEmployee(
   });
 }
 
-async function requireFreePin(trx: Trx, scope: StoreScope, pinHash: string, employeeId: string): Promise<void> {
-  const other = await findEmployeeByPin(trx, scope, pinHash);
+async function freePinHashIn(
+  trx: Trx,
+  ctx: StaffNeeds,
+  scope: StoreScope,
+  slow: SlowPinHash,
+  employeeId: string,
+): Promise<string> {
+  const other = await employeeOfPin(ctx, trx, scope, slow);
   if (other && other.id !== employeeId) {
     throw invalidFields({ path: 'pin', message: 'That PIN is already in use. Choose another.' });
   }
+  return keptPinHashIn(trx, ctx, scope, slow);
 }
 
 function auditIn(

@@ -1,6 +1,7 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { readStoreKeys } from '#db/staff/store-keys.repository.ts';
 import { findActiveBox, insertBox, revokeBoxIn, setBoxPairingCode } from '#db/sync/boxes.repository.ts';
 import { countFeedOfStore } from '#db/sync/feed.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -12,6 +13,7 @@ import { newPairingCode } from '#src/features/tills/manage-terminals.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { outdateStoreKeysIn } from './store-keys.ts';
 
 type ManageNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
 
@@ -66,6 +68,7 @@ export async function revokeBox(
       });
     }
     await revokeBoxIn(trx, scope, box.id, ctx.clock.now());
+    if (box.pairedIsoDateTimeUtc !== null) await outdateStoreKeysIn(trx, ctx, scope);
     const { restaurantId, storeId } = scope;
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'boxChanged', payload: { boxId: box.id } });
     const before = { unsent: box.status?.unsent ?? null, lastSeen: box.lastSeenIsoDateTimeUtc };
@@ -79,6 +82,7 @@ export async function readBox(ctx: Needs<'db'>, scope: StoreScope): Promise<BoxA
   const { id, name, pairedIsoDateTimeUtc, pairingExpiresIsoDateTimeUtc, lastSeenIsoDateTimeUtc, status } = box;
   const behind = countFeedOfStore(ctx.db, scope, box.confirmedPosition);
   const { twinIsoDateTimeUtc } = box.runs;
+  const { inForce, offered } = await readStoreKeys(ctx.db, scope);
   return {
     id,
     name,
@@ -88,6 +92,7 @@ export async function readBox(ctx: Needs<'db'>, scope: StoreScope): Promise<BoxA
     status,
     twinIsoDateTimeUtc,
     behind,
+    isKeyWaiting: offered > inForce,
   };
 }
 

@@ -1,13 +1,20 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
-import { keepRunsIn, rotateCredentialIn, takeBoxPairingCode, updateBoxIn } from '#db/sync/boxes.repository.ts';
+import {
+  type BoxRow,
+  keepRunsIn,
+  rotateCredentialIn,
+  takeBoxPairingCode,
+  updateBoxIn,
+} from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { PairBoxAnswer } from '#src/contracts/sync.endpoints.ts';
+import type { PairBoxAnswer, RotateAnswer } from '#src/contracts/sync.endpoints.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { BOX_CODES, countTry } from '#src/features/access/limited-tries.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { boxCodeHash, newMark } from './manage-box.ts';
+import { laterStoreKeys, outdateStoreKeysIn } from './store-keys.ts';
 
 /**
  * A machine types the code from the admin and becomes the store's box: once, within a quarter of an hour. A code that is
@@ -38,6 +45,8 @@ export async function pairBox(
     await counted.forgetIn(trx);
     // A machine that was set up anew counts its feed from the beginning.
     await updateBoxIn(trx, boxId, { receivedPosition: 0, receivedFrom: 0, confirmedPosition: 0 });
+    // Another machine had the keys.
+    if (paired.mark === taken.nextMark) await outdateStoreKeysIn(trx, ctx, grantStoreScope(paired));
     await keepRunsIn(trx, boxId, { current: null, sinceIsoDateTimeUtc: null, earlier: [], twinIsoDateTimeUtc: null });
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'boxChanged', payload: { boxId } });
     await appendAudit(trx, ctx, {
@@ -51,25 +60,27 @@ export async function pairBox(
     return paired;
   });
   const { id: boxId, mark, numberBlock, restaurantId, storeId } = box;
-  const { profile } = await ctx.menus.storeOf(grantStoreScope(box));
+  const scope = grantStoreScope(box);
+  const { profile } = await ctx.menus.storeOf(scope);
   return {
     boxId,
     mark,
     numberBlock,
     credential,
     storeKey: ctx.secrets.storeKey(storeId),
+    laterStoreKeys: await laterStoreKeys(ctx, scope),
     restaurantId,
     storeId,
     storeName: profile.name,
   };
 }
 
-/** A new credential for a box that has one. Should the answer get lost, the old one still opens. */
+/** A new credential for a box that has one, and the store's keys. Should the answer get lost, the old one still opens. */
 export async function rotateCredential(
-  ctx: Needs<'write' | 'secrets'>,
-  box: { readonly id: string },
+  ctx: Needs<'db' | 'write' | 'secrets'>,
+  box: Pick<BoxRow, 'id' | 'restaurantId' | 'storeId'>,
   presented: string,
-): Promise<string> {
+): Promise<RotateAnswer> {
   const credential = ctx.secrets.newToken();
   await ctx.write((trx) =>
     rotateCredentialIn(trx, box.id, {
@@ -77,7 +88,7 @@ export async function rotateCredential(
       previousCredentialHash: credentialHash(ctx, presented),
     }),
   );
-  return credential;
+  return { credential, laterStoreKeys: await laterStoreKeys(ctx, grantStoreScope(box)) };
 }
 
 export function credentialHash(ctx: Needs<'secrets'>, credential: string): string {

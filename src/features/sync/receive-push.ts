@@ -2,6 +2,7 @@ import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { takenNumbers } from '#db/ordering/renumber-orders.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { readStoreKeys } from '#db/staff/store-keys.repository.ts';
 import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -13,8 +14,9 @@ import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { requireOurPlace } from './bring-back.ts';
 import { hearMachine } from './hear-machine.ts';
+import { takeStoreKeyIn } from './store-keys.ts';
 
-type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
+type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log' | 'secrets'>;
 
 /**
  * Takes the next rows of a box's feed, all or none, in one transaction with the place they bring us to: a batch that comes
@@ -38,6 +40,7 @@ export async function receivePush(
   try {
     const received = await ctx.writeAlone(async (trx) => {
       const { receivedPosition: standing = 0, receivedFrom = 0 } = (await findActiveBox(trx, scope)) ?? {};
+      if (status.storeKey) await takeStoreKeyIn(trx, ctx, scope, status.storeKey);
       if (from === receivedFrom && to === standing && from !== to) {
         // The same push again: its answer got lost.
         await updateBoxIn(trx, box.id, seen);
@@ -51,7 +54,8 @@ export async function receivePush(
       return to;
     });
     if (to > from) failpoint('receive.kept');
-    return { received, nowIsoDateTimeUtc: isoUtc(now), secondMachineIsoDateTimeUtc };
+    const { offered: storeKey } = await readStoreKeys(ctx.db, scope);
+    return { received, nowIsoDateTimeUtc: isoUtc(now), secondMachineIsoDateTimeUtc, storeKey };
   } catch (error) {
     throw await refusal(ctx, scope, box, { error, rows });
   }

@@ -153,7 +153,7 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
   route(app, rotateCredentialEndpoint, {
     guard: box,
     limit: BOX_RATE,
-    handle: async ({ box, credential }) => ({ credential: await rotateCredential(ctx, box, credential) }),
+    handle: ({ box, credential }) => rotateCredential(ctx, box, credential),
   });
 }
 

@@ -3,7 +3,7 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
-import { countActiveEmployees, type Employee, findEmployeeByPin } from '#db/staff/employees.repository.ts';
+import { countActiveEmployees, type Employee } from '#db/staff/employees.repository.ts';
 import { listOwnerAddresses } from '#db/staff/owners.queries.ts';
 import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -22,7 +22,7 @@ import {
   terminalLock,
 } from '#src/domain/access/pin.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { employeeOfPin, hashPin } from '#src/features/staff/hash-pin.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -86,12 +86,12 @@ export async function checkPin<T>(
 > {
   if (!isPin(input.pin)) throw new AppError('validation_failed', 'Enter a 4-digit PIN.');
   requireOpen((await getPosTerminal(ctx.db, scope, input.posTerminalId)).tries, ctx.clock.now());
-  const [counted, pinHash] = await Promise.all([
+  const [counted, slow] = await Promise.all([
     ctx.write((trx) => countTryIn(trx, ctx, scope, input)),
     hashPin(ctx, scope.storeId, input.pin),
   ]);
   return ctx.write(async (trx) => {
-    const employee = await findEmployeeByPin(trx, scope, pinHash);
+    const employee = await employeeOfPin(ctx, trx, scope, slow);
     if (employee) {
       const { tries } = await getPosTerminal(trx, scope, input.posTerminalId);
       const after = afterRightPin(tries, { whose: input.whose, employeeId: employee.id });

@@ -306,7 +306,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}/box`]: { who: STORE_ADMINS },
   [`POST ${S}/box`]: {
     who: STORE_ADMINS,
-    forms: { add: () => ({ name: 'Counter box' }), newCode: () => nothing, unpair: () => ({ agreedUnsent: '0' }) },
+    forms: {
+      add: () => ({ name: 'Counter box' }),
+      newCode: () => nothing,
+      newKey: () => nothing,
+      unpair: () => ({ agreedUnsent: '0' }),
+    },
     answers: [303, 400, 404],
   },
   [`GET ${S}/employees`]: { who: STORE_ADMINS },

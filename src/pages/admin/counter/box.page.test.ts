@@ -51,6 +51,17 @@ describe('the box of a store', () => {
     expect(await page(pages)).toContain('Setting up');
   });
 
+  test('has its PIN key changed, and the page says until the box has the new one', async () => {
+    const pages = await paired();
+    const waits = 'A new PIN key waits for the box to come online.';
+    expect(await page(pages)).not.toContain(waits);
+    const { status, notice } = await pages.post('manager', BOX, { do: 'newKey' });
+    expect([status, notice]).toEqual([303, 'Key changed. The box takes the new one when it is online.']);
+    expect(await page(pages)).toContain(waits);
+    await says(pages, { storeKey: 1 });
+    expect(await page(pages)).not.toContain(waits);
+  });
+
   test('a name is asked for, and what was typed stays', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', BOX, { do: 'add', name: '  ' });

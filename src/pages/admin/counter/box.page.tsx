@@ -7,6 +7,7 @@ import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-c
 import { addBox, readBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
 import { type ReadFile as ReadFileAnswer, readUnsentFile } from '#src/features/sync/read-unsent-file.ts';
 import { checkRestoreReport, readRestoreReport } from '#src/features/sync/restore-report.ts';
+import { changeStoreKey } from '#src/features/sync/store-keys.ts';
 import { boxNameSchema } from '#src/features/sync/sync.routes.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -82,6 +83,9 @@ export const boxPage = pageOf<StoreScope>()({
         case 'unpair':
           await revokeBox(ctx, scope, { by, agreedUnsent: wholeOf(form, 'agreedUnsent') });
           return answer(`Box unpaired. ${NEW_PINS}`);
+        case 'newKey':
+          await changeStoreKey(ctx, scope, { by });
+          return answer('Key changed. The box takes the new one when it is online.');
         case 'checked':
           await checkRestoreReport(ctx, scope, { upToId: textOf(form, 'upToId'), by });
           return answer('Marked as checked');
@@ -238,6 +242,7 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
           Get a new code
         </Button>
       </form>
+      {isPaired ? <PinKey isWaiting={box.isKeyWaiting} /> : null}
       <RemoveFold
         label={isPaired ? `Unpair ${box.name}` : `Remove ${box.name}`}
         action="unpair"
@@ -264,5 +269,23 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
         )}
       </RemoveFold>
     </section>
+  );
+}
+
+/** For who thinks that somebody copied the box's files. Unpairing does the same by itself. */
+function PinKey({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <>
+      <p className="mt-6 text-ink-2">
+        {isWaiting
+          ? 'A new PIN key waits for the box to come online. PINs work as before.'
+          : 'If someone may have copied the box’s files, change its PIN key. PINs work as before, and the copy cannot check new ones.'}
+      </p>
+      <form method="post" className="mt-3">
+        <Button type="submit" name="do" value="newKey">
+          Change the PIN key
+        </Button>
+      </form>
+    </>
   );
 }
