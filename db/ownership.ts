@@ -280,6 +280,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   parked_events: 'what this side could not handle',
   job_runs: 'what this side has run',
   outgoing_messages: 'texts and mails leave from the cloud',
+  refused_forms: 'what a browser typed, until the side that it talks to has shown it again',
   idempotency_keys: 'answers this side has given',
   change_feed: 'the feed itself',
   sync_places: 'how far this side has come',

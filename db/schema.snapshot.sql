@@ -427,7 +427,7 @@ CREATE TABLE images (
   height integer not null check (height > 0),
   byteSize integer not null check (byteSize > 0),
   createdIsoDateTimeUtc text not null
-) strict;
+  , paperJson text check (paperJson is null or json_valid(paperJson))) strict;
 
 CREATE TABLE items (
   id text not null primary key,
@@ -791,6 +791,12 @@ CREATE TABLE refunds (
   providerRefundId text,
   businessDay text not null,
   createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE refused_forms (
+  id text not null primary key,
+  formJson text not null check (json_valid(formJson)),
+  expiresIsoDateTimeUtc text not null
 ) strict;
 
 CREATE TABLE restaurants (
@@ -1217,6 +1223,8 @@ CREATE INDEX rate_counters_by_end on rate_counters (windowEndsIsoDateTimeUtc);
 CREATE INDEX refunds_by_day on refunds (storeId, businessDay);
 
 CREATE INDEX refunds_by_order on refunds (orderId);
+
+CREATE INDEX refused_forms_by_expiry on refused_forms (expiresIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
 

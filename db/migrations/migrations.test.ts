@@ -71,7 +71,8 @@ describe('migrations', () => {
       .filter((file) => !file.includes('.test.'))
       .sort();
     expect(NAMES).toEqual(files.map((file) => file.replace('.ts', '')));
-    expect(NAMES.map((name) => Number(name.slice(0, 4)))).toEqual(NAMES.map((_, at) => at + 1));
+    const numbers = NAMES.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
   test('make the whole schema from nothing, and do nothing the second time', async () => {

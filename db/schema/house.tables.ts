@@ -102,3 +102,10 @@ export interface IdempotencyKeysTable {
   answerJson: string;
   createdIsoDateTimeUtc: string;
 }
+
+/** Long forms that were refused, until their page has shown them again. */
+export interface RefusedFormsTable {
+  id: string;
+  formJson: string;
+  expiresIsoDateTimeUtc: string;
+}

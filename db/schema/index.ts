@@ -48,6 +48,7 @@ import type {
   OutboxEventsTable,
   OutgoingMessagesTable,
   ParkedEventsTable,
+  RefusedFormsTable,
 } from './house.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
@@ -146,6 +147,7 @@ export interface Database {
   job_runs: JobRunsTable;
   outgoing_messages: OutgoingMessagesTable;
   parked_events: ParkedEventsTable;
+  refused_forms: RefusedFormsTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   boxes: BoxesTable;

@@ -58,4 +58,6 @@ export interface ImagesTable {
   height: number;
   byteSize: number;
   createdIsoDateTimeUtc: string;
+  /** `PaperPicture`, or null where nothing of it would be seen; null in the column: nobody has looked. */
+  paperJson: string | null;
 }

@@ -168,7 +168,7 @@ async function answerPage(
     cookies: cookies.all(),
     mayAskBilled: mayAsk,
   };
-  let form: FormState = takeRefused(inbound) ?? EMPTY_FORM;
+  let form: FormState = (await takeRefused(host.ctx, inbound)) ?? EMPTY_FORM;
   let status = 200;
   let visitor = actor;
   if (request.method === 'POST') {
@@ -185,7 +185,7 @@ async function answerPage(
       visitor = answer.signedIn?.actor ?? actor;
     }
     if (wantsJson) return Response.json({ form }, { status });
-    if (surface.refusesByRedirect && keepRefused(inbound, form)) {
+    if (surface.refusesByRedirect && (await keepRefused(host.ctx, inbound, form))) {
       return redirect(`${url.pathname}${inbound.url.search}`, 303);
     }
   }

@@ -1,5 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { z } from 'zod';
+import { findRefusedForm, insertRefusedForm } from '#db/idempotency/refused-forms.repository.ts';
+import type { Needs } from '#src/context.ts';
 import { FORM_COOKIE } from '#src/http/cookies.ts';
 import type { Inbound } from '#src/http/inbound.ts';
 import type { FormState } from '#src/pages/page.tsx';
@@ -8,6 +10,8 @@ const SECONDS = 60;
 /** A browser keeps about four thousand letters; the name and what is said of the cookie count. */
 const MAX_LENGTH = 3600;
 const MAX_BYTES = 64_000;
+/** Before the id of a form that is kept here. No form in a cookie begins so. */
+const KEPT_HERE = '~';
 
 const texts = z.record(z.string(), z.string());
 const keptSchema = z.object({
@@ -20,27 +24,36 @@ const keptSchema = z.object({
 
 /**
  * A form that a browser sent by itself and that was refused goes back to its page by a redirect: Back and reload then
- * never ask to send it again. What was typed travels in a cookie. False: it is too long for one, or a script asks, and
- * the answer is the page itself.
+ * never ask to send it again. What was typed travels in a cookie, or waits here where it is too long for one (decision 0130).
+ * False: a script asks, or no more can wait, and the answer is the page itself.
  */
-export function keepRefused(
+export async function keepRefused(
+  ctx: Needs<'write' | 'clock' | 'secrets'>,
   { request, url, cookies }: Inbound,
   { values, lists, errors, message }: FormState,
-): boolean {
+): Promise<boolean> {
   if (!request.headers.get('accept')?.includes('text/html')) return false;
   const several = Object.fromEntries(Object.entries(lists ?? {}).filter(([, all]) => all.length > 1));
   const text = JSON.stringify({ path: url.pathname, values, lists: several, errors, message });
-  const kept = deflateSync(text).toString('base64url');
-  if (kept.length > MAX_LENGTH) return false;
-  cookies.set(FORM_COOKIE, kept, SECONDS);
-  return true;
+  const inCookie = deflateSync(text).toString('base64url');
+  if (inCookie.length <= MAX_LENGTH) {
+    cookies.set(FORM_COOKIE, inCookie, SECONDS);
+    return true;
+  }
+  const form = { id: ctx.secrets.newToken(), formJson: text, now: ctx.clock.now(), seconds: SECONDS };
+  const id = await ctx.write((trx) => insertRefusedForm(trx, form));
+  if (id !== null) cookies.set(FORM_COOKIE, KEPT_HERE + id, SECONDS);
+  return id !== null;
 }
 
 /** The form that the redirect was for; said once. */
-export function takeRefused({ request, url, cookies }: Inbound): FormState | null {
+export async function takeRefused(
+  ctx: Needs<'db' | 'clock'>,
+  { request, url, cookies }: Inbound,
+): Promise<FormState | null> {
   const kept = cookies.get(FORM_COOKIE);
   if (!kept || request.method !== 'GET') return null;
-  const found = keptSchema.safeParse(read(kept));
+  const found = keptSchema.safeParse(await read(ctx, kept));
   if (found.success && found.data.path !== url.pathname) return null;
   cookies.remove(FORM_COOKIE);
   if (!found.success) return null;
@@ -49,9 +62,13 @@ export function takeRefused({ request, url, cookies }: Inbound): FormState | nul
   return { ...form, lists: { ...Object.fromEntries(single), ...several } };
 }
 
-function read(kept: string): unknown {
+async function read(ctx: Needs<'db' | 'clock'>, kept: string): Promise<unknown> {
   try {
-    return JSON.parse(inflateSync(Buffer.from(kept, 'base64url'), { maxOutputLength: MAX_BYTES }).toString());
+    if (!kept.startsWith(KEPT_HERE)) {
+      return JSON.parse(inflateSync(Buffer.from(kept, 'base64url'), { maxOutputLength: MAX_BYTES }).toString());
+    }
+    const text = await findRefusedForm(ctx.db, kept.slice(KEPT_HERE.length), ctx.clock.now());
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }

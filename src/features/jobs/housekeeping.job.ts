@@ -3,6 +3,7 @@ import { removeEndedRatesIn } from '#db/access/rate-counters.repository.ts';
 import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
 import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
+import { removeOldRefusedFormsIn } from '#db/idempotency/refused-forms.repository.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Job } from './job.ts';
 
@@ -22,6 +23,7 @@ const sweep: Job = {
       await removeExpiredApprovalsIn(trx, isoUtc(now));
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
+      await removeOldRefusedFormsIn(trx, isoUtc(now));
       await removeOldKeysIn(trx, isoUtc(now.subtract({ hours: KEYS_KEPT_HOURS })));
     });
   },

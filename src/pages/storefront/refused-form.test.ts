@@ -34,7 +34,7 @@ async function guest(accept = BROWSER) {
     }
     return answer;
   };
-  return { ask, cookies };
+  return { ask, cookies, ctx: house.ctx };
 }
 
 test.each([
@@ -70,11 +70,40 @@ test('another page in between does not show it, nor lose it', async () => {
   expect(await (await ask(`${STORE}/cart`)).text()).toContain('NO SUCH');
 });
 
-test('a form that is too long for a cookie, and one that a script sends, is answered with the page itself', async () => {
-  const { ask } = await guest();
-  const random = [...crypto.getRandomValues(new Uint8Array(6000))].map((byte) => byte.toString(36)).join('');
-  const refused = await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH', note: random });
-  expect(refused.status).toBe(400);
+const tooLongForACookie = () =>
+  [...crypto.getRandomValues(new Uint8Array(6000))].map((byte) => byte.toString(36)).join('');
+
+test('a form that is too long for a cookie goes back to its page too, in its own browser only, and is gone after a minute', async () => {
+  const { ask, cookies, ctx } = await guest();
+  const form = { do: 'place', name: 'Ada Lovelace', comments: tooLongForACookie() };
+  expect((await ask(`${STORE}/checkout`, form)).status).toBe(303);
+  const [kept] = [...cookies].filter(([name]) => name === 'servery_form');
+  expect(kept?.[1].length).toBeLessThan(100);
+  cookies.delete('servery_form');
+  expect(await (await ask(`${STORE}/checkout`)).text()).not.toContain(form.comments);
+  cookies.set(...kept!);
+  expect(await (await ask(`${STORE}/checkout`)).text()).toContain(form.comments);
+  expect(cookies.has('servery_form')).toBe(false);
+
+  cookies.set(...kept!);
+  ctx.pass({ seconds: 61 });
+  expect(await (await ask(`${STORE}/checkout`)).text()).not.toContain(form.comments);
+  await ask(`${STORE}/checkout`, { ...form, comments: tooLongForACookie() });
+  expect(ctx.house.raw.query('select count(*) as count from refused_forms').get()).toEqual({ count: 1 });
+});
+
+test('nobody fills the house with long forms: what is too many is answered with the page itself', async () => {
+  const { ask, ctx } = await guest();
+  const until = ctx.clock.now().add({ minutes: 1 }).toString();
+  for (let at = 0; at < 200; at++) {
+    ctx.house.raw.query(`insert into refused_forms values (?, '{}', ?)`).run(`form${at}`, until);
+  }
+  const answer = await ask(`${STORE}/checkout`, { do: 'place', name: 'Ada', comments: tooLongForACookie() });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Ada');
+});
+
+test('a form that a script sends is answered with the page itself', async () => {
   const script = await guest('*/*');
   expect((await script.ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' })).status).toBe(400);
 });
