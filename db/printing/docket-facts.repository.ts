@@ -4,7 +4,7 @@ import { parsedOnce } from '#db/parsed-once.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { TendersTable } from '#db/schema/payments.tables.ts';
 import { statement } from '#db/statement.ts';
-import type { DocketPayment } from '#src/domain/printing/docket.types.ts';
+import type { DocketPayment, PaperPicture } from '#src/domain/printing/docket.types.ts';
 import {
   DEFAULT_PRINT_DOCKET_SETTINGS,
   type PrintDocketSettings,
@@ -29,6 +29,21 @@ const docketSettings = statement<{ storeId: string }, { valueJson: string }>((db
     .where('name', '=', DOCKET_SETTINGS_NAME),
 );
 const settingsOf = parsedOnce((valueJson) => printDocketSettingsSchema.parse(JSON.parse(valueJson)));
+
+/** The restaurant's logo as it prints; null: it has none, or nobody has made it yet. */
+export async function readPaperLogo(db: Db, scope: StoreScope): Promise<PaperPicture | null> {
+  const row = paperLogo.first(db, { restaurantId: scope.restaurantId });
+  return row?.paperJson ? pictureOf(row.paperJson) : null;
+}
+
+const paperLogo = statement<{ restaurantId: string }, { paperJson: string | null }>((db, value) =>
+  db
+    .selectFrom('restaurants')
+    .innerJoin('images', 'images.id', 'restaurants.logoImageId')
+    .select('images.paperJson')
+    .where('restaurants.id', '=', value('restaurantId')),
+);
+const pictureOf = parsedOnce((paperJson) => JSON.parse(paperJson) as PaperPicture | null);
 
 /** 0: nobody has chosen yet. */
 export async function docketSettingsVersion(db: Db, scope: StoreScope): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { ImagesTable } from '#db/schema/tenancy.tables.ts';
+import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
 import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
@@ -44,6 +45,37 @@ export async function insertImage(
   await trx
     .insertInto('images')
     .values({ ...image, restaurantId: scope.restaurantId })
+    .execute();
+}
+
+/** Logos that nobody has made for paper yet. */
+export async function listLogosWithoutPaper(
+  db: Db,
+  _platform: PlatformScope,
+  limit: number,
+): Promise<Pick<ImageRow, 'id' | 'restaurantId' | 'contentHash'>[]> {
+  return db
+    .selectFrom('restaurants')
+    .innerJoin('images', 'images.id', 'restaurants.logoImageId')
+    .select(['images.id', 'images.restaurantId', 'images.contentHash'])
+    .where('images.paperJson', 'is', null)
+    .limit(limit)
+    .execute();
+}
+
+/** Once: a picture never changes, so neither does what prints of it. */
+export async function writePaperOfImage(
+  trx: Trx,
+  scope: RestaurantScope,
+  imageId: string,
+  picture: PaperPicture | null,
+): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set({ paperJson: JSON.stringify(picture) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', imageId)
+    .where('paperJson', 'is', null)
     .execute();
 }
 

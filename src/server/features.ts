@@ -24,6 +24,7 @@ import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
@@ -79,6 +80,7 @@ export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
   forgetAgain,
   ...accessJobs,
+  ...printingJobs,
   ...menuJobs,
   ...paymentsJobs,
   ...orderJobs,

@@ -54,6 +54,15 @@ function Element({ element, docket, width }: { element: DocketElement; docket: D
           QR
         </div>
       );
+    case 'picture':
+      return (
+        <div
+          style={{ width: element.picture.width * dot, height: element.picture.height * dot }}
+          className="mx-auto grid place-items-center border-4 border-double border-[#111] text-12"
+        >
+          Logo
+        </div>
+      );
     case 'cut':
       return null;
   }

@@ -121,6 +121,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/orders/orders.jobs.ts',
     'src/features/payments/ask-for-payments.ts',
     'src/features/payments/payments.jobs.ts',
+    'src/features/printing/paper-logos.job.ts',
     'src/features/printing/print-one-job.ts',
     'src/features/printing/spooler.ts',
     'src/features/printing/take-back.ts',

@@ -1,4 +1,12 @@
-import type { Docket, DocketAlign, DocketElement, DocketFrame, DocketLine, DocketRun } from './docket.types.ts';
+import type {
+  Docket,
+  DocketAlign,
+  DocketElement,
+  DocketFrame,
+  DocketLine,
+  DocketRun,
+  PaperPicture,
+} from './docket.types.ts';
 import { columnsOfText, hasWideCharacters, printable, printableVerbatim, twoColumns, wrap } from './docket-text.ts';
 import { columnsOf, largestFit, usableFontSize } from './docket-width.ts';
 import type { FontSize, PaperDots } from './printing.schema.ts';
@@ -111,6 +119,11 @@ export class DocketBuilder {
 
   qr(data: string): void {
     this.#elements.push({ kind: 'qr', data });
+  }
+
+  /** In the middle. One that is wider than the paper is left out: half a logo is none. */
+  picture(picture: PaperPicture): void {
+    if (picture.width <= this.paperDots) this.#elements.push({ kind: 'picture', picture });
   }
 
   finish(title: string): Docket {

@@ -16,6 +16,8 @@ function linesOf(element: DocketElement, docket: Docket): string[] {
       return Array.from({ length: element.lines }, () => '');
     case 'qr':
       return [centred(`[QR ${element.data}]`, columns)];
+    case 'picture':
+      return [];
     case 'cut':
       return [centred('- - - cut - - -', columns)];
     case 'line': {

@@ -30,8 +30,17 @@ export type DocketElement =
   | DocketLine
   | { readonly kind: 'rule'; readonly character: '-' | '=' }
   | { readonly kind: 'qr'; readonly data: string }
+  | { readonly kind: 'picture'; readonly picture: PaperPicture }
   | { readonly kind: 'feed'; readonly lines: number }
   | { readonly kind: 'cut' };
+
+/** A picture as dots of ink, made once: it prints alike wherever and whenever. */
+export interface PaperPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Rows of whole bytes, the leftmost dot in the highest bit; deflated, in base64. */
+  readonly dots: string;
+}
 
 /** A docket laid out for one printer: nothing left to decide but how to say it in bytes. */
 export interface Docket {
@@ -208,6 +217,7 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly kind: 'ORDER_INVOICE';
   /** A receipt of one payment of several; without it, of the whole order. */
   readonly share?: DocketShare;
+  readonly logo?: PaperPicture;
   readonly invoiceNumber: string;
   readonly payments: readonly DocketPayment[];
   readonly balanceDueInCents: number;

@@ -54,7 +54,11 @@ export function invoiceTitle(snapshot: OrderInvoiceSnapshot): string {
 }
 
 function addSeller(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
-  const { store } = snapshot;
+  const { store, logo } = snapshot;
+  if (logo) {
+    docket.picture(logo);
+    docket.space();
+  }
   docket.big(store.name, 2);
   for (const line of store.addressLines) docket.text(line, { align: 'centre' });
   const number =

@@ -13,11 +13,12 @@ type Shown = keyof DocketSettings['shows'];
 export const SHOWN_ON: Readonly<Record<DocketType, readonly Shown[]>> = {
   ORDER_TICKET: ['customerPhone', 'deliveryAddress'],
   ORDER_STUB: ['customerPhone', 'deliveryAddress'],
-  ORDER_INVOICE: ['customerPhone', 'deliveryAddress', 'qrCode', 'priceExplanation'],
+  ORDER_INVOICE: ['customerPhone', 'deliveryAddress', 'logo', 'qrCode', 'priceExplanation'],
 };
 export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
   customerPhone: 'Customer’s phone number',
   deliveryAddress: 'Delivery address',
+  logo: 'Logo',
   qrCode: 'QR code to the order or the store online',
   priceExplanation: 'Price breakdown',
 };
@@ -46,7 +47,7 @@ export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
   lineSpacing: DEFAULT_LINE_SPACING,
   copies: 1,
   wideItems: false,
-  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false },
+  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false, logo: true },
 };
 export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {
   ORDER_TICKET: DEFAULT_DOCKET_SETTINGS,

@@ -104,6 +104,8 @@ export const docketSettingsSchema = z.object({
     qrCode: z.boolean(),
     /** What a price was computed from, under discounts and surcharges. */
     priceExplanation: z.boolean(),
+    /** The restaurant's logo (invoice). */
+    logo: z.boolean().default(true),
   }),
 });
 

@@ -1,6 +1,6 @@
 /** What an example order would look like on paper, in the store's own settings. Fetched with the settings pages. */
 import type { Collection } from '../ordering/order.types.ts';
-import type { Docket } from './docket.types.ts';
+import type { Docket, PaperPicture } from './docket.types.ts';
 import {
   aLine,
   anInvoice,
@@ -32,6 +32,9 @@ const collection: Collection = {
 };
 const SQUASH = aLine({ id: 'x', name: 'Lemon squash', quantity: 2, lineTotalInCents: 1000 });
 
+/** Its place only: examples are drawn without their dots. */
+const LOGO: PaperPicture = { width: 240, height: 96, dots: '' };
+
 export function sampleDocket({ docketType, settings, paperDots, storeName }: SampleFacts): Docket {
   const frame = {
     ...FRAME,
@@ -46,7 +49,14 @@ export function sampleDocket({ docketType, settings, paperDots, storeName }: Sam
     case 'ORDER_STUB':
       return renderDocket(aStub({ ...frame, order }));
     case 'ORDER_INVOICE':
-      return renderDocket(anInvoice({ ...frame, order, orderUrl: 'https://example.test/o' }));
+      return renderDocket(
+        anInvoice({
+          ...frame,
+          order,
+          orderUrl: 'https://example.test/o',
+          ...(settings.shows.logo ? { logo: LOGO } : {}),
+        }),
+      );
   }
 }
 

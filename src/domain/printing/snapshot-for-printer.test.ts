@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import type { DocketSnapshot } from './docket.types.ts';
 import { anOrder, ROMA, TIMES, whole } from './docket-examples.ts';
 import { docketPlainText } from './docket-plain-text.ts';
 import { DEFAULT_PRINT_DOCKET_SETTINGS } from './printing.schema.ts';
@@ -58,4 +59,21 @@ test('stub and invoice take their own settings', () => {
   const invoice = orderInvoiceSnapshot(sources, more, counter);
   expect([stub.settings.copies, invoice.settings.copies]).toEqual([1, 1]);
   expect(docketPlainText(renderDocket(invoice))).toContain('TAX INVOICE');
+});
+
+test('a logo is on customers’ paper where the switch is on, and never on the kitchen’s', () => {
+  const logo = { width: 8, height: 1, dots: '' };
+  const more = { invoiceNumber: '1', payments: [], balanceDueInCents: 0, refundOfInvoice: null, orderUrl: null };
+  const shows = (isOn: boolean) => {
+    const own = { ...sources.settings.ORDER_INVOICE, shows: { ...sources.settings.ORDER_INVOICE.shows, logo: isOn } };
+    return { ...sources, logo, settings: { ...sources.settings, ORDER_INVOICE: own } };
+  };
+  const picturesOn = (snapshot: DocketSnapshot) =>
+    renderDocket(snapshot).elements.filter((each) => each.kind === 'picture').length;
+  expect(picturesOn(orderInvoiceSnapshot(shows(true), more, counter))).toBe(1);
+  expect(picturesOn(orderInvoiceSnapshot(shows(false), more, counter))).toBe(0);
+  expect(JSON.stringify(orderTicketSnapshot(shows(true), ticket, kitchen))).not.toContain('"logo":{');
+  expect(JSON.stringify(orderStubSnapshot(shows(true), { balanceDueInCents: 0, bag: null }, counter))).not.toContain(
+    '"logo":{',
+  );
 });

@@ -8,6 +8,7 @@ import {
   type OrderInvoiceSnapshot,
   type OrderStubSnapshot,
   type OrderTicketSnapshot,
+  type PaperPicture,
   type StoreFacts,
 } from './docket.types.ts';
 import type { DocketSettings, PrintDocketSettings, Printer } from './printing.schema.ts';
@@ -21,13 +22,15 @@ export interface SnapshotSources {
   readonly sourceName: string;
   readonly guests?: number | null;
   readonly settings: PrintDocketSettings;
+  /** The restaurant's, for customers' paper. */
+  readonly logo?: PaperPicture | null;
 }
 
 type PrinterFacts = Pick<Printer, 'name' | 'printerModel' | 'paperDots'>;
 
 /** A ticket prints its station's lines and no price, so the order comes without its own: half the bytes of each job. */
 export function orderTicketSnapshot(
-  { settings, ...facts }: SnapshotSources,
+  { settings, logo: _, ...facts }: SnapshotSources,
   ticket: StationTicket,
   printer: PrinterFacts,
 ): OrderTicketSnapshot {
@@ -38,7 +41,7 @@ export function orderTicketSnapshot(
 }
 
 export function orderStubSnapshot(
-  { settings, ...facts }: SnapshotSources,
+  { settings, logo: _, ...facts }: SnapshotSources,
   more: Pick<OrderStubSnapshot, 'balanceDueInCents' | 'bag'>,
   printer: PrinterFacts,
 ): OrderStubSnapshot {
@@ -46,7 +49,7 @@ export function orderStubSnapshot(
 }
 
 export function orderInvoiceSnapshot(
-  { settings, ...facts }: SnapshotSources,
+  { settings, logo, ...facts }: SnapshotSources,
   more: Pick<
     OrderInvoiceSnapshot,
     | 'invoiceNumber'
@@ -60,7 +63,9 @@ export function orderInvoiceSnapshot(
   >,
   printer: PrinterFacts,
 ): OrderInvoiceSnapshot {
-  return { kind: 'ORDER_INVOICE', ...facts, ...frameFor(facts.store, settings.ORDER_INVOICE, printer), ...more };
+  const frame = frameFor(facts.store, settings.ORDER_INVOICE, printer);
+  const shown = logo && settings.ORDER_INVOICE.shows.logo ? { logo } : {};
+  return { kind: 'ORDER_INVOICE', ...facts, ...frame, ...shown, ...more };
 }
 
 export function frameFor(store: StoreFacts, settings: DocketSettings, printer: PrinterFacts): DocketFrame {

@@ -362,7 +362,7 @@ test('how dockets look is kept for the store and holds from the next docket on',
     lineSpacing: 40,
     copies: 2,
     wideItems: true,
-    shows: { customerPhone: false, deliveryAddress: false, qrCode: false, priceExplanation: true },
+    shows: { customerPhone: false, deliveryAddress: false, qrCode: false, priceExplanation: true, logo: false },
   } as const;
   const settings = { ORDER_TICKET: look, ORDER_STUB: look, ORDER_INVOICE: look };
   await saveDocketSettings(bench.ctx, ROMA_SCOPE, { settings, by: BY_OWNER });

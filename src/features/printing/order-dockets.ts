@@ -3,7 +3,12 @@ import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
-import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import {
+  findTerminalName,
+  listDocketPayments,
+  readDocketSettings,
+  readPaperLogo,
+} from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -247,9 +252,10 @@ export async function snapshotSources(
   scope: StoreScope,
   order: Order,
 ): Promise<SnapshotSources> {
-  const [facts, settings, terminalName] = await Promise.all([
+  const [facts, settings, logo, terminalName] = await Promise.all([
     ctx.menus.storeOf(scope, db),
     readDocketSettings(db, scope),
+    readPaperLogo(db, scope),
     order.posTerminalId ? findTerminalName(db, scope, order.posTerminalId) : null,
   ]);
   const { timezone, countryCode, settings: storeSettings } = facts.profile;
@@ -263,6 +269,7 @@ export async function snapshotSources(
     sourceName: terminalName ?? SOURCE_WORDS[order.channel],
     guests: await guestsOf(db, ctx, scope, order),
     settings,
+    logo,
   };
 }
 

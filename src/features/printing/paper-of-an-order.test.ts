@@ -1,14 +1,19 @@
 import { expect, test } from 'bun:test';
 import { insertTableEvent } from '#db/floor/table-events.repository.ts';
 import { insertOrder } from '#db/ordering/orders.repository.ts';
+import { insertImage, writePaperOfImage } from '#db/tenancy/images.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { aLine, anOrder } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
-import { addOrder, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { reprintJob, reprintOrder } from './reprint.ts';
+import { addOrder, allJobs, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
 
 const SITE = 'https://servery.example';
 const STORE = `${SITE}/restaurants/roma-pizza/stores/roma-newtown`;
@@ -53,4 +58,31 @@ test('an order whose key another program made leads to the store', async () => {
   const order = anOrder({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', id: 'theirs', lines });
   await ctx.write((trx) => insertOrder(trx, order, 'made with another secret'));
   expect(await textOf(ctx, order, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
+});
+
+test('a receipt begins with the logo of its day, and its reprint with the same after the owner chose another', async () => {
+  const ctx = await printingHouse();
+  const wear = async (id: string, width: number) => {
+    const image = { contentHash: id, contentType: 'image/png', width: 8, height: 8, byteSize: 1 };
+    const scope = grantRestaurantScope(ROMA_SCOPE);
+    await ctx.write(async (trx) => {
+      await insertImage(trx, scope, { id, ...image, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+      await writePaperOfImage(trx, scope, id, { width, height: 8, dots: '' });
+      await trx.updateTable('restaurants').set({ logoImageId: id }).where('id', '=', ROMA_SCOPE.restaurantId).execute();
+    });
+  };
+  await wear('old', 8);
+  const order = await addOrder(ctx, { lines });
+  const wish = { orderId: order.id, docketType: 'ORDER_INVOICE', by: BY_OWNER } as const;
+  const [printJobId] = await reprintOrder(ctx, ROMA_SCOPE, wish);
+  await wear('new', 16);
+  await reprintJob(ctx, ROMA_SCOPE, { printJobId: printJobId!, by: BY_OWNER });
+  const later = await addOrder(ctx, { lines });
+  await reprintOrder(ctx, ROMA_SCOPE, { ...wish, orderId: later.id });
+  const widths = (await allJobs(ctx)).map(({ payload }) =>
+    renderDocket(payload as DocketSnapshot).elements.flatMap((each) =>
+      each.kind === 'picture' ? [each.picture.width] : [],
+    ),
+  );
+  expect(widths).toEqual([[8], [8], [16]]);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
 import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { FONT_SIZES, type FontSize } from '#src/domain/printing/printing.schema.ts';
@@ -122,6 +124,68 @@ describe('a docket as bytes', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test.each([576, 512, 420, 384] as const)(
+    'on paper of %d dots the logo stands in the middle, dot for dot, and the text below is as wide as ever',
+    async (paperDots) => {
+      const invoice = anInvoice();
+      const of = (logo?: PaperPicture) =>
+        renderDocket({ ...invoice, printer: { ...invoice.printer, paperDots }, ...(logo ? { logo } : {}) });
+      const dots = Uint8Array.from({ length: 45 * 100 }, (_, at) => (at * 37) & 0xff);
+      const logo = { width: 360, height: 100, dots: deflateRawSync(dots).toString('base64') };
+      const [plain, withLogo] = await Promise.all([encodeDocket(of(), JOB), encodeDocket(of(logo), JOB)]);
+      const hex = Buffer.from(withLogo.bytes).toString('hex');
+      // Three bands of at most 48 rows, each of 45 bytes.
+      const bands = ['1d7630002d003000', '1d7630002d003000', '1d7630002d000400'];
+      let at = 0;
+      for (const band of bands) {
+        const found = hex.indexOf(band, at);
+        expect(found).toBeGreaterThanOrEqual(at);
+        at = found + band.length;
+      }
+      const machine = print(withLogo.bytes);
+      expect(machine.violations).toEqual([]);
+      const images = machine.papers[0]?.elements.filter((each) => each.kind === 'image') ?? [];
+      expect(images).toMatchObject([
+        { bytesPerRow: 45, rows: 48, align: 'centre' },
+        { bytesPerRow: 45, rows: 48, align: 'centre' },
+        { bytesPerRow: 45, rows: 4, align: 'centre' },
+      ]);
+      const printed = Buffer.concat(images.map((image) => (image.kind === 'image' ? image.bits : new Uint8Array())));
+      expect(printed).toEqual(Buffer.from(dots));
+      expect(
+        machine
+          .text()
+          .replaceAll(/\[image[^\]]*\]|\n+/g, '\n')
+          .trim(),
+      ).toBe(print(plain.bytes).text().replaceAll(/\n+/g, '\n').trim());
+    },
+  );
+
+  test.each(ESCPOS_MODELS)(
+    '%s: a logo never holds a command that a printer would obey at once',
+    async (printerModel) => {
+      const scanner = new RealTimeScanner();
+      const dots = Uint8Array.from(
+        { length: 45 * 160 },
+        (_, at) => [0x10, [0x04, 0x05, 0x14][(at >> 1) % 3]!][at & 1]!,
+      );
+      const logo = { width: 360, height: 160, dots: deflateRawSync(dots).toString('base64') };
+      const { bytes } = await encodeDocket(renderDocket(anInvoice({ logo })), { printerModel, jobId: JOB.jobId });
+      expect(scanner.scan(bytes).commands).toEqual([]);
+      expect(print(bytes).drawerPulses).toEqual([]);
+    },
+  );
+
+  test('a logo wider than the paper is left off', async () => {
+    const logo = { width: 600, height: 8, dots: deflateRawSync(new Uint8Array(75 * 8)).toString('base64') };
+    const [one, other] = await Promise.all([
+      encodeDocket(renderDocket(anInvoice({ logo })), JOB),
+      encodeDocket(renderDocket(anInvoice()), JOB),
+    ]);
+    expect(print(one.bytes).papers[0]?.elements.some((each) => each.kind === 'image')).toBe(false);
+    expect(print(one.bytes).text().trim()).toBe(print(other.bytes).text().trim());
   });
 
   test('the QR code holds the order link', async () => {

@@ -1,9 +1,16 @@
+import { inflateRawSync } from 'node:zlib';
 import { Align, type Printer } from 'escpos-buffer';
-import type { Docket, DocketAlign, DocketElement, DocketLine } from '#src/domain/printing/docket.types.ts';
+import type {
+  Docket,
+  DocketAlign,
+  DocketElement,
+  DocketLine,
+  PaperPicture,
+} from '#src/domain/printing/docket.types.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
 import type { FontSize } from '#src/domain/printing/printing.schema.ts';
 import type { EncodedJob, EncodeRequest } from '../printer.port.ts';
-import { rasterCommands } from './bitmap.ts';
+import { Bitmap, rasterCommands } from './bitmap.ts';
 import { isOnPage } from './code-page.ts';
 import { completionRequest } from './completion.ts';
 import { pixelFont } from './pixel-font.ts';
@@ -96,6 +103,8 @@ class LineWriter {
       }
       case 'qr':
         return this.#qr(element.data);
+      case 'picture':
+        return this.#picture(element.picture);
       case 'feed':
         return this.printer.feed(element.lines);
       case 'cut':
@@ -129,6 +138,13 @@ class LineWriter {
     const metrics = { cellWidth, cellHeight, advance: this.#spacing ?? 0 };
     const { bitmap, missing } = rasterLine(line, await pixelFont(), metrics);
     for (const character of missing) this.missing.add(character);
+    for (const band of rasterCommands(bitmap)) await this.raw(...band);
+  }
+
+  async #picture({ width, height, dots }: PaperPicture): Promise<void> {
+    const bitmap = new Bitmap(width, height);
+    bitmap.bytes.set(inflateRawSync(Buffer.from(dots, 'base64'), { maxOutputLength: bitmap.bytes.length }));
+    await this.#alignTo('centre');
     for (const band of rasterCommands(bitmap)) await this.raw(...band);
   }
 

@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { invariant } from '#src/shared/invariant.ts';
+import type { PictureSize } from './image-sizes.ts';
+
+const unpack = promisify(inflate);
+const PNG_HEAD = 8;
+
+export interface PngRows extends PictureSize {
+  /** Bytes a pixel: 3 without transparency, 4 with. */
+  readonly channels: number;
+  readonly pixels: Uint8Array;
+}
+
+/** `Bun.Image` writes 8 bit PNGs without interlacing, so that is all this reads. */
+export async function readPng(png: Uint8Array): Promise<PngRows> {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const width = view.getUint32(16);
+  const height = view.getUint32(20);
+  const colourType = png[25];
+  invariant(png[24] === 8 && png[28] === 0, 'the encoder writes 8 bits a channel, not interlaced');
+  invariant(colourType === 2 || colourType === 6, 'the encoder writes true colour');
+  const parts: Uint8Array[] = [];
+  for (let at = PNG_HEAD; at + 12 <= png.byteLength; ) {
+    const length = view.getUint32(at);
+    const isData = view.getUint32(at + 4) === 0x49444154;
+    if (isData) parts.push(png.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const channels = colourType === 6 ? 4 : 3;
+  const filtered = await unpack(Buffer.concat(parts));
+  return { width, height, channels, pixels: unfilter(filtered, { width, height }, channels) };
+}
+
+/** Each row says by its first byte how it was written as a difference to its neighbours (PNG, chapter 9). */
+function unfilter(filtered: Uint8Array, { width, height }: PictureSize, channels: number): Uint8Array {
+  const stride = width * channels;
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++) {
+    const filter = filtered[y * (stride + 1)];
+    const from = y * (stride + 1) + 1;
+    const to = y * stride;
+    for (let x = 0; x < stride; x++) {
+      const left = x >= channels ? pixels[to + x - channels]! : 0;
+      const up = y > 0 ? pixels[to + x - stride]! : 0;
+      const corner = x >= channels && y > 0 ? pixels[to + x - stride - channels]! : 0;
+      pixels[to + x] = filtered[from + x]! + predicted(filter, left, up, corner);
+    }
+  }
+  return pixels;
+}
+
+function predicted(filter: number | undefined, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4: {
+      const guess = left + up - corner;
+      const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+      if (toLeft <= toUp && toLeft <= toCorner) return left;
+      return toUp <= toCorner ? up : corner;
+    }
+    default:
+      return 0;
+  }
+}
