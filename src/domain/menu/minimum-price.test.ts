@@ -25,6 +25,11 @@ describe('the price a menu shows', () => {
       basic('soup', 900, { modifiers: [required, optional] }),
       1020,
     ],
+    [
+      'plus an option of a group that asks for one',
+      basic('soup', 900, { modifiers: [group('bread', { min: 1, max: 1 }, { white: 40, rye: 60 })] }),
+      940,
+    ],
     ['the cheapest size of a pizza', pizza('margherita', 1200, 1800), 1200],
     ['the cheapest half-capable pizza with the size’s charge', halfAndHalf(), 2000],
     ['only among the included pizzas', halfAndHalf(['supreme']), 2401],

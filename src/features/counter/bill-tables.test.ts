@@ -8,6 +8,7 @@ import { billsHouse, FRONT, ordered } from './testing/bills-house.ts';
 import { transferLines } from './transfer-lines.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const TOTAL_1200 = { expectedTotalInCents: 1200, allow: () => 'employee-mia' };
 const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
 
 type House = Awaited<ReturnType<typeof billsHouse>>;
@@ -87,6 +88,24 @@ describe('dishes go to another bill', () => {
     expect(one).toMatchObject({ leftInCents: 2800, order: { orderNumber: 'P-101' } });
     expect(two).toMatchObject({ leftInCents: 1000, order: { orderNumber: 'P-102', collection: { tableName: '4' } } });
     expect(await house.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen FROM P-101: 1 x burger']);
+  });
+
+  test.each([
+    [1, 800, 400],
+    [2, 400, 800],
+  ])('with their share of what was taken off the line: of three, %d go', async (quantity, stays, goes) => {
+    const house = await billsHouse();
+    const off = { discountForItem: 1800, extraChargeForItem: 0, extraChargeForComments: 0 };
+    await house.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3, { adjustment: off })] }, TOTAL_1200);
+    await transferLines(house.ctx, SCOPE, {
+      ...FRONT,
+      billId: 'one',
+      toBillId: 'two',
+      isNewBill: true,
+      lines: [{ lineId: 'a', quantity }],
+      expectedVersion: await version(house, 'one'),
+    });
+    expect([(await house.bill('one')).leftInCents, (await house.bill('two')).leftInCents]).toEqual([stays, goes]);
   });
 
   test('to an open bill, which asks for them from then on', async () => {

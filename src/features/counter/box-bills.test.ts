@@ -5,13 +5,17 @@ import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { followTender } from '#src/features/counter/apply-terminal-payment.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
+import { cancelBill } from './cancel-bill.ts';
 import { holdBill } from './hold-bill.ts';
+import { moveBill } from './move-bill.ts';
 import { payBill } from './pay-bill.ts';
 import { readBill, readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { sendBill } from './send-bill.ts';
 import { splitBill } from './split-bill.ts';
 import { BACK, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { transferLines } from './transfer-lines.ts';
 
 const MARK = 'k7m2p9';
 const PLACE = { restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId };
@@ -92,6 +96,19 @@ describe('a bill at the box', () => {
             { id: 'y', mode: 'equally' },
           ],
         }),
+      () =>
+        moveBill(house.box, SCOPE, { ...FRONT, billId: 'cloud-bill', tableId: 'table-4', expectedVersion: version }),
+      () =>
+        transferLines(house.box, SCOPE, {
+          ...FRONT,
+          billId: 'cloud-bill',
+          toBillId: 'other',
+          isNewBill: true,
+          lines: [{ lineId: 'a', quantity: 1 }],
+          expectedVersion: version,
+        }),
+      () => cancelBill(house.box, SCOPE, { ...FRONT, billId: 'cloud-bill', reason: 'Left', allow: () => null }),
+      () => writeOffOrder(house.box, SCOPE, { orderId: 'cloud-bill', reason: 'Left', by: FRONT.by }),
     ];
     for (const act of acts) expect((await refusalOf(act()))?.reason).toBe('kept_elsewhere');
     expect((await house.bill('cloud-bill')).leftInCents).toBe(1000);

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test';
+import type { OrderStubSnapshot } from './docket.types.ts';
+import { anOrder, aStub } from './docket-examples.ts';
+import { docketPlainText } from './docket-plain-text.ts';
+import { renderDocket } from './render-docket.ts';
+
+const text = (more: Partial<OrderStubSnapshot> = {}) => docketPlainText(renderDocket(aStub(more)));
+const ADDRESS = { line1: '12 King Street', suburb: 'Newtown', postcode: '2042', latitude: null, longitude: null };
+const delivered = (shows: Partial<OrderStubSnapshot['settings']['shows']> = {}, customerPhone = '0412 345 678') => {
+  const { settings } = aStub();
+  const collection = { type: 'delivery', address: ADDRESS, dropoffNotes: 'Blue door', areaId: null } as never;
+  return text({
+    order: anOrder({ collection, customerPhone }),
+    settings: { ...settings, shows: { ...settings.shows, deliveryAddress: true, customerPhone: true, ...shows } },
+  });
+};
+
+describe('the slip on the bag', () => {
+  test('says the whole address and the number to ring at the door', () => {
+    for (const part of ['12 King Street, Newtown 2042', 'Blue door', '0412 345 678']) {
+      expect(delivered()).toContain(part);
+    }
+  });
+
+  test.each([
+    ['the address', { deliveryAddress: false }, '12 King Street', '0412 345 678'],
+    ['the phone', { customerPhone: false }, '0412 345 678', '12 King Street'],
+  ] as const)('leaves %s out where the store wants it so, and the suburb never', (_, shows, hidden, shown) => {
+    expect(delivered(shows)).not.toContain(hidden);
+    expect(delivered(shows)).toContain(shown);
+    expect(delivered(shows)).toContain('Newtown');
+  });
+
+  test('has no line for a phone that is not known', () => {
+    expect(delivered({}, '').split('\n').length).toBe(delivered().split('\n').length - 1);
+  });
+
+  test('names the table, and elsewhere the guest', () => {
+    const order = { customerName: 'Ada Lovelace' };
+    const collection = { type: 'dineIn', tableId: 'four', tableName: 'Window 4' } as const;
+    expect(text({ order: anOrder({ ...order, collection }) })).toContain('Window 4');
+    expect(text({ order: anOrder({ ...order, collection: { type: 'pickup' } }) })).toContain('Ada Lovelace');
+  });
+
+  test.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+  ])('with %d cents left asks for money: %p', (balanceDueInCents, isAsked) => {
+    expect(text({ balanceDueInCents }).includes('NOT PAID')).toBe(isAsked);
+  });
+});
