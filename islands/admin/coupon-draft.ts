@@ -79,7 +79,7 @@ export function couponFromValues(values: Values): { readonly coupon: CouponField
       type === 'flatPercentageDiscount'
         ? read('discountPercentageBps', percentInBps, 'Enter a percentage, such as 10 or 12.5.')
         : null,
-    maxRedeems: read('maxRedeems', wholeNumber, 'Type a whole number, or leave it empty for no limit.') ?? 0,
+    maxRedeems: read('maxRedeems', wholeNumber, 'Enter a whole number, or leave it empty for no limit.') ?? 0,
     exclusive: 'exclusive' in values,
     firstOrderDiscount: 'firstOrderDiscount' in values,
   };

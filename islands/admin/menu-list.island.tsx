@@ -49,7 +49,7 @@ async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   );
   button.removeAttribute('aria-busy');
   if (!isDone) draw(button, wasSoldOut);
-  const name = form.closest<HTMLElement>(ROW)?.dataset.name ?? 'It';
+  const name = form.closest<HTMLElement>(ROW)?.dataset.name ?? 'The item';
   const now = wasSoldOut === isDone ? 'on sale' : 'sold out';
   announce(isDone ? `${name} is ${now}.` : `Not saved. ${name} is still ${now}. Try again.`);
 }

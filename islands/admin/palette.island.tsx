@@ -145,7 +145,7 @@ function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'
   const screens = matching(entries, words);
   const found = [...screens.slice(0, things.length > 0 ? SCREENS_BESIDE : SHOWN), ...things];
   const chosen = Math.min(at, found.length - 1);
-  const label = findHref ? 'Screen, dish, order or customer' : 'Screen or store';
+  const label = findHref ? 'Screen, item, order or customer' : 'Screen or store';
   return (
     <form
       ref={box}

@@ -65,7 +65,7 @@ test(
     await page.goto(`${server.url}${SHOP}/coupons`);
     await page.getByRole('heading', { name: '$3.00 off' }).waitFor();
     await page.getByRole('button', { name: 'Use WELCOME3' }).click();
-    await page.getByText('WELCOME3 is in your cart').waitFor();
+    await page.getByText('WELCOME3 added.').waitFor();
     await goToCheckout(page, { url: server.url, path: SHOP });
     await confirmPhone(page, { url: server.url, path: SHOP }, 'Ada', '0491 570 777');
     await page.getByRole('radio', { name: /^Pay in store/ }).check();

@@ -130,7 +130,7 @@ describe('a manager at the till', () => {
       await signInToAdmin(admin.page, server.url);
       await admin.page.goto(`${server.url}/admin${SHOP}/pos-settings`);
       const rows = admin.page.getByRole('group', { name: 'Discounts' });
-      await rows.getByLabel('Title of row 6').fill('Staff meal');
+      await rows.getByLabel('Title, row 6').fill('Staff meal');
       await rows.getByLabel('Amount, row 6').fill('40%');
       await button(admin.page, 'Save presets').click();
       await admin.page.getByText('Saved and sent to all tills.').waitFor();

@@ -7,7 +7,7 @@ describe('an error at the desk', () => {
     const { status, html } = await pages.get('staff', `${ROMA}/settings/tax`);
     expect(status).toBe(403);
     expect(html).toContain('Website Error!');
-    expect(html).toContain('An admin of this restaurant can change that');
+    expect(html).toContain('A restaurant admin can change that');
     expect(html).toContain('Go to Roma Pizza');
     expect(html).toContain(`href="/admin${ROMA}/menu"`);
   });

@@ -30,7 +30,7 @@ export const adminErrorFrame: ErrorFrame = {
           <p className="mt-3 text-18 text-ink-2">{error.message}</p>
           {error.status === 403 ? (
             <p className="mt-2 text-ink-2">
-              Your role doesn't include this page. An admin of this restaurant can change that under Users.
+              Your role doesn’t include this page. A restaurant admin can change that under Users.
             </p>
           ) : null}
           <div className="mt-7 flex flex-wrap gap-2">

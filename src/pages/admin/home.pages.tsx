@@ -75,7 +75,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
           </div>
         ) : (
           <EmptyState
-            title="No restaurant yet"
+            title="No restaurants yet"
             action={
               <LinkButton href={href(base, paths.createRestaurant, {})} variant="primary" icon={PlusIcon}>
                 Create a restaurant

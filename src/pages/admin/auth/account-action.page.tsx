@@ -118,7 +118,7 @@ function Choose({ mode, email, form, invitation }: ChooseProps) {
   return (
     <AuthFrame
       title={invitation ? `Join ${invitation.place}` : title}
-      lead={isYes ? 'Once you accept, it is among your restaurants.' : lead}
+      lead={isYes ? 'After you accept, it appears in your restaurants.' : lead}
     >
       <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
       <form method="post" noValidate className="flex flex-col gap-5">

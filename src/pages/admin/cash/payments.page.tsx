@@ -64,7 +64,7 @@ export const paymentsPage = pageOf<StoreScope>()({
           const customPayments = paymentsOf(form, before, isoUtc(ctx.clock.now()));
           const value = { enabled: form.has('enabled'), customPayments };
           await saveSettings(ctx, scope, { name: 'customPayments', value, version: versionOf(form), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved. Tills offer these ways to pay now.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved and sent to all tills.' };
         }
         case 'cash': {
           const value = { isBlindCount: form.has('isBlindCount'), remindsOfFloat: form.has('remindsOfFloat') };
@@ -154,7 +154,7 @@ function PaymentRows({ form, stored }: { form: FormState; stored: readonly Custo
             <li key={at} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-center">
               <Input
                 name={`${name}.sortOrder`}
-                aria-label={`Place of row ${at + 1}`}
+                aria-label={`Position of row ${at + 1}`}
                 inputMode="numeric"
                 maxLength={3}
                 defaultValue={value.text(`${name}.sortOrder`, one ? one.sortOrder + 1 : at + 1)}

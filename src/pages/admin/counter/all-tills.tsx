@@ -67,7 +67,7 @@ function SideRows({ side, presets, form }: { side: Side; presets: PosPresets; fo
               <input type="hidden" name={rowName(side, at, 'id')} value={preset?.id ?? ''} />
               <Field
                 name={name}
-                label={<span className="sr-only">{`Title of row ${at + 1}`}</span>}
+                label={<span className="sr-only">{`Title, row ${at + 1}`}</span>}
                 error={form.errors[name]}
               >
                 {(wiring) => (
@@ -119,7 +119,7 @@ export function LockAllForm({ terminals, employees }: LockAllFormProps) {
   const chosen: Choice = !isSame || !first ? '' : first.isEnabled ? first.appliesTo : 'off';
   return (
     <Card as="section">
-      <SectionHeading>Lock screen of all tills</SectionHeading>
+      <SectionHeading>Lock screen on all tills</SectionHeading>
       <p className="mb-3 text-14 text-ink-2">
         {isSame
           ? 'All tills have the same settings.'

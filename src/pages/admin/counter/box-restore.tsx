@@ -42,8 +42,8 @@ export function ReadFile({ error }: { error: string | undefined }) {
     <section className="mt-8 max-w-narrow border-line border-t pt-6">
       <SectionHeading>File from a box</SectionHeading>
       <p className="text-ink-2">
-        Read in the sales of a box that was unpaired before it sent everything. Save the file on the box’s own page
-        first. Reading a file twice adds nothing.
+        Add the sales of a box that was unpaired before it synced everything. First save the file on the box’s own page.
+        Adding the same file twice is safe.
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 flex flex-col items-start gap-3">
         <Field name="file" label="File" error={error}>
@@ -57,7 +57,7 @@ export function ReadFile({ error }: { error: string | undefined }) {
           )}
         </Field>
         <Button type="submit" name="do" value="readFile">
-          Read in file
+          Add sales
         </Button>
       </form>
     </section>

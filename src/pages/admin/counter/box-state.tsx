@@ -70,13 +70,13 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
             ...(status
               ? [
                   { name: 'Failed prints', value: status.failedPrints === 0 ? 'None' : String(status.failedPrints) },
-                  { name: 'Free disk', value: diskText(status) },
+                  { name: 'Free storage', value: diskText(status) },
                   { name: 'Clock', value: clockText(status.clockAheadMs ?? null) },
                   { name: 'Compared with the cloud', value: comparedText(status.compared, now) },
-                  { name: 'Program', value: <span className="tnum">{status.version}</span> },
+                  { name: 'Version', value: <span className="tnum">{status.version}</span> },
                 ]
               : []),
-            { name: 'The box since', value: paired ?? '–' },
+            { name: 'Paired since', value: paired ?? '–' },
           ]}
         />
       </Card>
@@ -100,7 +100,7 @@ function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts
       {box.twinIsoDateTimeUtc ? (
         <Banner kind="problem" title="Two computers are running as this box">
           One of them is probably a copy of the other’s disk. Servery takes orders from the first and has stopped the
-          other. Switch the other off, save what it sold as a file on its own page, and read the file in below.
+          other. On the other one’s own page, save its sales as a file and turn it off. Then add the file below.
         </Banner>
       ) : null}
       {status?.diskState === 'reserve' ? <DiskIsFull of="The box" /> : null}

@@ -72,7 +72,7 @@ export const boxPage = pageOf<StoreScope>()({
       switch (form.get('do')) {
         case 'add': {
           const name = boxNameSchema.safeParse(textOf(form, 'name'));
-          if (!name.success) throw nameError(name.error.issues[0]?.message ?? 'Give the box a name.');
+          if (!name.success) throw nameError(name.error.issues[0]?.message ?? 'Enter a name for the box.');
           const { pairingCode } = await addBox(ctx, scope, { name: name.data, by });
           return answer(`${CODE_NOTICE}${pairingCode}`);
         }
@@ -160,7 +160,7 @@ async function fileText(form: FormData): Promise<string> {
 
 function readFileText({ orders, known, renumbered }: ReadFileAnswer): string {
   const read = orders - known;
-  const parts = [`${read} ${read === 1 ? 'order' : 'orders'} read in`];
+  const parts = [`${read} ${read === 1 ? 'order' : 'orders'} added`];
   if (known > 0) parts.push(`${known} already here`);
   if (renumbered > 0) parts.push(`${renumbered} with a new number`);
   return parts.join(', ');

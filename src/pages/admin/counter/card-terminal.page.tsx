@@ -68,7 +68,7 @@ export const cardTerminalPage = pageOf<StoreScope>()({
           return { kind: 'redirect', to: url.pathname, notice: 'Paired. You can take card payments.' };
         case 'delete':
           await removeCardTerminal(ctx, scope, { cardTerminalId, by });
-          return { kind: 'redirect', to: href(base, paths.cardTerminals, place), notice: 'Removed.' };
+          return { kind: 'redirect', to: href(base, paths.cardTerminals, place), notice: 'Card terminal removed.' };
         default:
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }

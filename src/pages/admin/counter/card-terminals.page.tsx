@@ -113,7 +113,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
           </Card>
         )}
         {terminals.length === 0 ? (
-          <EmptyState title="No card terminal yet">
+          <EmptyState title="No card terminals yet">
             Add your terminal below, then pair it with the code it shows.
           </EmptyState>
         ) : (
@@ -125,7 +125,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
             columns={[
               { key: 'name', header: 'Name', cell: ({ name }) => name },
               { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} /> },
-              { key: 'maker', header: 'Maker', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
+              { key: 'maker', header: 'Provider', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
               {
                 key: 'tills',
                 header: 'Tills',

@@ -71,6 +71,6 @@ describe('the card terminals of a store', () => {
     expect((await pages.list())[0]).toMatchObject({ address: 'pad-9', secretSealed: null });
     await pages.post('manager', one, { do: 'delete' });
     expect(await pages.list()).toEqual([]);
-    expect((await pages.get('manager', PAGE)).html).toContain('No card terminal yet');
+    expect((await pages.get('manager', PAGE)).html).toContain('No card terminals yet');
   });
 });

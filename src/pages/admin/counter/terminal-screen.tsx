@@ -102,7 +102,7 @@ export function TillScreenSection({ settings, form }: Props) {
           />
           <Switch
             name="screen.hasPictures"
-            label="Pictures on tiles"
+            label="Photos on tiles"
             defaultChecked={value.isOn('screen.hasPictures', screen.hasPictures)}
           />
           <Switch
@@ -114,7 +114,7 @@ export function TillScreenSection({ settings, form }: Props) {
       </FormSection>
       <FormSection title="Sounds">
         <div className="grid gap-4 sm:grid-cols-3">
-          {select('newOrder.sound', 'A new order', notifications.newOrder.sound, sounds)}
+          {select('newOrder.sound', 'New order', notifications.newOrder.sound, sounds)}
           {volume('newOrder.volume', 'Volume', notifications.newOrder.volume)}
           {select(
             'newOrder.repeatMinutes',

@@ -239,7 +239,7 @@ export const terminalPage = pageOf<StoreScope>()({
                       />
                     )}
                   </Field>
-                  <Field name="cashDrawer.socket" label="Socket">
+                  <Field name="cashDrawer.socket" label="Drawer socket">
                     {(wiring) => (
                       <Select
                         {...wiring}

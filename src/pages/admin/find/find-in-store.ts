@@ -89,7 +89,7 @@ async function dishes(ctx: AppContext, scope: StoreScope, seeking: Seeking, act:
     .slice(0, DISHES)
     .map(({ id, name, soldout, categoryId }) => ({
       label: act === 'soldOut' ? `Mark ${name} ${soldout ? 'back on sale' : 'sold out'}` : name,
-      note: ['Dish', menu.categories.find((one) => one.id === categoryId)?.name, soldout ? 'sold out' : '']
+      note: ['Item', menu.categories.find((one) => one.id === categoryId)?.name, soldout ? 'sold out' : '']
         .filter(Boolean)
         .join(', '),
       to: href(base, paths.item, { restaurantId, storeId, itemId: id }),

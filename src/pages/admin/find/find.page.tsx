@@ -8,7 +8,7 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { findInStore } from './find-in-store.ts';
 
-/** Dishes, orders and customers by a word: the palette reads it, and without script it is a page like any other. */
+/** Items, orders and customers by a word: the palette reads it, and without script it is a page like any other. */
 export const findPage = pageOf<StoreScope>()({
   path: paths.find.path,
   async load({ ctx, scope, actor, base, url, query }) {
@@ -27,7 +27,7 @@ export const findPage = pageOf<StoreScope>()({
     const { restaurantId, id: storeId } = store.profile;
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Search" status="Dishes, orders and customers" />
+        <PageHeader title="Search" status="Items, orders and customers" />
         <search className="mb-5 max-w-2xl">
           <form action={href(base, paths.find, { restaurantId, storeId })} method="get" className="flex gap-2">
             <Input

@@ -92,9 +92,9 @@ export const itemPage = pageOf<StoreScope>()({
         <SoldOutProblem form={form} />
         <Notice text={notice} />
         {mayEdit && item.type !== 'basic' ? (
-          <Banner kind="info" title="You can't edit this item here yet">
-            Pizzas, half and halfs, deals and custom items can be marked sold out here. Sizes and toppings are under
-            Pizza settings.
+          <Banner kind="info" title="This item can’t be edited here yet">
+            You can mark pizzas, half and halves, deals and custom items as sold out here. Set sizes and toppings under
+            Pizza.
           </Banner>
         ) : null}
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -167,12 +167,12 @@ function factsOf(item: MenuItem) {
     { name: 'Description', value: item.description },
     { name: 'Label', value: item.label ?? '' },
     { name: 'Sold at', value: named(ORDERING_SYSTEM_LABELS, (system) => item.applicableOrderingSystem[system]) },
-    { name: 'Collected by', value: named(COLLECTION_LABELS, (type) => item.availableFor[type]) },
-    { name: 'Suits', value: named(DIET_LABELS, (diet) => item.dietary.includes(diet)) },
+    { name: 'Order types', value: named(COLLECTION_LABELS, (type) => item.availableFor[type]) },
+    { name: 'Suitable for', value: named(DIET_LABELS, (diet) => item.dietary.includes(diet)) },
     ...ALLERGEN_LISTS.map((list) => ({
       name: ALLERGEN_LIST_LABELS[list],
       value: named(ALLERGEN_LABELS, (allergen) => item.allergenInfo[list].includes(allergen)),
     })),
-    { name: 'Taxed', value: item.isGstApplicable ? 'Yes' : 'No' },
+    { name: 'Taxable', value: item.isGstApplicable ? 'Yes' : 'No' },
   ].filter(({ value }) => value !== '');
 }

@@ -92,7 +92,7 @@ function limitsOf(item: MenuItem): string[] {
   const { pos, online } = item.applicableOrderingSystem;
   return [
     ...(online ? [] : ['Not on the website']),
-    ...(pos ? [] : ['Not at the till']),
+    ...(pos ? [] : ['Not on tills']),
     ...(item.availableWeeklyHours ? ['At certain times'] : []),
   ];
 }

@@ -88,7 +88,7 @@ interface TillPreviewProps {
 function TillPreview({ name, colour, price }: TillPreviewProps) {
   const hex = parseHexColour(colour);
   return (
-    <PreviewCard title={price ? 'At the till and in the kitchen' : 'At the till'}>
+    <PreviewCard title={price ? 'On tills and in the kitchen' : 'On tills'}>
       <div className="flex flex-wrap items-start gap-4">
         <div
           data-mirrors-colour="backgroundColor"

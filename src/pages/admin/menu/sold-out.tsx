@@ -33,7 +33,7 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
   // An island has said it already.
   if (form.has('quiet')) return { kind: 'json', body: { soldout } };
   const { items } = await ctx.menus.menuOf(scope);
-  const name = items.find(({ id }) => id === form.get('itemId'))?.name ?? 'It';
+  const name = items.find(({ id }) => id === form.get('itemId'))?.name ?? 'The item';
   const notice = soldout ? `${name} is sold out everywhere.` : `${name} is on sale again.`;
   return { kind: 'redirect', to: url.pathname + url.search, notice };
 }

@@ -36,7 +36,7 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
       const cardBg = await readPicture(request, scope, 'cardBg');
       await saveLoyaltySettings(ctx, scope, { settings: settingsOf(form, cardBg), by });
       const notice = form.has('enabled')
-        ? 'Saved. Website and tills offer the card now.'
+        ? 'Saved. The loyalty card is live on the website and tills.'
         : 'Saved. The loyalty card is off.';
       return { kind: 'redirect', to: url.pathname, notice };
     } catch (error) {
@@ -67,10 +67,10 @@ export const loyaltySettingsPage = pageOf<RestaurantScope>()({
           label="Preview"
           side={
             <>
-              <PreviewCard title="The card" note="as it is saved">
+              <PreviewCard title="The card" note="as saved">
                 <StampCard settings={settings} credits={Math.min(3, settings.count)} currencyCode={currencyCode} />
               </PreviewCard>
-              <HelpCard title="How stamps count" points={HELP} />
+              <HelpCard title="How stamps work" points={HELP} />
             </>
           }
         >
@@ -148,7 +148,7 @@ function Reward({ form, settings, currencySign, cards }: PartProps & { currencyS
             />
           )}
         </Field>
-        <Fieldset name="type" legend="What it is worth" error={form.errors.type}>
+        <Fieldset name="type" legend="Reward value" error={form.errors.type}>
           <div className="-mx-2">
             <RadioGroup
               name="type"
@@ -166,7 +166,7 @@ function Reward({ form, settings, currencySign, cards }: PartProps & { currencyS
           help={
             <>
               <span className="hidden group-has-[[value=amount]:checked]/worth:inline">
-                In {currencySign}, like 10.00. Never more than the items cost.
+                In {currencySign}, such as 10.00. Never more than the price of the items.
               </span>
               <span className="hidden group-has-[[value=percentage]:checked]/worth:inline">
                 Percentage of the price of items, such as 15.
@@ -255,5 +255,5 @@ function settingsOf(form: FormData, cardBg: string | null): LoyaltySettings {
 const HELP = [
   'Each order from a known customer earns a stamp once it is paid or completed. Until then the stamp is on its way. A full card becomes a reward they can use any time.',
   'Rewards apply after coupons. A coupon that can’t be combined saves the reward for another day.',
-  'If an order fails, is rejected or cancelled, its stamp is removed and any reward is returned. A full refund removes the stamp too. If that stamp was already spent, the card owes one.',
+  'If an order fails, is rejected or cancelled, its stamp is removed and any reward is returned. A full refund removes the stamp too. If that stamp was already used, the next one makes up for it.',
 ] as const;

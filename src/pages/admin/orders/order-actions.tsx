@@ -27,8 +27,8 @@ export function OrderActions({ data, form }: Props) {
   return (
     <Card as="section" className="flex flex-col gap-3">
       {toGiveBackInCents > 0 ? (
-        <Banner kind="problem" title={`${formatAmount(toGiveBackInCents, order.currencyCode)} to give back`}>
-          It was paid at a till after the order had ended. Refund it here, or at a till under Cash drawer.
+        <Banner kind="problem" title={`${formatAmount(toGiveBackInCents, order.currencyCode)} to refund`}>
+          The order was paid on a till after it was closed. Refund it here, or on a till under Cash drawer.
         </Banner>
       ) : null}
       {isNew ? <AcceptForm /> : null}
@@ -127,7 +127,7 @@ function RefundForm({ data: { order, refundableInCents }, form }: Props) {
           {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.refundReason ?? ''} />}
         </Field>
         <Button type="submit" name="do" value="askRefund" variant="danger">
-          Go on
+          Continue
         </Button>
       </form>
     </details>

@@ -50,9 +50,9 @@ const tender = (id: string, minute: number, amountInCents: number) => ({
 test('the history of an order says who did what, whose PIN allowed it and why, a refund once', () => {
   expect(timelineOf(detail, [], (iso) => iso.slice(14, 16)).map(({ time, text, more }) => [time, text, more])).toEqual([
     ['01', 'New', 'Ava'],
-    ['03', 'Took off 1 × Beer', 'Ava, allowed by Mia, Flat beer'],
-    ['05', 'Refund of $3.00', 'Ava, allowed by Mia, Too salty'],
-    ['09', 'Cancelled', 'Ava, allowed by Mia, Left'],
+    ['03', 'Took off 1 × Beer', 'Ava, approved by Mia, Flat beer'],
+    ['05', 'Refund of $3.00', 'Ava, approved by Mia, Too salty'],
+    ['09', 'Cancelled', 'Ava, approved by Mia, Left'],
   ]);
 });
 
@@ -62,6 +62,6 @@ test('cash that was given back stands there once, with who and why', () => {
   const rows = timelineOf({ ...detail, refunds, tenders } as unknown as OrderDetail, [], (iso) => iso.slice(14, 16));
   expect(rows.filter(({ text }) => text.includes('$')).map(({ text, more }) => [text, more])).toEqual([
     ['$9.00 cash', ''],
-    ['Refund of $3.00', 'Ava, allowed by Mia, Too salty'],
+    ['Refund of $3.00', 'Ava, approved by Mia, Too salty'],
   ]);
 });

@@ -59,7 +59,7 @@ function whoAndWhy(act: {
   readonly approvedByName: string | null;
   readonly reason: string | null;
 }): string {
-  const allowed = act.approvedByName ? `allowed by ${act.approvedByName}` : null;
+  const allowed = act.approvedByName ? `approved by ${act.approvedByName}` : null;
   return [act.byName, allowed, act.reason].filter(Boolean).join(', ');
 }
 
@@ -87,7 +87,7 @@ function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
   ];
 }
 
-const REFUND_STATES = { requested: ' on its way', success: '', failure: ' failed' } as const;
+const REFUND_STATES = { requested: ' in progress', success: '', failure: ' failed' } as const;
 
 function paperOf(job: PrintJobRow): Happened {
   const { word, tone } = STAGE_LOOKS[job.stage];

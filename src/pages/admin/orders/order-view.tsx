@@ -205,12 +205,12 @@ function People({ data: { order, requested, promised } }: { data: OrderPageData 
                 },
               ]
             : []),
-          ...(order.employeeName ? [{ name: 'Rung up by', value: order.employeeName }] : []),
-          { name: 'Wanted', value: <span className="tnum">{requested}</span> },
-          { name: 'Promised', value: <span className="tnum">{promised ?? '–'}</span> },
+          ...(order.employeeName ? [{ name: 'Taken by', value: order.employeeName }] : []),
+          { name: 'Requested time', value: <span className="tnum">{requested}</span> },
+          { name: 'Promised time', value: <span className="tnum">{promised ?? '–'}</span> },
           ...(place ? [{ name: order.collection.type === 'dineIn' ? 'Table' : 'To', value: place }] : []),
           ...(order.collection.type === 'delivery' && order.collection.dropoffNotes
-            ? [{ name: 'At the door', value: order.collection.dropoffNotes }]
+            ? [{ name: 'Delivery note', value: order.collection.dropoffNotes }]
             : []),
         ]}
       />
@@ -239,7 +239,7 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
           ...(payment
             ? [{ name: 'Status', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
             : []),
-          ...(payment?.pending ? [{ name: 'Under way', value: PENDING_WORDS[payment.pending] }] : []),
+          ...(payment?.pending ? [{ name: 'In progress', value: PENDING_WORDS[payment.pending] }] : []),
           ...(payment?.cardLast4
             ? [{ name: 'Card', value: `${payment.cardBrand ?? ''} •••• ${payment.cardLast4}` }]
             : []),

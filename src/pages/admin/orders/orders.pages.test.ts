@@ -163,7 +163,7 @@ describe('an order that is paid in the store', () => {
     const pages = await adminPages();
     const { order, path } = await unpaid(pages);
     const page = await pages.get('staff', path);
-    expect(page.html).toContain('is not paid');
+    expect(page.html).toContain('is unpaid');
     const form = { do: 'markPaid', paidWith, key: fieldValue(page.html, 'key') ?? '' };
     expect((await pages.post('staff', path, { ...form, paidWith: '' })).html).toContain('Choose how it was paid.');
     expect((await pages.post('staff', path, { ...form, paidWith: 'cash:of another' })).status).toBe(400);
@@ -172,7 +172,7 @@ describe('an order that is paid in the store', () => {
     const tenders = await pages.ctx.db.selectFrom('tenders').select(['amountInCents', 'paymentName']).execute();
     expect(tenders).toEqual([{ amountInCents: order.grandTotalInCents, paymentName: 'Card' }]);
     expect(await getOrder(pages.ctx.db, ROMA_SCOPE, order.id)).toMatchObject({ paymentType: 'posCustomPayment' });
-    expect((await pages.get('staff', path)).html).not.toContain('is not paid');
+    expect((await pages.get('staff', path)).html).not.toContain('is unpaid');
   });
 
   test('is completed unpaid only by the button that says so, and still asks for its money', async () => {
@@ -180,12 +180,12 @@ describe('an order that is paid in the store', () => {
     const { path } = await unpaid(pages);
     expect((await pages.post('staff', path, { do: 'complete' })).status).toBe(409);
     expect((await pages.post('staff', path, { do: 'completeUnpaid' })).notice).toBe('Completed. It is still not paid.');
-    expect((await pages.get('staff', path)).html).toContain('is not paid');
+    expect((await pages.get('staff', path)).html).toContain('is unpaid');
     expect((await pages.post('staff', path, { do: 'writeOff', writeOffReason: '' })).status).toBe(400);
     const off = await pages.post('staff', path, { do: 'writeOff', writeOffReason: 'Nobody opened' });
     expect(off.notice).toBe('Written off.');
     const after = (await pages.get('staff', path)).html;
-    expect(after).not.toContain('is not paid');
+    expect(after).not.toContain('is unpaid');
     expect(after).toContain('Nobody opened');
   });
 });

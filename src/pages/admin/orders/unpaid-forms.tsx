@@ -18,11 +18,10 @@ export function UnpaidForm({ order, unpaid, form }: Props) {
   const left = formatAmount(unpaid.leftInCents, order.currencyCode);
   return (
     <form method="post" className="flex flex-col gap-3">
-      <SectionHeading>{left} is not paid</SectionHeading>
+      <SectionHeading>{left} is unpaid</SectionHeading>
       {unpaid.isCardRefused ? (
         <p className="-mt-2 text-14 text-fail-text">
-          The card that was used online was refused, so nothing was charged. Take the money another way, or write it
-          off.
+          The card that was used online was refused, so nothing was charged. Take payment another way, or write it off.
         </p>
       ) : null}
       <input type="hidden" name="key" value={unpaid.key} />

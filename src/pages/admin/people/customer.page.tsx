@@ -213,7 +213,7 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
         <Facts
           rows={[
             { name: 'Email', value: unverifiedEmail || '–' },
-            ...(previousNames.length > 0 ? [{ name: 'Before', value: previousNames.join(', ') }] : []),
+            ...(previousNames.length > 0 ? [{ name: 'Previous numbers', value: previousNames.join(', ') }] : []),
             ...(previousMobiles.length > 0
               ? [{ name: 'Had', value: <span className="tnum">{previousMobiles.map(shown).join(', ')}</span> }]
               : []),
@@ -230,7 +230,7 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
           <Facts
             rows={[
               { name: 'Orders', value: orderCount },
-              { name: 'Brought to', value: lastAddress || '–' },
+              { name: 'Delivered to', value: lastAddress || '–' },
               { name: 'Notes', value: notes || '–' },
             ]}
           />
@@ -244,7 +244,7 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
 function AskToForget({ name, here }: { name: string; here: string }) {
   return (
     <Card className="mb-6">
-      <SectionHeading>Forget {name}?</SectionHeading>
+      <SectionHeading>Delete {name}?</SectionHeading>
       <div className="max-w-2xl text-ink-2">
         <p>
           This deletes their name, phone numbers, email, addresses, notes, stamps and messages at every store and till,

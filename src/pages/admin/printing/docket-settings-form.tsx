@@ -114,7 +114,7 @@ function OneDocket({ type, settings, storeName, form }: OneDocketProps) {
           <Checkbox
             name={`${type}.wideItems`}
             label={WIDE_ITEMS_WORDS}
-            help="Cooks can read them from 3 metres. Long names need more lines."
+            help="Readable from 3 metres. Long names take more lines."
             defaultChecked={value.isOn(`${type}.wideItems`, settings.wideItems)}
           />
         </div>

@@ -74,7 +74,7 @@ export const itemRoutingPage = pageOf<StoreScope>()({
         </div>
         {stations.length === 0 || !chosen ? (
           <EmptyState
-            title={stations.length === 0 ? 'There is no print station yet' : 'The menu is empty'}
+            title={stations.length === 0 ? 'No print stations yet' : 'Your menu is empty'}
             action={
               stations.length === 0 ? (
                 <LinkButton href={href(base, paths.printStation, { ...params, stationId: NEW })} variant="primary">
@@ -83,7 +83,7 @@ export const itemRoutingPage = pageOf<StoreScope>()({
               ) : null
             }
           >
-            Items are sent to print stations; each station prints at its own printers.
+            Items go to print stations. Each station prints at its own printers.
           </EmptyState>
         ) : (
           <div className="grid items-start gap-6 lg:grid-cols-[14rem_1fr]">
@@ -156,7 +156,7 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
           <tbody className="max-sm:block">
             <tr className={cx(ROW, 'bg-sunken')}>
               <th scope="row" className={cx(HEAD, 'bg-sunken py-2 font-semibold')}>
-                Everything in it
+                All items
                 <span className="block font-normal text-12 text-ink-3">unless set below</span>
               </th>
               {stations.map((station) => (

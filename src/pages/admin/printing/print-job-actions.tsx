@@ -24,10 +24,10 @@ export async function actOnPrintJob(
   switch (form.get('do')) {
     case 'retryJob':
       await retryPrintJob(ctx, scope, { printJobId, by });
-      return 'Printing it again.';
+      return 'Printing again.';
     case 'confirmJob':
       await confirmPrintJob(ctx, scope, { printJobId, by });
-      return 'Noted. This printer is trusted from now on.';
+      return 'Marked as printed. We’ll trust this printer from now on.';
     case 'dismissJob':
       await dismissPrintJob(ctx, scope, { printJobId, by });
       return 'Dismissed.';
@@ -60,7 +60,7 @@ export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
       <input type="hidden" name="printJobId" value={job.id} />
       {isUnconfirmed ? (
         <Button type="submit" name="do" value="confirmJob" size="small">
-          It came out
+          It printed
         </Button>
       ) : null}
       {isOpen && job.docketType !== 'DRAWER' ? (
@@ -77,7 +77,7 @@ export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
             className="min-h-8! w-36"
           />
           <Button type="submit" name="do" value="redirectJob" size="small">
-            Print there
+            Print on this printer
           </Button>
         </span>
       ) : null}

@@ -118,7 +118,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           {notice ? <Banner kind="success" title={notice} /> : null}
           {data.isSwitchedOff ? (
-            <Banner kind="offline" title="Printing is switched off on this server">
+            <Banner kind="offline" title="Printing is turned off">
               Dockets are saved and will print once printing is turned on.
             </Banner>
           ) : null}
@@ -187,7 +187,7 @@ function TestResult({
       return <Banner kind="success" title={`Test page printed at ${name}`} isNews />;
     case 'notVerified':
       return (
-        <Banner kind="waiting" title={`The test page was sent to ${name}`} isNews>
+        <Banner kind="waiting" title={`Test page sent to ${name}`} isNews>
           This printer can’t confirm that it printed. Check the paper.
         </Banner>
       );

@@ -59,9 +59,7 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
 /** The newest first: what was printed, where, and what the printer said. */
 export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps) {
   if (jobs.length === 0) {
-    return (
-      <EmptyState title="Nothing has been printed yet">Dockets, test pages and drawer openings appear here.</EmptyState>
-    );
+    return <EmptyState title="No print jobs yet">Dockets, test pages and drawer openings appear here.</EmptyState>;
   }
   return (
     <section aria-labelledby="jobs">

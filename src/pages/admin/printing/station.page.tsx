@@ -96,7 +96,7 @@ export const printStationPage = pageOf<StoreScope>()({
               <Fieldset
                 name="printerIds"
                 legend="Prints at"
-                help="Each printer gets every docket of this station."
+                help="Each printer prints every docket of this station."
                 error={form.errors.printerIds}
               >
                 <div className="-mx-2">
@@ -112,7 +112,7 @@ export const printStationPage = pageOf<StoreScope>()({
                 </div>
                 {printers.length === 0 ? (
                   <p className="text-ink-2">
-                    There is no printer yet.{' '}
+                    No printers yet.{' '}
                     <a href={href(base, paths.printer, { ...params, printerId: NEW })} className="underline">
                       Add one first.
                     </a>
@@ -143,7 +143,7 @@ export const printStationPage = pageOf<StoreScope>()({
               />
             </FormSection>
             {others.length > 0 ? (
-              <FormSection title="Together with other stations">
+              <FormSection title="With other stations">
                 <Fieldset
                   name="tagAlongStationIds"
                   legend="Also lists"
@@ -177,7 +177,7 @@ export const printStationPage = pageOf<StoreScope>()({
           <UnsavedWarning formId="edit" form={form} />
           {found ? (
             <RemoveFold label={`Delete ${found.name}`}>
-              Items and categories that were sent here print at the default station from then on.
+              Its items and categories will print at the default station.
             </RemoveFold>
           ) : null}
         </WithSide>
@@ -190,7 +190,7 @@ export const printStationPage = pageOf<StoreScope>()({
 function StationSide({ name }: { name: string }) {
   return (
     <>
-      <PreviewCard title="Its kitchen ticket" note="an example">
+      <PreviewCard title="Kitchen ticket" note="an example">
         <div className="rounded-t-card border border-line border-b-2 border-b-line-strong border-dashed bg-paper px-4 py-3 font-mono text-14">
           <p className="text-center font-bold text-16 uppercase">
             <Mirror of="name" value={name} empty="Station" />
@@ -203,9 +203,9 @@ function StationSide({ name }: { name: string }) {
         </div>
       </PreviewCard>
       <HelpCard
-        title="What a station is"
+        title="About stations"
         points={[
-          'A place where food is made. Items and categories are sent to stations; a station prints at its printers.',
+          'A station is where food is made. Items and categories go to stations, and each station prints at its printers.',
           'A station with 2 printers prints everything on both, such as one for the cook and one for the pass.',
           'One station is the default, so every item prints somewhere.',
         ]}

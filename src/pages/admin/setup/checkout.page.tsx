@@ -17,7 +17,14 @@ const SURCHARGES = [
   { name: 'creditCardSurcharge', legend: 'Cards on the website' },
   { name: 'eftposSurcharge', legend: 'Cards at the counter' },
 ] as const;
-const SURCHARGE_FIELDS = ['percentageBps', 'amountInCents', 'applicableBelowAmount', 'startDate', 'endDate'] as const;
+/** Labels beneath the surcharge's own legend. */
+const SURCHARGE_FIELDS = [
+  { field: 'percentageBps', label: 'Percentage' },
+  { field: 'amountInCents', label: 'Amount' },
+  { field: 'applicableBelowAmount', label: 'Only below' },
+  { field: 'startDate', label: 'First day' },
+  { field: 'endDate', label: 'Last day' },
+] as const;
 
 /** What another person's version of it is called, beside this one. */
 const way = (type: string, method: keyof typeof METHODS) => tick(`${type}: ${METHODS[method]}`, METHODS[method]);
@@ -28,13 +35,14 @@ const METHODS = {
   cashOnDelivery: paymentWords('cashOnDelivery'),
 };
 
-function surcharge(): FieldsOf<PaymentSurcharge> {
+/** `of` is whose it is: both surcharges have the same fields, and another person's version is shown by this name. */
+function surcharge(of: string): FieldsOf<PaymentSurcharge> {
   return {
-    percentageBps: percent('Percentage'),
-    amountInCents: amount('Amount'),
-    applicableBelowAmount: amount('Only below'),
-    startDate: day('First day', { isOptional: true }),
-    endDate: day('Last day', { isOptional: true }),
+    percentageBps: percent(`${of}: percentage`),
+    amountInCents: amount(`${of}: amount`),
+    applicableBelowAmount: amount(`${of}: only below`),
+    startDate: day(`${of}: first day`, { isOptional: true }),
+    endDate: day(`${of}: last day`, { isOptional: true }),
   };
 }
 
@@ -49,14 +57,14 @@ export const checkoutSettingsPage = settingsPage({
     points: [
       'Online card payments need a card provider. Without one, customers only see other ways to pay.',
       'A surcharge’s percentage and amount are added together. Set “Only below” to 0.00 to charge it on every order.',
-      'A surcharge with a first or last day is charged from the start of one to the end of the other. Leave them empty and it has no end.',
+      'A surcharge applies from its first day to its last. Leave both empty to always charge it.',
       'Orders already placed keep the price shown.',
     ],
   },
   fields: {
     hasCollectionTime: yesNo('Choose a time', { help: 'Off: customers can only order as soon as possible.' }),
-    hasCoupons: yesNo('Coupons', { help: 'Off: codes are refused on the website and at the till.' }),
-    hasComments: yesNo('A comment on the order'),
+    hasCoupons: yesNo('Coupons', { help: 'Off: customers and tills can’t use codes.' }),
+    hasComments: yesNo('Order comments'),
     paymentSettings: {
       pickup: { stripeCheckout: way('Pickup', 'stripeCheckout'), inStore: way('Pickup', 'inStore') },
       delivery: {
@@ -66,10 +74,10 @@ export const checkoutSettingsPage = settingsPage({
       },
       dineIn: { stripeCheckout: way('Dine in', 'stripeCheckout'), inStore: way('Dine in', 'inStore') },
     },
-    creditCardSurcharge: surcharge(),
-    eftposSurcharge: surcharge(),
-    orderCommentMaxLength: whole('Longest comment on an order', 'letters'),
-    itemCommentMaxLength: whole('Longest comment on an item', 'letters'),
+    creditCardSurcharge: surcharge('Website card surcharge'),
+    eftposSurcharge: surcharge('Counter card surcharge'),
+    orderCommentMaxLength: whole('Order comment limit', 'characters'),
+    itemCommentMaxLength: whole('Item comment limit', 'characters'),
   },
   check({ paymentSettings }, refuse) {
     for (const { type, label } of WAYS) {
@@ -112,7 +120,7 @@ function CheckoutFields({ put, form }: SettingsLayoutProps) {
         {SURCHARGES.map(({ name, legend }) => (
           <Fieldset key={name} name={name} legend={legend}>
             <div className="mt-1 grid gap-4 sm:grid-cols-3">
-              {SURCHARGE_FIELDS.map((field) => put(`${name}.${field}`))}
+              {SURCHARGE_FIELDS.map(({ field, label }) => put(`${name}.${field}`, { label }))}
             </div>
           </Fieldset>
         ))}

@@ -98,7 +98,7 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
     const id = textOf(form, areaField(at, 'id')) || newId();
     const polygon = cornersFromText(textOf(form, areaField(at, 'polygon')));
     if (polygon === null || polygon.length < MIN_CORNERS) {
-      const example = 'At least three corners, each like -33.8981, 151.1744 on its own line.';
+      const example = 'Enter at least 3 corners, such as -33.8981, 151.1744, each on its own line.';
       refuse(example, areaField(at, 'polygon'));
     }
     areas.push({
@@ -157,7 +157,7 @@ function SuburbRows({ form, stored, symbol }: RowsProps<DeliverySettings['suburb
             <div>
               <Input
                 name={suburbField(at, 'charge')}
-                aria-label={`Charge of row ${at + 1}`}
+                aria-label={`Delivery fee of row ${at + 1}`}
                 inputMode="decimal"
                 maxLength={12}
                 autoComplete="off"
@@ -200,7 +200,7 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliverySettings['delivery
             />
             <Input
               name={areaField(at, 'charge')}
-              aria-label={`Charge of area ${at + 1}`}
+              aria-label={`Delivery fee of area ${at + 1}`}
               inputMode="decimal"
               maxLength={12}
               autoComplete="off"

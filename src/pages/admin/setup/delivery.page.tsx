@@ -9,7 +9,7 @@ export const deliveryAreaPage = settingsPage({
   at: paths.deliveryArea,
   name: 'delivery',
   title: 'Delivery',
-  status: 'Where you deliver, and what it costs',
+  status: 'Where you deliver and what it costs',
   saved: 'Saved. New orders use these zones.',
   help: {
     title: 'About zones',
@@ -22,9 +22,9 @@ export const deliveryAreaPage = settingsPage({
   },
   fields: {
     minOrderValue: amount('Minimum order'),
-    mode: choice('Zones are', [
-      { value: 'suburbs', label: 'Suburbs', help: 'A list of names, each with its charge.' },
-      { value: 'areas', label: 'Areas', help: 'Shapes with corners, each with its charge.' },
+    mode: choice('Zone type', [
+      { value: 'suburbs', label: 'Suburbs', help: 'A list of names, each with its own fee.' },
+      { value: 'areas', label: 'Areas', help: 'Shapes with corners, each with its own fee.' },
     ]),
     suburbs: suburbRows('Suburbs'),
     deliveryAreas: areaRows('Areas'),
@@ -36,7 +36,7 @@ export const deliveryAreaPage = settingsPage({
         <div className="max-w-80">{put('minOrderValue')}</div>
       </FormSection>
       <div className="hidden group-has-[[value=suburbs]:checked]/zones:block">
-        <FormSection title="Suburbs" lead="Clear a name to take it away.">
+        <FormSection title="Suburbs" lead="Clear a name to remove it.">
           {put('suburbs')}
         </FormSection>
       </div>

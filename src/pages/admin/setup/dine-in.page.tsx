@@ -8,7 +8,7 @@ export const dineInPage = settingsPage({
   at: paths.dineIn,
   name: 'dineIn',
   title: 'Dine in',
-  status: 'Orders from the tables',
+  status: 'Orders from tables',
   saved: 'Saved. The website is up to date.',
   help: {
     title: 'About dine in',

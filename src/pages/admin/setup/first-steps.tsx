@@ -2,10 +2,10 @@ import { CheckIcon } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
 const STEPS = [
-  { title: 'Restaurant', text: 'The business: its name and its country.' },
+  { title: 'Restaurant', text: 'Its name and country.' },
   { title: 'First store', text: 'Address and contact details.' },
   { title: 'Hours', text: 'When you’re open and when you take orders.' },
-  { title: 'Menu', text: 'Categories, and the items in them.' },
+  { title: 'Menu', text: 'Categories and items.' },
   { title: 'Till and printers', text: 'Use any tablet as a till. Dockets print where food is made.' },
 ] as const;
 

@@ -86,7 +86,7 @@ function HolidayRows({ form, stored, today, example }: Props) {
     <>
       <ul className="divide-y divide-line">{[...rows, ...empty].map(draw)}</ul>
       {past.length > 0 ? (
-        <Fold label={`${past.length} that ${past.length === 1 ? 'is' : 'are'} over`} isOpen={false}>
+        <Fold label={past.length === 1 ? '1 past holiday' : `${past.length} past holidays`} isOpen={false}>
           <ul className="divide-y divide-line">{past.map(draw)}</ul>
         </Fold>
       ) : null}

@@ -8,7 +8,7 @@ export const onlineOrderingPage = settingsPage({
   name: 'orderProcess',
   title: 'Online ordering',
   status: 'How website orders are accepted',
-  saved: 'Saved, for orders from now on.',
+  saved: 'Saved. Applies from the next order.',
   help: {
     title: 'About accepting',
     points: [
@@ -26,7 +26,7 @@ export const onlineOrderingPage = settingsPage({
       help: 'Off: accepted orders are completed automatically at the end of the day.',
     }),
     hasUnprocessedOrderMonitor: yesNo('Chase orders no one answers', {
-      help: 'Tills ring louder, then every till rings, then the people below get a text or an email.',
+      help: 'Tills ring louder, then every till rings. Then the people below get a text or an email.',
     }),
     unansweredContacts: lines('Text or email', { help: 'Mobile numbers or email addresses, one on each line.' }),
     rejectAfterMinutes: whole('Reject unanswered orders after', 'min', {
@@ -37,9 +37,9 @@ export const onlineOrderingPage = settingsPage({
       delivery: whole('Delivery', 'min'),
       dineIn: whole('Dine in', 'min'),
     },
-    orderAheadDays: whole('How far ahead customers may order', 'days', { help: '0 means today only.' }),
-    printsAheadAtOnce: yesNo('Print scheduled orders when they come as well', {
-      help: 'A slip marked FOR LATER prints at once. The tickets still print when it’s time to start.',
+    orderAheadDays: whole('How far ahead customers can order', 'days', { help: '0 means today only.' }),
+    printsAheadAtOnce: yesNo('Also print scheduled orders when they arrive', {
+      help: 'A docket marked FOR LATER prints right away. The kitchen tickets still print when it’s time to start.',
     }),
   },
   Layout: ({ put }: SettingsLayoutProps) => (

@@ -44,7 +44,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
     return (
       <form method="post" action={action}>
         <input type="hidden" name="from" value={from} />
-        <Button type="submit" name="do" value="resume" aria-label={`Take orders again in ${storeName}`}>
+        <Button type="submit" name="do" value="resume" aria-label={`Resume orders in ${storeName}`}>
           Resume orders
         </Button>
       </form>
@@ -58,10 +58,10 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
       </summary>
       <form method="post" action={action} className="mt-3 flex max-w-sm flex-col gap-3">
         <input type="hidden" name="from" value={from} />
-        <Field name="pauseFor" label="For how long" formId={formId}>
+        <Field name="pauseFor" label="How long" formId={formId}>
           {(wiring) => <Select {...wiring} options={LENGTHS} defaultValue="30" />}
         </Field>
-        <Field name="pauseReason" label="Why" formId={formId}>
+        <Field name="pauseReason" label="Reason" formId={formId}>
           {(wiring) => <Select {...wiring} options={REASONS} defaultValue="tooBusy" />}
         </Field>
         <Field name="pauseNote" label="Message to customers" isOptional help="Up to 120 characters." formId={formId}>

@@ -94,7 +94,7 @@ describe('holidays', () => {
     expect(days).toEqual(['2026-01-01', '2026-12-25', '2026-12-26']);
     const { html } = await pages.get('manager', `${ROMA}/settings/holidays`);
     expect(fieldValue(html, 'holiday.0.name')).toBe('Christmas Day');
-    expect(html).toContain('1 that is over');
+    expect(html).toContain('1 past holiday');
     expect(fieldValue(html, 'holiday.2.name')).toBe('New Year');
   });
 
@@ -166,7 +166,7 @@ describe('delivery zones', () => {
       'area.0.polygon': '-33.9, 151.1\n-33.8, 151.2',
     });
     expect(status).toBe(400);
-    expect(html).toContain('At least three corners');
+    expect(html).toContain('Enter at least 3 corners');
     expect(fieldValue(html, 'area.0.name')).toBe('Inner west');
   });
 });
@@ -258,7 +258,7 @@ describe('two people who edit the same settings', () => {
     const { pages, late } = await bothSave({ serviceChargeBps: '8' }, { 'gratuity.bps': '18', isEnabled: 'on' });
     expect([late.status, late.notice]).toEqual([
       303,
-      'Saved. Tills offer it from the next payment. Someone else’s changes are kept too.',
+      'Saved. Applies from the next payment. Someone else’s changes are kept too.',
     ]);
     expect(await stored(pages, 'tips')).toMatchObject({
       isEnabled: true,
@@ -284,6 +284,22 @@ describe('two people who edit the same settings', () => {
     const theirs = await pages.post('manager', PATH, { ...again, 'keep.serviceChargeBps': 'theirs' });
     expect(theirs.status).toBe(303);
     expect(await stored(pages, 'tips')).toMatchObject({ serviceChargeBps: 800, gratuity: { bps: 1800 } });
+  });
+
+  test('are told which of the two card surcharges a percentage belongs to', async () => {
+    const pages = await adminPages();
+    const at = `${ROMA}/settings/checkout`;
+    const ways = { 'paymentSettings.pickup.inStore': 'on', 'paymentSettings.delivery.cashOnDelivery': 'on' };
+    const typed = { ...ways, 'paymentSettings.dineIn.stripeCheckout': 'on' };
+    await save(pages, 'checkout', 'settings/checkout', typed);
+    const { html } = await pages.get('manager', at);
+    const opened = { ...typed, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    const both = (bps: string) => ({ 'creditCardSurcharge.percentageBps': bps, 'eftposSurcharge.percentageBps': bps });
+    expect((await pages.post('owner', at, { ...opened, ...both('1') })).status).toBe(303);
+    const late = await pages.post('manager', at, { ...opened, ...both('2') });
+    expect(late.status).toBe(409);
+    for (const of of ['Website card surcharge', 'Counter card surcharge'])
+      expect(late.html).toContain(`${of}: percentage`);
   });
 
   test('and keeping yours is as simple as saving again', async () => {

@@ -51,7 +51,7 @@ export const tableMapPage = pageOf<StoreScope>()({
             <form method="post">
               <input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />
               <Button type="submit" name="do" value="switch" variant="quiet">
-                {isEnabled ? 'Switch off' : 'Switch on'}
+                {isEnabled ? 'Turn off' : 'Turn on'}
               </Button>
             </form>
           }

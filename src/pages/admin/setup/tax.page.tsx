@@ -9,7 +9,7 @@ export const taxPage = settingsPage({
   name: 'tax',
   title: 'Tax',
   status: 'Tax included in or added to your prices',
-  saved: 'Saved, for orders from now on.',
+  saved: 'Saved. Applies from the next order.',
   help: {
     title: 'About tax',
     points: [

@@ -10,33 +10,33 @@ export const tipsPage = settingsPage({
   at: paths.tips,
   name: 'tips',
   title: 'Tips',
-  status: 'Keys for tips where a till takes payment',
-  saved: 'Saved. Tills offer it from the next payment.',
+  status: 'Tip buttons when a till takes payment',
+  saved: 'Saved. Applies from the next payment.',
   help: {
     title: 'About tips',
     points: [
-      'Percentages are of the order without any tax that is added at checkout.',
-      'Nothing is chosen in advance, except a service charge. The guest can have that taken off.',
-      'A service charge here is optional for the guest, so it is kept with tips and carries no tax.',
+      'Percentages are of the order before any tax added at checkout.',
+      'No tip is selected in advance, except a service charge. Guests can have it removed.',
+      'A service charge is optional for guests, so it counts as a tip and isn’t taxed.',
     ],
   },
   fields: {
-    isEnabled: yesNo('Offer tips at the till'),
-    kind: choice('Keys show', [
+    isEnabled: yesNo('Offer tips on tills'),
+    kind: choice('Buttons show', [
       { value: 'percent', label: 'Percentages' },
       { value: 'amount', label: 'Amounts' },
     ]),
     percentsBps: several('Percentage', MAX_TIP_KEYS, (label) => percent(label, EMPTY)),
     amountsInCents: several('Amount', MAX_TIP_KEYS, (label) => amount(label, EMPTY)),
     gratuity: {
-      fromGuests: whole('Gratuity key from this many guests', 'guests', EMPTY),
+      fromGuests: whole('Suggest a gratuity from this many guests', 'guests', EMPTY),
       bps: percent('Gratuity', EMPTY),
     },
     serviceChargeBps: percent('Optional service charge', EMPTY),
   },
   Layout: ({ put }: SettingsLayoutProps) => (
     <>
-      <FormSection title="Tip keys" lead="Up to three, beside “No tip” and “Other”.">
+      <FormSection title="Tip buttons" lead="Up to 3, besides “No tip” and “Other”.">
         {put('isEnabled')}
         {put('kind')}
         <div className="grid gap-5 sm:grid-cols-3">
@@ -44,7 +44,7 @@ export const tipsPage = settingsPage({
           {put('amountsInCents')}
         </div>
       </FormSection>
-      <FormSection title="At tables" lead="Leave a field empty to do without it.">
+      <FormSection title="At tables" lead="Leave a field empty to skip it.">
         <div className="grid gap-5 sm:grid-cols-2">
           {put('gratuity.fromGuests')}
           {put('gratuity.bps')}

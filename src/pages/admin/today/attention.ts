@@ -128,7 +128,7 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
       key: `${id} CAPTURE`,
       kind: 'problem',
       title: `${formatAmount(leftInCents, store.profile.currencyCode)} of ${orderNumber} was not charged`,
-      text: 'The card that was used online was refused. Take the money another way, or write it off.',
+      text: 'The card that was used online was refused. Take payment another way, or write it off.',
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
   );
@@ -138,7 +138,7 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
       key: `${id} toGiveBack`,
       kind: 'problem',
       title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} needs refunding`,
-      text: 'It was paid at a till after the order had ended.',
+      text: 'The order was paid on a till after it was closed.',
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
   );

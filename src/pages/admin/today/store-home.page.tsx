@@ -145,7 +145,7 @@ export const storeHomePage = pageOf<StoreScope>()({
                     />
                   </div>
                 ) : null}
-                <LinkButton href={website}>Open the website</LinkButton>
+                <LinkButton href={website}>View website</LinkButton>
               </>
             }
           />
@@ -350,7 +350,7 @@ function SoldOut({
       <SectionHeading
         trailing={
           <a href={menuHref} className="underline underline-offset-2">
-            {items.length} in the menu
+            {items.length} on the menu
           </a>
         }
       >
