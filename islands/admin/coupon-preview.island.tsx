@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { couponSentence, couponTermLines, couponWorth } from '#src/domain/promotions/coupon-words.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { termsFromValues } from './coupon-draft.ts';
 import { textsOf } from './form-texts.ts';
 
@@ -10,10 +10,11 @@ export interface CouponPreviewProps {
   /** The form as the server wrote it. */
   values: Record<string, string>;
   currencyCode: CurrencyCode;
+  countryCode: CountryCode;
 }
 
 /** The coupon read back in a sentence, and its card as the website shows it; both follow the form. */
-function CouponPreview({ formId, values: sent, currencyCode }: CouponPreviewProps) {
+function CouponPreview({ formId, values: sent, currencyCode, countryCode }: CouponPreviewProps) {
   const [values, setValues] = useState(sent);
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -26,7 +27,7 @@ function CouponPreview({ formId, values: sent, currencyCode }: CouponPreviewProp
   }, [formId]);
 
   const terms = termsFromValues(values);
-  const lines = couponTermLines(terms, currencyCode);
+  const lines = couponTermLines(terms, { currencyCode, countryCode });
   return (
     <div className="flex flex-col gap-4">
       <p data-part="coupon-sentence" className="text-16">

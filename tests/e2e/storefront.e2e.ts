@@ -194,7 +194,7 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
       const cards = page.locator('[data-part="category"]:not([data-row]) [data-part="item-card"]');
       const diets = page.locator('[data-part="diets"]');
       const fitting = async () =>
-        /(\d+) dish/.exec((await diets.locator('[data-part="fitting"]').textContent()) ?? '')?.[1];
+        /(\d+) items? match/.exec((await diets.locator('[data-part="fitting"]').textContent()) ?? '')?.[1];
       await page.goto(`${server.url}${PATH}`);
       if (kind === 'with script') await page.waitForLoadState('networkidle');
       const everything = await cards.count();

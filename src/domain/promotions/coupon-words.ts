@@ -1,7 +1,7 @@
 /** A coupon in words, for customers and merchants alike. Browser-safe. */
-import type { CollectionType } from '../menu/menu.schema.ts';
 import { formatAmount } from '../money/format-amount.ts';
-import type { CurrencyCode } from '../tenancy/store-settings.schema.ts';
+import { orderTypeLabel } from '../tenancy/country-words.ts';
+import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { Weekday } from '../time/weekly-hours.schema.ts';
 import type { Coupon } from './promotions.schema.ts';
 
@@ -17,12 +17,7 @@ export type CouponTerms = Pick<
   | 'exclusive'
 >;
 
-const COLLECTION_WORDS: Readonly<Record<CollectionType, string>> = {
-  pickup: 'pickup',
-  delivery: 'delivery',
-  dineIn: 'dine in',
-};
-const EVERY_COLLECTION = Object.keys(COLLECTION_WORDS).length;
+const EVERY_COLLECTION = 3;
 const WEEK: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** What it gives: "10% off", "$5.00 off", "Free delivery". */
@@ -38,8 +33,11 @@ export function couponWorth(coupon: CouponTerms, currencyCode: CurrencyCode): st
 }
 
 /** Under which terms, a line each; its dates are not among them. */
-export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode): string[] {
-  const where = collectionsOf(coupon);
+export function couponTermLines(
+  coupon: CouponTerms,
+  { currencyCode, countryCode }: { readonly currencyCode: CurrencyCode; readonly countryCode: CountryCode },
+): string[] {
+  const where = collectionsOf(coupon, countryCode);
   const days = couponDays(coupon);
   return [
     coupon.applicableOverAmount > 0 ? `On orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}` : '',
@@ -52,7 +50,7 @@ export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode)
 
 /** All of it in one sentence, as the merchant reads it back. */
 export function couponSentence(coupon: CouponTerms, currencyCode: CurrencyCode): string {
-  const where = collectionsOf(coupon);
+  const where = collectionsOf(coupon, 'AU');
   const days = couponDays(coupon);
   const parts = [
     couponWorth(coupon, currencyCode),
@@ -68,9 +66,9 @@ export function couponSentence(coupon: CouponTerms, currencyCode: CurrencyCode):
 }
 
 /** Empty where it does not matter how the order leaves. */
-function collectionsOf({ collectionType }: CouponTerms): string {
+function collectionsOf({ collectionType }: CouponTerms, countryCode: CountryCode): string {
   if (!collectionType || collectionType.length >= EVERY_COLLECTION) return '';
-  return collectionType.map((type) => COLLECTION_WORDS[type]).join(' or ');
+  return collectionType.map((type) => orderTypeLabel(type, countryCode).toLowerCase()).join(' or ');
 }
 
 /** "Monday to Thursday", "Tuesday and Friday"; empty where every day is one. */

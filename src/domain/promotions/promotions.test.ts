@@ -51,7 +51,7 @@ describe('a coupon in words', () => {
   });
 
   test('a customer reads each term on a line of its own, and none for what is open to all', () => {
-    expect(couponTermLines(TEN_PERCENT, 'AUD')).toEqual([]);
+    expect(couponTermLines(TEN_PERCENT, { currencyCode: 'AUD', countryCode: 'AU' })).toEqual([]);
     const narrow: CouponTerms = {
       ...TEN_PERCENT,
       applicableOverAmount: 3000,
@@ -60,13 +60,19 @@ describe('a coupon in words', () => {
       firstOrderDiscount: true,
       exclusive: true,
     };
-    expect(couponTermLines(narrow, 'GBP')).toEqual([
+    expect(couponTermLines(narrow, { currencyCode: 'GBP', countryCode: 'GB' })).toEqual([
       'On orders over £30.00',
       'Delivery or dine in only',
       'Monday and Tuesday only',
       'On your first order',
       'Can’t be combined with other coupons',
     ]);
+  });
+
+  test('a customer in Britain reads collection where others read pickup', () => {
+    const fetched: CouponTerms = { ...TEN_PERCENT, collectionType: ['pickup'] };
+    expect(couponTermLines(fetched, { currencyCode: 'GBP', countryCode: 'GB' })).toEqual(['Collection only']);
+    expect(couponTermLines(fetched, { currencyCode: 'AUD', countryCode: 'AU' })).toEqual(['Pickup only']);
   });
 });
 

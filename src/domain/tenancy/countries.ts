@@ -96,7 +96,7 @@ export const COUNTRIES = {
     locale: 'en-GB',
     cashRoundingStepInCents: null,
     tips: { percentsBps: [1000, 1250, 1500], gratuity: { fromGuests: 0, bps: 0 }, serviceChargeBps: 0 },
-    tax: { label: 'VAT', isIncluded: true, invoiceTitle: 'VAT invoice', numberLabel: 'VAT number' },
+    tax: { label: 'VAT', isIncluded: true, invoiceTitle: 'VAT receipt', numberLabel: 'VAT number' },
   },
   NZ: {
     code: 'NZ',

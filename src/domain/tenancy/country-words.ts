@@ -1,4 +1,5 @@
-/** What people of a country call the parts of an address and the phone that gets texts. Browser-safe. */
+/** What people of a country call things, where the four differ. Browser-safe. */
+import type { CollectionType } from '../menu/menu.schema.ts';
 import type { CountryCode } from './store-settings.schema.ts';
 
 export interface CountryWords {
@@ -11,6 +12,22 @@ export interface CountryWords {
   readonly mobile: string;
   /** What paying at the store's card terminal adds. */
   readonly counterCardSurcharge: string;
+  /** An order that the customer fetches, as a label. */
+  readonly pickup: string;
+  /** What the customer does then: 'when you pick up'. */
+  readonly pickUp: string;
+  /** What a table owes. */
+  readonly bill: string;
+  /** Change in the drawer to start with. */
+  readonly float: string;
+  /** A day with other prices. */
+  readonly publicHoliday: string;
+  /** Spelling differs. */
+  readonly cancelled: string;
+  /** Heading of the paper that says what was refunded. */
+  readonly refundNote: string;
+  /** Alcohol is sold to nobody younger. */
+  readonly drinkingAge: number;
 }
 
 const AUSTRALIAN: CountryWords = {
@@ -19,6 +36,14 @@ const AUSTRALIAN: CountryWords = {
   hasNumericPostcode: true,
   mobile: 'Mobile number',
   counterCardSurcharge: 'EFTPOS surcharge',
+  pickup: 'Pickup',
+  pickUp: 'Pick up',
+  bill: 'Bill',
+  float: 'Float',
+  publicHoliday: 'Public holiday',
+  cancelled: 'Cancelled',
+  refundNote: 'Adjustment note',
+  drinkingAge: 18,
 };
 
 export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
@@ -29,12 +54,28 @@ export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
     suburb: 'Town or city',
     hasNumericPostcode: false,
     counterCardSurcharge: 'Card surcharge',
+    pickup: 'Collection',
+    pickUp: 'Collect',
+    publicHoliday: 'Bank holiday',
+    refundNote: 'Credit note',
   },
   US: {
+    ...AUSTRALIAN,
     suburb: 'City',
     postcode: 'ZIP code',
-    hasNumericPostcode: true,
     mobile: 'Cell phone number',
     counterCardSurcharge: 'Card surcharge',
+    bill: 'Check',
+    float: 'Starting cash',
+    publicHoliday: 'Holiday',
+    cancelled: 'Canceled',
+    refundNote: 'Refund receipt',
+    drinkingAge: 21,
   },
 };
+
+/** 'Pickup', 'Delivery', 'Dine in'. */
+export function orderTypeLabel(type: CollectionType, countryCode: CountryCode): string {
+  if (type === 'pickup') return COUNTRY_WORDS[countryCode].pickup;
+  return type === 'delivery' ? 'Delivery' : 'Dine in';
+}

@@ -6,6 +6,7 @@ import { type CollectionTimeRefusal, whyCollectionTimeRefused } from '#src/domai
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
@@ -123,8 +124,6 @@ const TIME_REASONS = {
   notASlot: 'time_not_offered',
 } as const satisfies Record<CollectionTimeRefusal['code'], string>;
 
-const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine-in' } as const;
-
 function timeMessage(
   why: CollectionTimeRefusal,
   collectionType: CollectionType,
@@ -132,7 +131,7 @@ function timeMessage(
   now: Temporal.Instant,
 ): string {
   const next = why.nextAt ? formatStoreTimeAndDay(why.nextAt, now, store.timezone) : null;
-  const collection = COLLECTION_WORDS[collectionType];
+  const collection = orderTypeLabel(collectionType, store.countryCode);
   switch (why.code) {
     case 'notOffered':
       return `${collection} isn’t available at that time.`;

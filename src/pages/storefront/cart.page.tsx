@@ -277,7 +277,7 @@ function removedLine(cookies: Readonly<Record<string, string>>): Omit<CartLineIn
 
 function collectionIn(form: FormData) {
   const parsed = collectionTypeSchema.safeParse(form.get('collectionType'));
-  if (!parsed.success) throw new AppError('validation_failed', 'Choose pickup, delivery or dine in.');
+  if (!parsed.success) throw new AppError('validation_failed', 'Choose an order type.');
   return { collectionType: parsed.data, requestedForIsoDateTimeUtc: null };
 }
 

@@ -93,7 +93,7 @@ export function AddressPart({ finder, ...props }: Props & { finder: AddressFinde
   );
 }
 
-function Finder({ form, finder }: Props & { finder: AddressFinder }) {
+function Finder({ store, form, finder }: Props & { finder: AddressFinder }) {
   const { found, sessionToken } = finder;
   const text = form.values['address.find'] ?? finder.text;
   const suggestions = found.kind === 'found' ? found.suggestions : [];
@@ -113,7 +113,7 @@ function Finder({ form, finder }: Props & { finder: AddressFinder }) {
               {...wiring}
               autoComplete="street-address"
               enterKeyHint="search"
-              placeholder="House number, street and suburb"
+              placeholder={`House number, street and ${COUNTRY_WORDS[store.countryCode].suburb.toLowerCase()}`}
               maxLength={120}
               defaultValue={text}
             />
@@ -156,6 +156,7 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
   const area = latitude && longitude ? areaOf({ latitude, longitude }, store.settings.delivery.deliveryAreas) : null;
   const place = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ');
   const { pickup } = store.settings.checkout.paymentSettings;
+  const pickupWord = COUNTRY_WORDS[store.countryCode].pickup.toLowerCase();
   return (
     <div className="flex flex-col gap-3" data-part="chosen-address">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-input border border-line-strong/60 px-4 py-3">
@@ -180,12 +181,12 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
           action={
             pickup ? (
               <Button type="submit" name="do" value="pickup" formNoValidate>
-                Order for pickup instead
+                Order for {pickupWord} instead
               </Button>
             ) : null
           }
         >
-          {form.errors.address ?? 'Your cart is saved. Try another address, or order for pickup.'}
+          {form.errors.address ?? `Your cart is saved. Try another address, or order for ${pickupWord}.`}
         </Banner>
       )}
     </div>

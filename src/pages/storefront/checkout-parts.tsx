@@ -25,7 +25,7 @@ const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string;
     label: 'Card',
     help: 'Pay on a secure page. You’re only charged once the store accepts your order.',
   },
-  inStore: { label: 'Pay in store', help: 'Pay when you pick up.', atTable: 'Pay at your table or the counter.' },
+  inStore: { label: 'Pay in store', help: 'Pay at the counter.', atTable: 'Pay at your table or the counter.' },
   cashOnDelivery: { label: 'Cash on delivery', help: 'Have cash ready for the driver.' },
   cardOnDelivery: { label: 'Card on delivery', help: 'Pay the driver by card.' },
 };

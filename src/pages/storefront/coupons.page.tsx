@@ -32,7 +32,7 @@ export const couponsPage = pageOf<StoreScope>()({
       coupons: running.map((coupon) => ({
         coupon,
         words: couponWorth(coupon, profile.currencyCode),
-        terms: couponTermLines(coupon, profile.currencyCode),
+        terms: couponTermLines(coupon, profile),
         ends: coupon.endDate ? `Until ${formatDayNear(Temporal.PlainDate.from(coupon.endDate), today)}` : null,
         isInCart: cart?.couponCodes.includes(coupon.couponCode) ?? false,
         whyNot: isOver.has(coupon.couponCode)

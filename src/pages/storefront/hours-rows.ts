@@ -1,5 +1,6 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { followsTradingHours, holidayOn } from '#src/domain/ordering/store-open.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, weekdayOf } from '#src/domain/time/store-clock.ts';
 import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
@@ -51,7 +52,10 @@ export function specialDays(store: StoreProfile, today: Temporal.PlainDate): Spe
     publicHolidaySurcharge.enabled && publicHolidaySurcharge.isEnabledForOnline
       ? publicHolidaySurcharge.holidays
           .filter(({ date }) => !closedOn.has(date))
-          .map((one) => ({ ...one, what: 'Open, with a public holiday surcharge' }))
+          .map((one) => ({
+            ...one,
+            what: `Open, with a ${COUNTRY_WORDS[store.countryCode].publicHoliday.toLowerCase()} surcharge`,
+          }))
       : [];
   return [...closed, ...dearer]
     .filter(({ date }) => date >= today.toString())

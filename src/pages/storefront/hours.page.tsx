@@ -1,5 +1,4 @@
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
-import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { pageOf } from '#src/pages/page.tsx';
@@ -9,7 +8,7 @@ import { PhoneIcon, PlaceIcon } from '#src/ui/icon.tsx';
 import { type DayRow, specialDays, weekRows } from './hours-rows.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
-import { COLLECTION_LABELS, type CollectionFacts, storeHeadOf } from './store-head.ts';
+import { type CollectionFacts, storeHeadOf } from './store-head.ts';
 
 export const hoursPage = pageOf<StoreScope>()({
   path: paths.hours.path,
@@ -114,16 +113,16 @@ export const hoursPage = pageOf<StoreScope>()({
 
 /** Ways to get an order that have the same hours share one table. */
 function groupsOf(collections: readonly CollectionFacts[], store: StoreProfile, today: Temporal.PlainDate) {
-  const groups = new Map<string, { types: CollectionType[]; rows: DayRow[] }>();
-  for (const { type } of collections) {
+  const groups = new Map<string, { labels: string[]; rows: DayRow[] }>();
+  for (const { type, label } of collections) {
     const rows = weekRows(store, type, today);
     const key = JSON.stringify(rows);
     const group = groups.get(key);
-    if (group) group.types.push(type);
-    else groups.set(key, { types: [type], rows });
+    if (group) group.labels.push(label);
+    else groups.set(key, { labels: [label], rows });
   }
-  return [...groups.values()].map(({ types, rows }) => ({
-    label: sentence(types.map((type) => COLLECTION_LABELS[type])),
+  return [...groups.values()].map(({ labels, rows }) => ({
+    label: sentence(labels),
     rows,
   }));
 }

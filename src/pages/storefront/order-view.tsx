@@ -2,6 +2,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import orderStatus from '#islands/storefront/order-status.island.tsx';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { COUNTRY_WORDS, type CountryWords, orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -13,13 +14,14 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
-import { HISTORY_WORDS, isMoneySaid, isOpenOrder, type StateKind, statusText } from './order-words.ts';
+import { historyWord, isMoneySaid, isOpenOrder, type StateKind, statusText } from './order-words.ts';
 import { paths } from './paths.ts';
-import { COLLECTION_LABELS } from './store-head.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
   const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
-  const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying: isFresh });
+  const words = COUNTRY_WORDS[head.countryCode];
+  const isBackFromPaying = isFresh;
+  const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying, words });
   return (
     <StoreLayout head={head} base={base}>
       {/* Beside what is drawn anew: what was said is not in the next drawing, and is still to be read. */}
@@ -56,21 +58,21 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
         <Lines order={order} pictures={data.pictures} paid={data.paid} />
         <Where data={data} />
-        <History rows={data.history} />
+        <History rows={data.history} words={words} />
         <Buttons data={data} />
       </div>
     </StoreLayout>
   );
 }
 
-function Title({ data: { order, requested }, isFresh }: { data: OrderData; isFresh: boolean }) {
+function Title({ data: { head, order, requested }, isFresh }: { data: OrderData; isFresh: boolean }) {
   const { collection } = order;
   return (
     <header className="text-center">
       <p className="text-ink-2">{isFresh ? 'Thank you. Your order number is' : 'Order'}</p>
       <h1 className="font-extrabold text-36 tabular-nums">{order.orderNumber}</h1>
       <p className="text-ink-2">
-        {COLLECTION_LABELS[collection.type]}
+        {orderTypeLabel(collection.type, head.countryCode)}
         {collection.type === 'dineIn' && collection.tableName ? `, ${collection.tableName}` : ''}
         {requested ? ` for ${requested}` : ''}
       </p>
@@ -185,13 +187,13 @@ function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pi
   );
 }
 
-function History({ rows }: { rows: OrderData['history'] }) {
+function History({ rows, words }: { rows: OrderData['history']; words: CountryWords }) {
   return (
     <section aria-label="History" className="text-14 text-ink-2">
       <ol className="flex flex-col gap-1">
         {rows.map((row) => (
           <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex justify-between gap-3">
-            <span>{HISTORY_WORDS[row.toStatus]}</span>
+            <span>{historyWord(row.toStatus, words)}</span>
             <span className="tabular-nums">{row.time}</span>
           </li>
         ))}
@@ -238,7 +240,9 @@ function Where({ data }: { data: OrderData }) {
   if (place === '') return null;
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="Where">
-      <p className="text-14 text-ink-2">{isDelivery ? 'Deliver to' : 'Pick up at'}</p>
+      <p className="text-14 text-ink-2">
+        {isDelivery ? 'Deliver to' : `${COUNTRY_WORDS[head.countryCode].pickup} from`}
+      </p>
       <p className="font-semibold">{place}</p>
       {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { paidLine, statusText, type ToldOrder } from './order-words.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { historyWord, paidLine, statusText, type ToldOrder } from './order-words.ts';
 
 const ORDER: ToldOrder['order'] = {
   statusCode: 'processingPayment',
@@ -14,6 +15,7 @@ const told = (over: Partial<ToldOrder['order']>, rest: Partial<ToldOrder> = {}):
   checkoutUrl: 'https://pay.test/1',
   refundedText: null,
   isBackFromPaying: false,
+  words: COUNTRY_WORDS.AU,
   ...rest,
 });
 
@@ -80,5 +82,17 @@ test.each([
   ['stripeCheckout', false, 'rejected', null],
 ] as const)('what is said of the money: %s, held %p, %s', (paymentType, isCardHeld, statusCode, line) => {
   const { order } = told({ paymentType, statusCode });
-  expect(paidLine({ order, isCardHeld, card: ' ending in 4242' }, '$24.50')).toBe(line);
+  expect(paidLine({ order, isCardHeld, card: ' ending in 4242', words: COUNTRY_WORDS.AU }, '$24.50')).toBe(line);
+});
+
+test.each([
+  ['AU', 'Cancelled', 'Pay $24.50 when you pick up.'],
+  ['GB', 'Cancelled', 'Pay $24.50 when you collect.'],
+  ['US', 'Canceled', 'Pay $24.50 when you pick up.'],
+] as const)('a store in %s spells and says it as its customers do', (country, cancelled, line) => {
+  const words = COUNTRY_WORDS[country];
+  const { order } = told({ paymentType: 'inStore', statusCode: 'accepted' });
+  expect(statusText(told({ statusCode: 'cancelled' }, { words })).title).toBe(cancelled);
+  expect(historyWord('cancelled', words)).toBe(cancelled);
+  expect(paidLine({ order, isCardHeld: false, card: '', words }, '$24.50')).toBe(line);
 });

@@ -1,6 +1,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { isOnBill } from '#src/domain/ordering/table-order.ts';
+import type { CountryWords } from '#src/domain/tenancy/country-words.ts';
 import type { SyncAnswer } from '#src/features/payments/sync-payment.ts';
 
 export type StateKind = 'waiting' | 'success' | 'problem' | 'info';
@@ -25,11 +26,13 @@ export interface ToldOrder {
   readonly refundedText: string | null;
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
+  /** As the store's country says things. */
+  readonly words: CountryWords;
 }
 
 /** What the customer is told of an order, in one sentence. */
 export function statusText(told: ToldOrder): StateText {
-  const { order, promised } = told;
+  const { order, promised, words } = told;
   switch (order.statusCode) {
     case 'processingPayment':
       return paymentText(told);
@@ -61,11 +64,11 @@ export function statusText(told: ToldOrder): StateText {
       if (isOnBill(order)) {
         return {
           kind: 'info',
-          title: 'Added to your table’s bill',
+          title: `Added to your table’s ${words.bill.toLowerCase()}`,
           text: 'Pay for it with everything else your table ordered, at the table or the counter.',
         };
       }
-      return { kind: 'info', title: 'Cancelled', text: moneyBack(told) };
+      return { kind: 'info', title: words.cancelled, text: moneyBack(told) };
   }
 }
 
@@ -119,15 +122,18 @@ export const CHECKED: Record<SyncAnswer, string> = {
   unreachable: 'The payment provider isn’t responding. Do not pay again. We’ll keep checking.',
 };
 
-export const HISTORY_WORDS: Record<OrderStatus, string> = {
+const HISTORY_WORDS: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
   processingPayment: 'Payment started',
   failure: 'Payment failed',
   new: 'Received by the store',
   accepted: 'Accepted',
   rejected: 'Declined by the store',
-  cancelled: 'Cancelled',
   completed: 'Completed',
 };
+
+export function historyWord(status: OrderStatus, { cancelled }: CountryWords): string {
+  return status === 'cancelled' ? cancelled : HISTORY_WORDS[status];
+}
 
 /** There is news to come. */
 export function isOpenOrder({ statusCode }: Pick<Order, 'statusCode'>): boolean {
@@ -136,7 +142,12 @@ export function isOpenOrder({ statusCode }: Pick<Order, 'statusCode'>): boolean 
 
 /** What became of the payment, in one line; null where the state's own text says it. */
 export function paidLine(
-  { order, isCardHeld, card }: { readonly order: Told; readonly isCardHeld: boolean; readonly card: string },
+  {
+    order,
+    isCardHeld,
+    card,
+    words,
+  }: { readonly order: Told; readonly isCardHeld: boolean; readonly card: string; readonly words: CountryWords },
   total: string,
 ): string | null {
   if (order.statusCode === 'processingPayment' || order.statusCode === 'failure' || isMoneySaid(order)) return null;
@@ -148,7 +159,7 @@ export function paidLine(
     case 'inStore':
       return order.collection.type === 'dineIn'
         ? `Pay ${total} at your table or the counter.`
-        : `Pay ${total} when you pick up.`;
+        : `Pay ${total} when you ${words.pickUp.toLowerCase()}.`;
     case 'cashOnDelivery':
       return `Pay the driver ${total} in cash.`;
     case 'cardOnDelivery':

@@ -9,6 +9,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
@@ -52,6 +53,7 @@ async function loadOrder(visit: Visit) {
   const payment = await orderPayment(ctx.db, scope, order.id);
   const refundedInCents = (await findOrderSecrets(ctx.db, scope, order.id))?.refundedInCents ?? 0;
   const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
+  const words = COUNTRY_WORDS[profile.countryCode];
   const now = ctx.clock.now();
   const time = (iso: string | null) =>
     iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, profile.timezone).replace(/, today$/, '') : null;
@@ -75,6 +77,7 @@ async function loadOrder(visit: Visit) {
         order,
         isCardHeld: payment?.statusCode === 'requiresCapture' || payment?.statusCode === 'processing',
         card: payment?.cardLast4 ? ` ending in ${payment.cardLast4}` : '',
+        words,
       },
       formatAmount(order.grandTotalInCents, order.currencyCode) ?? '',
     ),
@@ -115,12 +118,17 @@ export const orderPage = pageOf<StoreScope>()({
           reason: 'Cancelled by the customer',
           by: { ...request.by, mover: 'customer', kind: 'customer', name: 'Customer' },
         });
-        return { kind: 'redirect', to: orderHref(request.base, order), notice: 'Your order has been cancelled.' };
+        return { kind: 'redirect', to: orderHref(request.base, order), notice: await cancelledText(request) };
       default:
         throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
     }
   },
 });
+
+async function cancelledText({ ctx, scope }: Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope'>): Promise<string> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  return `Your order has been ${COUNTRY_WORDS[profile.countryCode].cancelled.toLowerCase()}.`;
+}
 
 export const successPage = pageOf<StoreScope>()({
   path: paths.success.path,

@@ -8,17 +8,12 @@ import { pauseAt, type StorePause, storeState } from '#src/domain/ordering/store
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
-import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-
-export const COLLECTION_LABELS: Record<CollectionType, string> = {
-  pickup: 'Pickup',
-  delivery: 'Delivery',
-  dineIn: 'Dine in',
-};
 
 /** Why the store is paused, where it says nothing of its own. */
 const PAUSE_WORDS: Readonly<Record<StorePause['reason'], string>> = {
@@ -54,6 +49,7 @@ export interface StoreHead {
   readonly isPaused: boolean;
   readonly pauseNote: string;
   readonly collections: readonly CollectionFacts[];
+  readonly countryCode: CountryCode;
   /** What paying by card adds, '1.5%'; empty: nothing. */
   readonly cardSurcharge: string;
 }
@@ -109,6 +105,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     logoImageId: store.logoImageId,
     isOpen: open.length > 0 && !state.pause,
     openText,
+    countryCode: profile.countryCode,
     isPaused: state.pause !== null,
     pauseNote: state.pause ? state.pause.note || PAUSE_WORDS[state.pause.reason] : '',
     collections: offered.map((type) => {
@@ -121,7 +118,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
             ? `from ${formatStoreTimeAndDay(changesAt, now, profile.timezone).replace(/, today$/, '')}`
             : 'closed';
       const charge = type === 'delivery' ? chargeText(profile) : '';
-      return { type, label: COLLECTION_LABELS[type], isOpen, note, charge };
+      return { type, label: orderTypeLabel(type, profile.countryCode), isOpen, note, charge };
     }),
     cardSurcharge: offered.map((type) => cardSurchargeOf(profile, type, now)).find((rate) => rate !== '') ?? '',
   };

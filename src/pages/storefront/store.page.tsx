@@ -1,3 +1,4 @@
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -45,7 +46,9 @@ export const storePage = pageOf<StoreScope>()({
   },
   title: ({ head }) => `${head.restaurantName} ${head.storeName}: order online`,
   head: ({ head, website, url, publicUrl, bannerImageId, store }) => ({
-    description: website.story || `Order pickup, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
+    description:
+      website.story ||
+      `Order ${COUNTRY_WORDS[head.countryCode].pickup.toLowerCase()}, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
     canonical: url,
     facts: restaurantFacts(store, url, publicUrl),
     ...(bannerImageId ? { imageUrl: shareImage(publicUrl, bannerImageId) } : {}),
@@ -86,7 +89,7 @@ export const storePage = pageOf<StoreScope>()({
 
   async action({ ctx, scope, form, base, query, cookies, actor }) {
     const wanted = collectionTypeSchema.safeParse(form.get('collectionType'));
-    if (!wanted.success) throw new AppError('validation_failed', 'Choose pickup, delivery or dine in.');
+    if (!wanted.success) throw new AppError('validation_failed', 'Choose an order type.');
     const { cartId } = await setCartDetails(ctx, scope, {
       cartId: cartIdOf(cookies, scope.storeId),
       customerId: customerIdOf(actor, scope.restaurantId),

@@ -204,7 +204,7 @@ describe('changing one’s own password', () => {
     expect(sessions).toHaveLength(1);
     await sendAccountMails.run(pages.ctx);
     expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-      ['owner@test.example', 'Your password was changed'],
+      ['owner@test.example', 'Your Servery password was changed'],
     ]);
     expect((await signIn(PRESENT)).session).toBe('');
     expect((await signIn(CHOSEN)).session).not.toBe('');

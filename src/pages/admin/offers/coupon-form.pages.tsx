@@ -94,7 +94,20 @@ interface CouponFormProps extends OffersAround {
 }
 
 function CouponForm(props: CouponFormProps) {
-  const { base, here, restaurant, stores, currencyCode, stored, form, notice, title, usedCount, backHref } = props;
+  const {
+    base,
+    here,
+    restaurant,
+    stores,
+    currencyCode,
+    countryCode,
+    stored,
+    form,
+    notice,
+    title,
+    usedCount,
+    backHref,
+  } = props;
   const values = Object.keys(form.values).length > 0 ? form.values : stored;
   return (
     <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
@@ -110,7 +123,7 @@ function CouponForm(props: CouponFormProps) {
               <IslandTag
                 of={couponPreview}
                 hydrate="idle"
-                props={{ formId: FORM, values: { ...values }, currencyCode }}
+                props={{ formId: FORM, values: { ...values }, currencyCode, countryCode }}
               />
             </PreviewCard>
             <HelpCard title="How coupons work" points={HELP} />

@@ -22,6 +22,7 @@ export async function loadOffers({ ctx, scope, base, url }: PageRequest<Restaura
     restaurant: { id: restaurant.id, name: restaurant.name },
     stores: stores.map(({ id, name }) => ({ id, name })),
     currencyCode: country.currencyCode,
+    countryCode: restaurant.countryCode,
     today: localDateOf(ctx.clock.now(), timezone).toString(),
     timezone,
   };
