@@ -94,7 +94,7 @@ test('a phone is verified over the API and the cookie then names the customer', 
   const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown', phone: '0491 570 110' };
   const sent = await call('POST', '/api/phone-auth/verification-code/send', { body: place });
   expect([sent.status, sent.body.expiresInSeconds, texts.length]).toEqual([200, 300, 1]);
-  const code = /code is (\d{6})/.exec(texts[0]?.text ?? '')?.[1];
+  const code = /(\d{6}) is your/.exec(texts[0]?.text ?? '')?.[1];
   const verified = await call('POST', '/api/phone-auth/verification-code/verify', {
     body: { ...place, verificationId: sent.body.verificationId, code, name: 'Zoe' },
   });

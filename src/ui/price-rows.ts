@@ -14,8 +14,8 @@ export function rowsAboveTotal(breakdown: readonly BreakdownRow[]): readonly Bre
     const amountInCents = sum(breakdown.filter((row) => row.kind === kind).map((row) => row.amountInCents));
     return { kind, label, amountInCents, basis: '', isIncluded: false, refId: null };
   };
-  const changed = [of('lineCharge', 'Extra charges on dishes'), of('lineDiscount', 'Discounts on dishes')].filter(
+  const changed = [of('lineCharge', 'Extra charges on items'), of('lineDiscount', 'Discounts on items')].filter(
     ({ amountInCents }) => amountInCents !== 0,
   );
-  return changed.length === 0 ? rest : [of('line', 'Dishes'), ...changed, ...rest];
+  return changed.length === 0 ? rest : [of('line', 'Items'), ...changed, ...rest];
 }

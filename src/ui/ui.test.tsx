@@ -143,9 +143,9 @@ describe('a price beneath its dishes', () => {
       coupon,
     ];
     expect(says(...changed)).toEqual([
-      ['Dishes', 2650],
-      ['Extra charges on dishes', 50],
-      ['Discounts on dishes', -1125],
+      ['Items', 2650],
+      ['Extra charges on items', 50],
+      ['Discounts on items', -1125],
       ['Coupon', -100],
     ]);
     expect(sumOfRows(rowsAboveTotal(changed))).toBe(sumOfRows(changed));

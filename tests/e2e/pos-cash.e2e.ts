@@ -197,7 +197,7 @@ describe('an evening at the counter', () => {
         '-$5.00',
         'Milk and supplies',
         'Counter terminal (1)',
-        'NOT PAID (1)',
+        'UNPAID (1)',
         'Counted by Mia',
       ]) {
         expect(slip).toContain(words);

@@ -132,7 +132,7 @@ describe('a price that changes under an order', () => {
       await order(page)
         .getByRole('button', { name: /^Total/ })
         .click();
-      const why = `1 × ${dollars(told)}, the price of before the menu changed`;
+      const why = `1 × ${dollars(told)}, price before menu change`;
       await page.getByRole('dialog', { name: 'How the price is made' }).getByText(why).waitFor();
       await shot(page, 'menu-news-why');
       await page.keyboard.press('Escape');

@@ -125,7 +125,7 @@ test(
     await button('Apply').click();
     const total = page.getByTitle('How the price is made');
     await until('the total', async () =>
-      /Dishes\$9\.50Discounts on dishes−\$2\.75Total\$6\.75/.test((await total.textContent()) ?? ''),
+      /Items\$9\.50Discounts on items−\$2\.75Total\$6\.75/.test((await total.textContent()) ?? ''),
     );
     await button('Send').click();
     await page.getByText(/is sent\.$/).waitFor();

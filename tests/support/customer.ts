@@ -74,7 +74,7 @@ export async function confirmPhone(page: Page, { url }: Shop, name: string, phon
 export function newestCode(url: string): Promise<string> {
   return until('a text with a code', async () => {
     const inbox = await (await fetch(`${url}/dev/sms`)).text();
-    return /code is (?:<strong>)?(\d{6})/.exec(inbox)?.[1] ?? null;
+    return /(?:<strong>)?(\d{6})(?:<\/strong>)? is your/.exec(inbox)?.[1] ?? null;
   });
 }
 

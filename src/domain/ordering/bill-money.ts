@@ -97,7 +97,7 @@ export function totalsWithTenders(
   const breakdown = [
     ...kept,
     ...tips.map(({ id, tipInCents }) =>
-      addedRow({ kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Thank you' }, id),
+      addedRow({ kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Added by customer' }, id),
     ),
     ...(cashRoundingInCents === 0
       ? []
@@ -106,7 +106,7 @@ export function totalsWithTenders(
             kind: 'cashRounding',
             label: 'Cash rounding',
             amountInCents: cashRoundingInCents,
-            basis: 'Each cash payment for itself',
+            basis: 'Per cash payment',
           }),
         ]),
   ];

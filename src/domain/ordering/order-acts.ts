@@ -77,11 +77,11 @@ function whatOf({ action, before, after }: ActFacts, words: Words): string | nul
       return laterText(before, after);
     case 'refundOrder':
     case 'refundToCard':
-      return `Refund of ${money(after.amountInCents, words)}`;
+      return `Refunded ${money(after.amountInCents, words)}`;
     case 'writeOffOrder':
       return `Wrote off ${money(after.amountInCents, words)}`;
     case 'refundDifference':
-      return `Gave back ${money(after.amountInCents, words)}`;
+      return `Refunded ${money(after.amountInCents, words)}`;
     case 'tellSaleOfTillAlone':
       return lateText(after);
     default:
@@ -119,7 +119,7 @@ function changeText(before: ActFacts['before'], after: ActFacts['after']): strin
     });
     return more.length === 0 ? [] : [`${word} ${more.join(', ')}`];
   };
-  const parts = [...text('took off', was, is), ...text('added', is, was)].join('; ');
+  const parts = [...text('removed', was, is), ...text('added', is, was)].join('; ');
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
@@ -154,8 +154,8 @@ function pricesText(after: ActFacts['after'], words: Words): string {
     ...whole('Discount', 'discount', discountInCents),
     ...whole('Surcharge', 'surcharge', surchargeInCents),
     ...lines.flatMap((line) => lineTexts(line, words)),
-    ...(typeof outOfAreaFeeInCents === 'number' ? [`Delivery agreed for ${money(outOfAreaFeeInCents, words)}`] : []),
-    ...(Array.isArray(soldAnyway) ? ['Sold what is sold out'] : []),
+    ...(typeof outOfAreaFeeInCents === 'number' ? [`Delivery fee set to ${money(outOfAreaFeeInCents, words)}`] : []),
+    ...(Array.isArray(soldAnyway) ? ['Sold a sold-out item'] : []),
   ].join('; ');
 }
 

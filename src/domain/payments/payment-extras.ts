@@ -39,9 +39,9 @@ export function withPaymentExtras(
     grandTotalInCents: order.grandTotalInCents + addedInCents + tipInCents,
     breakdown: [
       ...order.breakdown,
-      ...row('paymentSurcharge', label, surchargeInCents, 'Added to the card payment'),
-      ...row('tax', `Sales tax on ${label.toLowerCase()}`, taxInCents, 'With the card payment'),
-      ...row('tip', 'Tip', tipInCents, 'With the card payment'),
+      ...row('paymentSurcharge', label, surchargeInCents, 'On the card payment'),
+      ...row('tax', `Sales tax on ${label.toLowerCase()}`, taxInCents, 'On the card payment'),
+      ...row('tip', 'Tip', tipInCents, 'On the card payment'),
     ],
   };
   return surchargeInCents > 0 && order.taxIsIncluded ? withTaxOfWhole(after, after, rate) : after;

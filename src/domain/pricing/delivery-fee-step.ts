@@ -4,7 +4,7 @@ import { addRow, type PriceDraft, type PricingStep } from './price-breakdown.ts'
 import type { PricingContext, PricingIssue } from './pricing.types.ts';
 
 /** How the price says that staff agreed on a fee where no area has the address. */
-export const AGREED_FEE_BASIS = 'Outside the area, agreed by staff';
+export const AGREED_FEE_BASIS = 'Outside delivery area, approved by staff';
 
 /**
  * The step over a fee that is looked up; an address outside every area, or an item total below the minimum, leaves an

@@ -28,7 +28,7 @@ function halvesText({ parts }: PricedLine, context: PricingContext): string {
   return cents > 0 ? `, with ${moneyText(cents, context)} for half and half` : '';
 }
 
-const PRICE_KEPT = ', the price of before the menu changed';
+const PRICE_KEPT = ', price before menu change';
 
 function addLineRows(
   draft: PriceDraft,
@@ -51,12 +51,12 @@ function addLineRows(
   });
   if (line.chargesInCents > 0) {
     const cents = (asked?.extraChargeForItem ?? 0) + (asked?.extraChargeForComments ?? 0);
-    const basis = basisOf(asked?.extraChargeForItemBps, cents, 'Added by staff');
+    const basis = basisOf(asked?.extraChargeForItemBps, cents, 'Extra charge by staff');
     const values = { amountInCents: line.chargesInCents, basis, refId };
     next = addRow(next, { kind: 'lineCharge', label: `Extra charge: ${line.name}`, ...values });
   }
   if (line.discountInCents > 0) {
-    const basis = basisOf(asked?.discountForItemBps, asked?.discountForItem, 'Given by staff');
+    const basis = basisOf(asked?.discountForItemBps, asked?.discountForItem, 'Discount by staff');
     const values = { amountInCents: -line.discountInCents, basis, refId };
     next = addRow(next, { kind: 'lineDiscount', label: `Discount: ${line.name}`, ...values });
   }

@@ -49,7 +49,7 @@ export function adjustmentWords(
   const { extraChargeForComments, extraChargeForItemBps, discountForItemBps } = adjustment ?? PLAIN_LINE;
   const words = [
     { label: said('Extra charge', extraChargeForItemBps), amountInCents: chargesInCents - extraChargeForComments },
-    { label: 'For the comment', amountInCents: extraChargeForComments },
+    { label: 'For special instructions', amountInCents: extraChargeForComments },
     { label: said('Discount', discountForItemBps), amountInCents: 0 - discountInCents },
   ];
   return words.filter(({ amountInCents }) => amountInCents !== 0);

@@ -74,7 +74,7 @@ export const takeManualDiscount: PricingStep = (draft, context) => {
   const amountInCents = Math.min(amountOf(asked, baseInCents), baseInCents);
   if (!asked || amountInCents === 0) return draft;
   const next = { ...draft, itemDiscountInCents: draft.itemDiscountInCents + amountInCents };
-  const words = wordsOf(asked, { amountInCents, baseInCents, plain: 'Given by staff' }, context);
+  const words = wordsOf(asked, { amountInCents, baseInCents, plain: 'Discount by staff' }, context);
   return addRow(next, { kind: 'manualDiscount', label: 'Discount', amountInCents: -amountInCents, ...words });
 };
 
@@ -85,7 +85,7 @@ export const addManualSurcharge: PricingStep = (draft, context) => {
   const amountInCents = amountOf(asked, baseInCents);
   if (!asked || amountInCents === 0) return draft;
   const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };
-  const words = wordsOf(asked, { amountInCents, baseInCents, plain: 'Added by staff' }, context);
+  const words = wordsOf(asked, { amountInCents, baseInCents, plain: 'Extra charge by staff' }, context);
   return addRow(next, { kind: 'manualSurcharge', label: 'Surcharge', amountInCents, ...words });
 };
 

@@ -5,5 +5,8 @@ import { addRow, type PricingStep } from './price-breakdown.ts';
 export const addTip: PricingStep = (draft, context) => {
   const tipInCents = atLeastZero(context.tipInCents);
   if (tipInCents === 0) return draft;
-  return addRow({ ...draft, tipInCents }, { kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Thank you' });
+  return addRow(
+    { ...draft, tipInCents },
+    { kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Added by customer' },
+  );
 };

@@ -1,3 +1,4 @@
+import { COUNTRY_WORDS } from '../tenancy/country-words.ts';
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -8,13 +9,14 @@ import { addFoot } from './order-ticket.ts';
 export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, reason } = snapshot;
-  addMarks(docket, snapshot.marks, order.orderNumber);
-  docket.banner('CANCELLED', { width: 3, height: 3 });
+  const { cancelled } = COUNTRY_WORDS[snapshot.store.countryCode];
+  addMarks(docket, snapshot, order.orderNumber);
+  docket.banner(cancelled.toUpperCase(), { width: 3, height: 3 });
   docket.big(order.orderNumber, 4);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   const who = table === null ? order.customerName : `TABLE ${table}`;
   if (who.trim() !== '') docket.big(who, 2);
-  docket.pair(`Cancelled ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
+  docket.pair(`${cancelled} ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
   if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
   docket.rule('=');
   docket.banner('DO NOT MAKE');

@@ -5,7 +5,7 @@ import { addMarks } from './docket-head.ts';
 /** The acquirer's own words and columns, under a line that says whose payment it is. Nothing is wrapped or translated. */
 export function renderCardReceipt(snapshot: CardReceiptSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
-  addMarks(docket, snapshot.marks, 'card receipt');
+  addMarks(docket, snapshot, 'card receipt');
   if (snapshot.isDuplicate) docket.banner('DUPLICATE');
   docket.text(snapshot.heading, { align: 'centre', bold: true });
   docket.rule();

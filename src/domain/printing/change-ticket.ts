@@ -2,7 +2,7 @@ import { alsoChanges } from './changed-stations.ts';
 import { type DocketChange, type DocketDiff, diffDockets } from './diff-dockets.ts';
 import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
+import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
 import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ticket.ts';
 import { nameWithSize } from './part-words.ts';
@@ -14,15 +14,15 @@ import { nameWithSize } from './part-words.ts';
 export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, before, notices } = snapshot;
-  addMarks(docket, snapshot.marks, order.orderNumber);
+  addMarks(docket, snapshot, order.orderNumber);
   docket.banner(`CHANGE ${order.orderNumber}`, { width: 2 });
   addWho(docket, snapshot);
   for (const notice of notices) addNotice(docket, notice);
   docket.pair(
     [snapshot.changedTime, snapshot.changedBy].filter((each) => each !== '').join(' - '),
-    `order v${order.version}`,
+    `Version ${order.version}`,
   );
-  addSafety(docket, station, order.comments);
+  addSafety(docket, snapshot);
   docket.rule('=');
   const own = diffDockets(before, station.lines);
   addChanges(docket, own.changes);
@@ -34,9 +34,9 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
 }
 
 /** How it leaves, large: a plate is not a bag. */
-function addWho(docket: DocketBuilder, { order }: ChangeTicketSnapshot): void {
+function addWho(docket: DocketBuilder, { order, store }: ChangeTicketSnapshot): void {
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
-  docket.big(table === null ? COLLECTION_WORDS[order.collection.type] : `TABLE ${table}`, 2);
+  docket.big(table === null ? orderTypeText(order.collection.type, store.countryCode) : `TABLE ${table}`, 2);
   if (table === null && order.customerName.trim() !== '') docket.big(order.customerName, 2);
 }
 

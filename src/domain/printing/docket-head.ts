@@ -1,24 +1,35 @@
 import type { Collection } from '../ordering/order.types.ts';
-import type { DocketMarks, DocketTimes, OrderTicketSnapshot } from './docket.types.ts';
+import { COUNTRY_WORDS, orderTypeLabel } from '../tenancy/country-words.ts';
+import type { CountryCode } from '../tenancy/store-settings.schema.ts';
+import type { DocketFrame, DocketMarks, DocketTimes, OrderTicketSnapshot, StoreFacts } from './docket.types.ts';
 import type { DocketBuilder } from './docket-builder.ts';
 
 type OrderHead = Omit<OrderTicketSnapshot, 'kind' | 'station'>;
 
-export const COLLECTION_WORDS: Record<Collection['type'], string> = {
-  pickup: 'PICKUP',
-  dineIn: 'DINE-IN',
-  delivery: 'DELIVERY',
-};
+/** 'PICKUP', 'DELIVERY', 'DINE IN'. */
+export function orderTypeText(type: Collection['type'], countryCode: CountryCode): string {
+  return orderTypeLabel(type, countryCode).toUpperCase();
+}
+
+/** For a line with alcohol. */
+export function ageCheckText({ countryCode }: Pick<StoreFacts, 'countryCode'>): string {
+  return `${COUNTRY_WORDS[countryCode].drinkingAge}+ CHECK ID`;
+}
 
 /** What must be known about this piece of paper before anything on it is believed. */
-export function addMarks(docket: DocketBuilder, marks: DocketMarks, orderNumber: string): void {
-  if (marks.isCancelled) docket.banner('CANCELLED', { width: 3, height: 3 });
-  if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${orderNumber}`);
+export function addMarks(
+  docket: DocketBuilder,
+  { marks, store }: Pick<DocketFrame, 'marks' | 'store'>,
+  what: string,
+): void {
+  if (marks.isCancelled)
+    docket.banner(COUNTRY_WORDS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
+  if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);
   if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
   if (marks.reprint !== null) {
     docket.banner(`REPRINT ${marks.reprint.number} - ${marks.reprint.at} - ${marks.reprint.by}`);
   }
-  if (marks.forStation !== null) docket.banner(`FOR: ${marks.forStation} (its printer is away)`);
+  if (marks.forStation !== null) docket.banner(`FOR ${marks.forStation} (PRINTER OFFLINE)`);
   if (marks.copy !== null && marks.copy.of > 1) {
     docket.text(`COPY ${marks.copy.number}/${marks.copy.of}`, { align: 'centre', bold: true });
   }
@@ -27,7 +38,7 @@ export function addMarks(docket: DocketBuilder, marks: DocketMarks, orderNumber:
 /** Number, how it leaves, whose it is, when it is due. */
 export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   docket.big(snapshot.order.orderNumber, 4);
-  docket.big(COLLECTION_WORDS[snapshot.order.collection.type], 2);
+  docket.big(orderTypeText(snapshot.order.collection.type, snapshot.store.countryCode), 2);
   addWho(docket, snapshot);
   addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
 }
@@ -44,7 +55,7 @@ function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): 
   if (name !== '') docket.big(name, 2);
   const lastDigits = customerPhone.replace(/\D/g, '').slice(-3);
   if (settings.shows.customerPhone && lastDigits !== '') {
-    docket.text(`Phone ends ${lastDigits}`, { align: 'centre' });
+    docket.text(`Phone ending ${lastDigits}`, { align: 'centre' });
   }
   if (collection.type !== 'delivery') return;
   const { line1, suburb, postcode } = collection.address;

@@ -1,5 +1,6 @@
 import type { TakenBy } from '../cash/drawer-figures.ts';
 import { formatAmount } from '../money/format-amount.ts';
+import { COUNTRY_WORDS } from '../tenancy/country-words.ts';
 import type { Docket, EndOfDaySnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -8,7 +9,7 @@ import { addMarks } from './docket-head.ts';
 export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { report, count, store } = snapshot;
-  addMarks(docket, snapshot.marks, 'end of day');
+  addMarks(docket, snapshot, 'end of day');
   docket.big('END OF DAY', 2);
   if (count.number > 1) docket.banner(`RECOUNT ${count.number - 1}`);
   docket.text(store.name, { align: 'centre' });
@@ -18,7 +19,7 @@ export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
   if (report.tillNames.length > 1) docket.pair('Tills', report.tillNames.join(', '));
   docket.pair(`Opened by ${report.openedByName}`, snapshot.openedText);
   docket.pair(`Counted by ${count.byName}`, snapshot.countedText);
-  if (count.approvedByName !== null) docket.pair('Allowed by', count.approvedByName);
+  if (count.approvedByName !== null) docket.pair('Approved by', count.approvedByName);
   addDrawer(docket, snapshot);
   addHeap(docket, snapshot);
   addMoves(docket, snapshot);
@@ -38,12 +39,12 @@ function moneyOf({ currencyCode }: EndOfDaySnapshot) {
 
 function addDrawer(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   const money = moneyOf(snapshot);
-  const { report, count } = snapshot;
+  const { report, count, store } = snapshot;
   const { figures } = report;
   docket.rule();
-  docket.pair('Float', money(figures.floatInCents));
+  docket.pair(COUNTRY_WORDS[store.countryCode].float, money(figures.floatInCents));
   docket.pair(`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents));
-  docket.pair('Cash given back', money(0 - figures.cash.givenBackInCents));
+  docket.pair('Cash refunds', money(0 - figures.cash.givenBackInCents));
   docket.pair('Cash in', money(figures.cashInInCents));
   docket.pair('Cash out', money(0 - figures.cashOutInCents));
   docket.pair('Expected', money(figures.expectedInCents), { bold: true });
@@ -56,9 +57,9 @@ function addDrawer(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   });
   if (count.note !== '') docket.box(count.note, 0);
   if (figures.lateCashInCents !== 0) {
-    docket.text(`Of the cash, ${money(figures.lateCashInCents)} is of an earlier day and came after its count.`);
+    docket.text(`${money(figures.lateCashInCents)} of the cash is from an earlier day, after its count.`);
   }
-  if (figures.roundingInCents !== 0) docket.text(`Cash rounding in it ${money(figures.roundingInCents)}.`);
+  if (figures.roundingInCents !== 0) docket.text(`Includes cash rounding of ${money(figures.roundingInCents)}.`);
 }
 
 /** Said in a word, so that a minus sign is not missed. */
@@ -85,7 +86,7 @@ function addMoves(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   docket.text('CASH IN AND OUT', { bold: true });
   for (const { kind, amountInCents, reason, byName, approvedByName } of moves) {
     docket.pair(reason, money(kind === 'in' ? amountInCents : -amountInCents));
-    docket.text(approvedByName === null ? byName : `${byName}, allowed by ${approvedByName}`, { prefix: '  ' });
+    docket.text(approvedByName === null ? byName : `${byName}, approved by ${approvedByName}`, { prefix: '  ' });
   }
 }
 
@@ -97,7 +98,7 @@ function addTaken(docket: DocketBuilder, snapshot: EndOfDaySnapshot, title: stri
   for (const { name, paymentCount, takenInCents, givenBackInCents, totalInCents } of rows) {
     docket.pair(`${name} (${paymentCount})`, money(totalInCents));
     if (givenBackInCents === 0) continue;
-    docket.text(`${money(takenInCents)} taken, ${money(givenBackInCents)} given back`, { prefix: '  ' });
+    docket.text(`${money(takenInCents)} taken, ${money(givenBackInCents)} refunded`, { prefix: '  ' });
   }
 }
 
@@ -105,7 +106,7 @@ function addTips(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   const money = moneyOf(snapshot);
   const { cashInCents, cardInCents, customInCents } = snapshot.report.figures.tips;
   const rows = [
-    ['Cash tips, in the drawer', cashInCents],
+    ['Cash tips (in drawer)', cashInCents],
     ['Card tips', cardInCents],
     ['Other tips', customInCents],
   ] as const;
@@ -120,13 +121,13 @@ function addUnpaid(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   const { unpaid, unpaidCount, unpaidInCents } = snapshot.report;
   docket.rule();
   if (unpaidCount === 0) {
-    docket.text('No bill waits for its money.');
+    docket.text('No unpaid bills');
     return;
   }
   const money = moneyOf(snapshot);
-  docket.pair(`NOT PAID (${unpaidCount})`, money(unpaidInCents), { bold: true });
+  docket.pair(`UNPAID (${unpaidCount})`, money(unpaidInCents), { bold: true });
   for (const { orderNumber, name, leftInCents } of unpaid) {
-    docket.pair(`${orderNumber ?? 'Saved'} ${name}`, money(leftInCents));
+    docket.pair(`${orderNumber ?? 'Saved order'} ${name}`, money(leftInCents));
   }
   if (unpaidCount > unpaid.length) docket.text(`and ${unpaidCount - unpaid.length} more`);
 }

@@ -43,7 +43,7 @@ function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine)
   if (partsHere === null) return;
   const all = line.priced.parts.filter(isDish).length;
   const here = partsHere.filter((at) => isDish(line.priced.parts[at])).length;
-  if (here < all) docket.text(`DEAL - ${here} of ${all} parts made here`, { prefix: ' '.repeat(INDENT) });
+  if (here < all) docket.text(`DEAL - ${here} of ${all} items made here`, { prefix: ' '.repeat(INDENT) });
 }
 
 /** `units`: how many of the line are made, so that a deal's parts show how many to make in all. */

@@ -27,7 +27,7 @@ describe('every station is told', () => {
     ['another table', { collection: AT_12 }, { collection: AT_4 }, ['MOVED: TABLE 12 -> TABLE 4']],
     ['a table at last', { collection: NO_TABLE }, { collection: AT_4 }, ['MOVED: NO TABLE -> TABLE 4']],
     ['eaten elsewhere', { collection: AT_4 }, { collection: { type: 'pickup' } }, ['NOW PICKUP - WAS TABLE 4']],
-    ['eaten here', { collection: { type: 'pickup' } }, { collection: AT_4 }, ['NOW DINE-IN TABLE 4 - WAS PICKUP']],
+    ['eaten here', { collection: { type: 'pickup' } }, { collection: AT_4 }, ['NOW DINE IN TABLE 4 - WAS PICKUP']],
     [
       'brought',
       { collection: { type: 'pickup' } },

@@ -1,6 +1,7 @@
 // Uses Temporal: for servers and boxes, not for islands.
 import type { Order } from '../ordering/order.types.ts';
-import { COLLECTION_WORDS } from './docket-head.ts';
+import type { CountryCode } from '../tenancy/store-settings.schema.ts';
+import { orderTypeText } from './docket-head.ts';
 import { dayText, isSameDay, type StoreClock, timeText } from './docket-times.ts';
 
 /** The store's own clock at the moment of the change. */
@@ -15,7 +16,7 @@ export interface NoticeClock extends StoreClock {
  */
 export function kitchenNotices(before: Order, after: Order, clock: NoticeClock): string[] {
   return [
-    ...placeNotices(before, after),
+    ...placeNotices(before, after, clock.countryCode),
     ...dueNotices(before, after, clock),
     ...nameNotices(before, after),
     ...addressNotices(before, after),
@@ -23,14 +24,14 @@ export function kitchenNotices(before: Order, after: Order, clock: NoticeClock):
   ];
 }
 
-function placeNotices(before: Order, after: Order): string[] {
+function placeNotices(before: Order, after: Order, countryCode: CountryCode): string[] {
   const [from, to] = [tableOf(before), tableOf(after)];
   if (before.collection.type === after.collection.type) {
     return from === to ? [] : [`MOVED: ${from ?? 'NO TABLE'} -> ${to ?? 'NO TABLE'}`];
   }
   const now = to === null ? '' : ` ${to}`;
-  const was = from ?? COLLECTION_WORDS[before.collection.type];
-  return [`NOW ${COLLECTION_WORDS[after.collection.type]}${now} - WAS ${was}`];
+  const was = from ?? orderTypeText(before.collection.type, countryCode);
+  return [`NOW ${orderTypeText(after.collection.type, countryCode)}${now} - WAS ${was}`];
 }
 
 function tableOf({ collection }: Order): string | null {

@@ -1,6 +1,7 @@
 import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing.types.ts';
+import { COUNTRY_WORDS, orderTypeLabel } from '../tenancy/country-words.ts';
 import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -15,7 +16,7 @@ const LINE_KINDS: readonly BreakdownKind[] = ['line', 'lineDiscount', 'lineCharg
  */
 export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
-  addMarks(docket, snapshot.marks, snapshot.order.orderNumber);
+  addMarks(docket, snapshot, snapshot.order.orderNumber);
   addSeller(docket, snapshot);
   addReference(docket, snapshot);
   docket.rule();
@@ -35,8 +36,6 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
 /** To be written on. */
 const BLANK = '________________';
 
-const HOW = { pickup: 'Pickup', dineIn: 'Dine-in', delivery: 'Delivery' } as const;
-
 type Paid = Pick<OrderInvoiceSnapshot, 'payments' | 'balanceDueInCents' | 'refundOfInvoice'>;
 
 export function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): boolean {
@@ -46,10 +45,11 @@ export function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): 
 /** A bill shown to a table must not be taken for proof of payment. */
 export function invoiceTitle(snapshot: OrderInvoiceSnapshot): string {
   const { refundOfInvoice, store } = snapshot;
+  const words = COUNTRY_WORDS[store.countryCode];
   // The tax invoice of the whole exists once; a payer of several gets a receipt of that payment.
   if (snapshot.share) return 'RECEIPT';
-  if (refundOfInvoice !== null) return store.countryCode === 'US' ? 'REFUND' : 'ADJUSTMENT NOTE';
-  if (isBill(snapshot)) return 'BILL - NOT A RECEIPT';
+  if (refundOfInvoice !== null) return words.refundNote.toUpperCase();
+  if (isBill(snapshot)) return `${words.bill.toUpperCase()} - NOT A RECEIPT`;
   return store.tax.title;
 }
 
@@ -73,7 +73,7 @@ function addSeller(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void 
 }
 
 function addReference(docket: DocketBuilder, { order, times, sourceName, ...snapshot }: OrderInvoiceSnapshot): void {
-  const how = HOW[order.collection.type];
+  const how = orderTypeLabel(order.collection.type, snapshot.store.countryCode);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   const reference = referenceOf(snapshot);
   docket.pair(reference, `Order ${order.orderNumber}`);
@@ -100,7 +100,7 @@ function addCustomer(
 
 function referenceOf(snapshot: Omit<OrderInvoiceSnapshot, 'order' | 'times' | 'sourceName'>): string {
   if (snapshot.refundOfInvoice !== null) return 'Refund';
-  if (isBill(snapshot)) return 'Bill';
+  if (isBill(snapshot)) return COUNTRY_WORDS[snapshot.store.countryCode].bill;
   return snapshot.share ? `Part of invoice ${snapshot.invoiceNumber}` : `Invoice ${snapshot.invoiceNumber}`;
 }
 
@@ -175,7 +175,7 @@ function addTaxIncluded(docket: DocketBuilder, { order, store }: OrderInvoiceSna
   for (const row of taxRows(included, order.taxInCents, store.tax.taxLabel)) {
     docket.pair(row.label, money(row.amountInCents));
   }
-  if (order.lines.some((line) => !line.priced.isTaxable)) docket.text(`* ${store.tax.taxLabel} free`);
+  if (order.lines.some((line) => !line.priced.isTaxable)) docket.text(`* ${store.tax.taxLabel}-free item`);
 }
 
 function taxRows(
@@ -184,22 +184,22 @@ function taxRows(
   taxLabel: string,
 ): readonly { readonly label: string; readonly amountInCents: number }[] {
   if (rows.length > 1) return rows;
-  return [{ label: `${taxLabel} included`, amountInCents: taxInCents }];
+  return [{ label: `Includes ${taxLabel}`, amountInCents: taxInCents }];
 }
 
 /** This payment alone: its dishes, total, tax and tip. What others paid is on their own receipts. */
 function addShare(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, share: DocketShare): void {
   const { order, store } = snapshot;
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
-  docket.text(`YOUR SHARE: ${share.title}`, { bold: true });
+  docket.text(`YOUR SHARE - ${share.title}`, { bold: true });
   for (const line of share.lines) docket.text(line, { prefix: '  ' });
-  docket.pair('Of the bill', money(share.amountInCents));
+  docket.pair(`Share of the ${COUNTRY_WORDS[store.countryCode].bill.toLowerCase()}`, money(share.amountInCents));
   if (share.tipInCents !== 0) docket.pair('Tip', money(share.tipInCents));
   if (share.cashRoundingInCents !== 0) docket.pair('Cash rounding', money(share.cashRoundingInCents));
   const paidInCents = share.amountInCents + share.tipInCents + share.cashRoundingInCents;
   addGrandTotal(docket, 'YOU PAID', money(paidInCents));
   if (store.tax.isRegistered && share.taxInCents !== undefined) {
-    docket.pair(`${store.tax.taxLabel} included`, money(share.taxInCents));
+    docket.pair(`Includes ${store.tax.taxLabel}`, money(share.taxInCents));
   }
 }
 
@@ -224,7 +224,7 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
   docket.rule();
   for (const payment of payments) {
-    if (payment.tenderedInCents !== null) docket.pair(`${payment.label} given`, money(payment.tenderedInCents));
+    if (payment.tenderedInCents !== null) docket.pair(`${payment.label} received`, money(payment.tenderedInCents));
     else docket.pair(payment.label, money(payment.amountInCents));
     if (payment.changeInCents !== null && payment.changeInCents !== 0) {
       docket.pair('Change', money(payment.changeInCents), { bold: true });

@@ -1,27 +1,27 @@
 import { formatAmount } from '../money/format-amount.ts';
 import type { Docket, OrderStubSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
+import { addMarks, ageCheckText, orderTypeText } from './docket-head.ts';
 import { countItems, itemsText } from './kitchen-lines.ts';
 
 /** The short slip that goes on the bag or tray: number, name, paid or not. */
 export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
-  const { order, times, marks, bag, balanceDueInCents } = snapshot;
-  addMarks(docket, marks, order.orderNumber);
+  const { order, times, store, bag, balanceDueInCents } = snapshot;
+  addMarks(docket, snapshot, order.orderNumber);
   docket.big(order.orderNumber, 5);
   const due = times.dueTime === null ? 'ASAP' : times.dueTime;
-  docket.big(`${COLLECTION_WORDS[order.collection.type]} ${due}`, 2);
+  docket.big(`${orderTypeText(order.collection.type, store.countryCode)} ${due}`, 2);
   if (times.dueDate !== null) docket.banner(times.dueDate);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   if (table !== null) docket.big(`TABLE ${table}`, 3);
   else if (order.customerName.trim() !== '') docket.big(order.customerName, 3);
   addDelivery(docket, snapshot);
-  if (order.lines.some((line) => line.isAlcohol)) docket.banner('18+ CHECK ID');
+  if (order.lines.some((line) => line.isAlcohol)) docket.banner(ageCheckText(store));
   docket.rule();
   const items = itemsText(countItems(order.lines.map((line) => ({ line, partsHere: null }))));
   const isPaid = balanceDueInCents <= 0;
-  const paid = isPaid ? 'PAID' : `NOT PAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
+  const paid = isPaid ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
   docket.pair(items, paid, { height: 2, bold: true });
   if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
   return docket.finish(`Stub ${order.orderNumber}`);

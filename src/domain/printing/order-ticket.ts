@@ -1,7 +1,7 @@
 import { namesAllergy } from './allergy-words.ts';
 import type { Docket, OrderTicketSnapshot, StationLine, StationShare } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, addOrderHead, addPlaced } from './docket-head.ts';
+import { addMarks, addOrderHead, addPlaced, ageCheckText } from './docket-head.ts';
 import { addAlsoLine, addKitchenLine, allergyStyler, countItems, itemsText } from './kitchen-lines.ts';
 
 /**
@@ -10,11 +10,11 @@ import { addAlsoLine, addKitchenLine, allergyStyler, countItems, itemsText } fro
  */
 export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
-  const { order, station, marks } = snapshot;
-  addMarks(docket, marks, order.orderNumber);
+  const { order, station } = snapshot;
+  addMarks(docket, snapshot, order.orderNumber);
   addOrderHead(docket, snapshot);
   addPlaced(docket, snapshot);
-  addSafety(docket, station, order.comments);
+  addSafety(docket, snapshot);
   docket.rule('=');
   station.lines.forEach((line, at) => {
     if (at > 0) docket.rule('-');
@@ -28,11 +28,14 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
 }
 
 /** Said once at the top, so that a hand that tears the paper early has still seen it. */
-export function addSafety(docket: DocketBuilder, station: StationShare, orderComments: string): void {
+export function addSafety(
+  docket: DocketBuilder,
+  { station, order, store }: Pick<OrderTicketSnapshot, 'station' | 'order' | 'store'>,
+): void {
   const lines = shownInFull(station);
-  const notes = [orderComments, ...lines.map(({ line }) => line.line.comments)];
-  if (notes.some(namesAllergy)) docket.banner('! ALLERGY - READ THE NOTES !');
-  if (lines.some(({ line }) => line.isAlcohol)) docket.banner('18+ CHECK ID');
+  const notes = [order.comments, ...lines.map(({ line }) => line.line.comments)];
+  if (notes.some(namesAllergy)) docket.banner('! ALLERGY - READ NOTES !');
+  if (lines.some(({ line }) => line.isAlcohol)) docket.banner(ageCheckText(store));
 }
 
 /** A pass answers for what others make as well. */
@@ -70,6 +73,6 @@ export function addFoot(docket: DocketBuilder, station: StationShare): void {
   const count = countItems(shownInFull(station));
   const foot = [station.stationName];
   if (count > 0) foot.push(itemsText(count));
-  if (station.ticketCount > 1) foot.push(`${station.ticketNumber} of ${station.ticketCount} stations`);
+  if (station.ticketCount > 1) foot.push(`TICKET ${station.ticketNumber}/${station.ticketCount}`);
   docket.text(foot.join(' - '), { bold: true });
 }

@@ -120,7 +120,7 @@ describe('what a cook reads', () => {
       .flatMap((each) => (each.kind === 'line' ? each.runs : []))
       .filter((run) => run.reverse);
     expect(reversed.map((run) => run.text.trim())).toEqual([
-      '! ALLERGY - READ THE NOTES !',
+      '! ALLERGY - READ NOTES !',
       'Gluten free base',
       'NUT allergy,',
     ]);
@@ -136,6 +136,19 @@ describe('what a cook reads', () => {
     expect(textOf(aTicket({ order, station: aShare([WINE]) }))).toContain('18+ CHECK ID');
     expect(textOf(aTicket({ order, station: aShare([FRUIT]) }))).not.toContain('18+ CHECK ID');
     expect(textOf(aStub({ order }))).toContain('18+ CHECK ID');
+  });
+
+  test('alcohol in the US asks for an ID from 21', () => {
+    const order = anOrder({ lines: [WINE] });
+    const store = { ...ROMA, countryCode: 'US' } as const;
+    expect(textOf(aTicket({ order, station: aShare([WINE]), store }))).toContain('21+ CHECK ID');
+    expect(textOf(aStub({ order, store }))).toContain('21+ CHECK ID');
+  });
+
+  test('what the customer fetches is a collection in Britain', () => {
+    const order = anOrder({ collection: { type: 'pickup' } });
+    expect(textOf(aTicket({ order, store: { ...ROMA, countryCode: 'GB' } }))).toContain('COLLECTION');
+    expect(textOf(aTicket({ order }))).toContain('PICKUP');
   });
 
   test('a promise is due, without one it is ASAP, another day is a banner', () => {
@@ -187,7 +200,7 @@ describe('what a cook reads', () => {
   test('a station that makes only a part of a deal sees that part and that it is one', () => {
     const station = { ...aShare([]), lines: [{ line: DEAL, partsHere: [1] }] };
     const text = textOf(aTicket({ station }));
-    expect(text).toContain('DEAL - 1 of 3 parts made here');
+    expect(text).toContain('DEAL - 1 of 3 items made here');
     expect(text).toContain('2 x Garlic bread');
     expect(text).not.toContain('Supreme');
   });
@@ -202,7 +215,7 @@ describe('what a cook reads', () => {
     const text = textOf(aTicket({ marks }));
     expect(text).toContain('[REPRINT 2 - 6:41 PM - Mia]');
     expect(text).toContain('[POSSIBLE DUPLICATE - CHECK W-117]');
-    expect(text).toContain('[FOR: PIZZA (its printer is away)]');
+    expect(text).toContain('[FOR PIZZA (PRINTER OFFLINE)]');
     expect(text).toContain('COPY 2/2');
     expect(text).toContain('DUE 6:30 PM');
     expect(text).not.toContain('in 25 min');
@@ -260,9 +273,9 @@ describe('what a customer reads', () => {
     const text = textOf(anInvoice());
     expect(text).toContain('TAX INVOICE');
     expect(text).toContain('ABN 51 824 753 556');
-    expect(text).toMatch(/GST included +\$11\.51/);
+    expect(text).toMatch(/Includes GST +\$11\.51/);
     expect(text).toMatch(/1 x Fresh fruit box \* +\$6\.00/);
-    expect(text).toContain('* GST free');
+    expect(text).toContain('* GST-free item');
     expect(text).toMatch(/Coupon LUNCH10 +-\$13\.34/);
     expect(text).toContain('[QR https://romapizza.example/o/order-1]');
   });
@@ -272,6 +285,17 @@ describe('what a customer reads', () => {
     expect(text).toContain('[BILL - NOT A RECEIPT]');
     expect(text).not.toContain('TAX INVOICE');
     expect(text).toMatch(/Balance due +\$133\.65/);
+  });
+
+  test.each([
+    ['AU', 'BILL - NOT A RECEIPT', 'ADJUSTMENT NOTE'],
+    ['NZ', 'BILL - NOT A RECEIPT', 'ADJUSTMENT NOTE'],
+    ['GB', 'BILL - NOT A RECEIPT', 'CREDIT NOTE'],
+    ['US', 'CHECK - NOT A RECEIPT', 'REFUND RECEIPT'],
+  ] as const)('in %s an unpaid one is headed %s, and a refund %s', (countryCode, bill, refund) => {
+    const store = { ...ROMA, countryCode };
+    expect(textOf(anInvoice({ payments: [], balanceDueInCents: 13_365, store }))).toContain(bill);
+    expect(textOf(anInvoice({ refundOfInvoice: '2026-000400', store }))).toContain(refund);
   });
 
   test('the QR leads to the order where it has a page, else to the store, and says which', () => {
@@ -310,7 +334,7 @@ describe('what a customer reads', () => {
     const order = { ...anOrder({ lines: [FRUIT] }), grandTotalInCents: 123_456, taxInCents: 4321 };
     const text = textOf(anInvoice({ order }));
     expect(text).toMatch(/TOTAL AUD +\$1,234\.56/);
-    expect(text).toMatch(/GST included +\$43\.21/);
+    expect(text).toMatch(/Includes GST +\$43\.21/);
   });
 
   test('from a thousand dollars the buyer is named', () => {
@@ -333,7 +357,7 @@ describe('what a customer reads', () => {
       receiptLines: ['  AUTH   031245', '  APPROVED'],
     };
     const text = textOf(anInvoice({ payments: [cash, card] }));
-    expect(text).toMatch(/Cash given +\$150\.00/);
+    expect(text).toMatch(/Cash received +\$150\.00/);
     expect(text).toMatch(/Change +\$16\.35/);
     expect(text).toContain('\n  AUTH   031245\n  APPROVED\n');
   });
@@ -347,7 +371,7 @@ describe('what a customer reads', () => {
   test('the stub fits a hand: number, name, what is left to pay', () => {
     const docket = renderDocket(aStub({ balanceDueInCents: 3190, bag: { number: 1, of: 2 } }));
     const text = docketPlainText(docket);
-    expect(text).toMatch(/8 items +NOT PAID \$31\.90/);
+    expect(text).toMatch(/8 items +UNPAID \$31\.90/);
     expect(text).toContain('BAG 1 OF 2');
     expect(docket.elements.filter((each) => each.kind === 'line').length).toBeLessThanOrEqual(12);
     expect(textOf(aStub())).toMatch(/8 items +PAID/);

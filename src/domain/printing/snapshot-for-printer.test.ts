@@ -40,7 +40,7 @@ test('a ticket keeps no price and no line of another station, and prints what th
 test('a printer that stands in prints for its own paper and says for whom', () => {
   const docket = renderDocket(redirected(orderTicketSnapshot(sources, ticket, kitchen), counter));
   expect(docket.paperDots).toBe(384);
-  expect(docketPlainText(docket)).toContain('FOR: PIZZA');
+  expect(docketPlainText(docket)).toContain('FOR PIZZA');
 });
 
 test('two copies of the docket on a printer that makes two are four, each numbered', () => {

@@ -1,11 +1,13 @@
+import { countryOf } from '../tenancy/countries.ts';
 import type { CountryCode } from '../tenancy/store-settings.schema.ts';
 import type { TaxWording } from './docket.types.ts';
 
-const WORDS: Record<CountryCode, Omit<TaxWording, 'isRegistered' | 'number'>> = {
-  AU: { title: 'TAX INVOICE', numberLabel: 'ABN', taxLabel: 'GST', namesBuyerFromInCents: 100_000 },
-  NZ: { title: 'TAX INVOICE', numberLabel: 'GST No.', taxLabel: 'GST', namesBuyerFromInCents: 100_000 },
-  GB: { title: 'VAT RECEIPT', numberLabel: 'VAT No.', taxLabel: 'VAT', namesBuyerFromInCents: null },
-  US: { title: 'RECEIPT', numberLabel: 'Tax ID', taxLabel: 'Sales tax', namesBuyerFromInCents: null },
+/** Short, for a line of paper; and from which total the law wants the buyer named. */
+const ON_PAPER: Record<CountryCode, Pick<TaxWording, 'numberLabel' | 'namesBuyerFromInCents'>> = {
+  AU: { numberLabel: 'ABN', namesBuyerFromInCents: 100_000 },
+  NZ: { numberLabel: 'GST No.', namesBuyerFromInCents: 100_000 },
+  GB: { numberLabel: 'VAT No.', namesBuyerFromInCents: null },
+  US: { numberLabel: 'Tax ID', namesBuyerFromInCents: null },
 };
 
 /** What a country's law wants an invoice to be called. A store that charges no tax must not print a tax invoice. */
@@ -13,7 +15,7 @@ export function taxWording(
   countryCode: CountryCode,
   tax: { readonly isRegistered: boolean; readonly taxNumber: string },
 ): TaxWording {
-  const words = WORDS[countryCode];
-  const title = tax.isRegistered ? words.title : countryCode === 'US' ? 'RECEIPT' : 'INVOICE';
-  return { ...words, title, isRegistered: tax.isRegistered, number: tax.taxNumber };
+  const { label, invoiceTitle } = countryOf(countryCode).tax;
+  const title = tax.isRegistered ? invoiceTitle.toUpperCase() : countryCode === 'US' ? 'RECEIPT' : 'INVOICE';
+  return { ...ON_PAPER[countryCode], taxLabel: label, title, isRegistered: tax.isRegistered, number: tax.taxNumber };
 }

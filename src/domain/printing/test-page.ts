@@ -7,7 +7,7 @@ import { PRINTER_MODEL_NAMES } from './printer-model-names.ts';
 export function renderTestPage(snapshot: TestPageSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { printer, store, stationNames, address } = snapshot;
-  addMarks(docket, snapshot.marks, 'test page');
+  addMarks(docket, snapshot, 'test page');
   docket.big('TEST PRINT', 3);
   docket.big(printer.name, 2);
   docket.text(store.name, { align: 'centre' });
@@ -16,7 +16,7 @@ export function renderTestPage(snapshot: TestPageSnapshot): Docket {
   docket.pair('Address', address);
   docket.pair('Model', PRINTER_MODEL_NAMES[printer.printerModel]);
   docket.pair('Stations', stationNames.length === 0 ? 'none' : stationNames.join(', '));
-  docket.pair('Characters a line', String(docket.columns()));
+  docket.pair('Characters per line', String(docket.columns()));
   docket.pair('Line spacing', String(snapshot.settings.lineSpacing));
   docket.rule();
   docket.text(ruler(docket.columns()));
@@ -27,8 +27,8 @@ export function renderTestPage(snapshot: TestPageSnapshot): Docket {
   docket.text('Underlined', { underline: true });
   docket.banner('ALLERGY: NUTS');
   docket.text('Accents: crème brûlée, jalapeño, Käse, £ € ½ ° – “ok”');
-  docket.pair('Amounts end here', '$1,234.50');
-  docket.text('If a line above is cut off or broken, the paper width or font size is set wrong.');
+  docket.pair('Amounts align here', '$1,234.50');
+  docket.text('If any line above is cut off, check the paper width and text size in settings.');
   return docket.finish(`Test page ${printer.name}`);
 }
 

@@ -174,7 +174,7 @@ test('signing up makes an account without any restaurant, signed in, and writes 
   expect((await actorOfUser(ctx.db, userId))?.actor).toEqual({ kind: 'staff', userId, memberships: [] });
   await sendAccountMails.run(ctx);
   expect(mails.map((mail) => [mail.to.address, mail.subject])).toEqual([
-    ['new@shop.example', 'Is this your email address?'],
+    ['new@shop.example', 'Confirm your email for Servery'],
   ]);
   expect(await spendAccountToken(ctx, { mode: 'verifyEmail', token: tokenIn(mails[0]), origin: HERE })).toMatchObject({
     kind: 'emailVerified',

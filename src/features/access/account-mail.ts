@@ -9,21 +9,21 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 export const ACCOUNT_MAILS = {
   resetPassword: {
     lifetimeHours: 1,
-    subject: 'Choose a new password',
-    lead: 'Somebody asked to reset the password of your Servery account. Choose a new one here, within the hour:',
-    close: 'If it was not you, nothing has changed and you can leave this message be.',
+    subject: 'Reset your Servery password',
+    lead: 'We received a request to reset your Servery password. Choose a new one here. This link works for 1 hour:',
+    close: 'If you didn’t ask for this, ignore this email. Your password hasn’t changed.',
   },
   verifyEmail: {
     lifetimeHours: 72,
-    subject: 'Is this your email address?',
-    lead: 'Thank you for signing up to Servery. Tell us that this address is yours:',
-    close: 'If you did not sign up, you can leave this message be.',
+    subject: 'Confirm your email for Servery',
+    lead: 'Thanks for signing up to Servery. Confirm your email to finish:',
+    close: 'If you didn’t sign up, ignore this email.',
   },
   invitation: {
     lifetimeHours: 24 * 7,
     subject: 'You’ve been invited to Servery',
     lead: 'You’ve been invited to work on a restaurant on Servery. Accept the invitation here. This link works for 7 days:',
-    close: 'If you do not know what this is about, you can leave this message be.',
+    close: 'If you weren’t expecting this, ignore this email.',
   },
 } as const;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
@@ -134,9 +134,9 @@ export function writeAccountMail(
 function wordsOf(ctx: Needs<'secrets' | 'publicUrl'>, { id, template }: Pick<OutgoingMessage, 'id' | 'template'>) {
   if (template === PASSWORD_CHANGED) {
     return {
-      subject: 'Your password was changed',
-      lead: 'The password of your Servery account was changed, and every other device was signed out. If it wasn’t you, reset it here:',
-      close: 'If it was you, there is nothing to do.',
+      subject: 'Your Servery password was changed',
+      lead: 'Your Servery password was changed and all other devices were signed out. If it wasn’t you, reset it here:',
+      close: 'If it was you, you don’t need to do anything.',
       link: `${ctx.publicUrl}/admin/auth/reset-password`,
     };
   }

@@ -183,7 +183,7 @@ export const endForgottenCardOrders: Job = {
         const isSettled = mayChargeAgain(await listTerminalAttempts(trx, scope, id));
         const isPaid = (await listTenders(trx, scope, id)).length > 0;
         if (!isWaiting || !isSettled || isPaid) return;
-        await giveUpIn(trx, ctx, scope, order, { reason: 'Nobody paid.', by: BY_SYSTEM });
+        await giveUpIn(trx, ctx, scope, order, { reason: 'Not paid.', by: BY_SYSTEM });
       }),
     );
   },

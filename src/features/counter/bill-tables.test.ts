@@ -54,7 +54,7 @@ describe('two bills become one', () => {
       statusReason: 'Merged into P-101',
     });
     expect((await readBills(house.ctx, SCOPE)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
-    expect((await house.paper()).slice(2)).toEqual(['CHANGE kitchen P-102 IS NOW P-101']);
+    expect((await house.paper()).slice(2)).toEqual(['CHANGE kitchen P-102 MERGED INTO P-101']);
     expect((await refusalOf(mergeBills(house.ctx, SCOPE, merge)))?.reason).toBe('bill_closed');
   });
 
@@ -87,7 +87,7 @@ describe('dishes go to another bill', () => {
     const [one, two] = [await house.bill('one'), await house.bill('two')];
     expect(one).toMatchObject({ leftInCents: 2800, order: { orderNumber: 'P-101' } });
     expect(two).toMatchObject({ leftInCents: 1000, order: { orderNumber: 'P-102', collection: { tableName: '4' } } });
-    expect(await house.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen FROM P-101: 1 x burger']);
+    expect(await house.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen MOVED FROM P-101: 1 x burger']);
   });
 
   test.each([

@@ -196,7 +196,9 @@ describe('a delivery of the counter', () => {
       by: { ...BY_MIA, approvedById: 'employee-boss' },
     });
     expect(order).toMatchObject({ deliveryFeeInCents: 1500, grandTotalInCents: 3500 });
-    expect(order.breakdown.find((row) => row.kind === 'deliveryFee')?.basis).toBe('Outside the area, agreed by staff');
+    expect(order.breakdown.find((row) => row.kind === 'deliveryFee')?.basis).toBe(
+      'Outside delivery area, approved by staff',
+    );
     const audit = await house.ctx.db
       .selectFrom('audit_log')
       .select(['approvedById', 'afterJson'])

@@ -46,7 +46,7 @@ describe('an order that keeps a price of before', () => {
     await house.send('bill-1', { lines: [ordered('a', 'burger', 2)] });
     const { order } = await house.pay('bill-1');
     expect(order.grandTotalInCents).toBe(2000);
-    expect(order.breakdown[0]?.basis).toBe('2 × $10.00, the price of before the menu changed');
+    expect(order.breakdown[0]?.basis).toBe('2 × $10.00, price before menu change');
   });
 
   test('asks nothing of the kitchen by the menu alone: sent twice it is one ticket, and nothing of it is unsent', async () => {

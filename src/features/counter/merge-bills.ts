@@ -127,7 +127,7 @@ async function joinOrdersIn(
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: order,
     after: order,
-    notices: [`${from.orderNumber} IS NOW ${order.orderNumber}`],
+    notices: [`${from.orderNumber} MERGED INTO ${order.orderNumber}`],
     by: input.by,
   });
   return order;

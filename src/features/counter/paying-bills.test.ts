@@ -320,22 +320,22 @@ describe('a receipt of one payment of several', () => {
     await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-hers', by: BY_MIA });
     const [his = '', hers = ''] = await paper(house);
     for (const words of [
-      'YOUR SHARE: payment 1',
-      '1/2 of 1 x beer',
+      'YOUR SHARE - payment 1',
+      '1/2 share of 1 x beer',
       'YOU PAID',
       '$4.50',
-      'Cash given',
-      'GST included',
+      'Cash received',
+      'Includes GST',
     ]) {
       expect(his).toContain(words);
     }
     for (const receipt of [his, hers]) expect(receipt).not.toMatch(/TAX INVOICE|TOTAL AUD/);
-    const taxOf = (text: string) => Number(/GST included +\$(\d+\.\d\d)/.exec(text)?.[1]);
+    const taxOf = (text: string) => Number(/Includes GST +\$(\d+\.\d\d)/.exec(text)?.[1]);
     const whole = (await house.bill('one')).order?.taxInCents ?? 0;
     expect(Math.round((taxOf(his) + taxOf(hers)) * 100)).toBe(whole);
     expect(his).not.toContain('Voucher');
     expect(hers).toContain('Voucher');
-    expect(hers).not.toContain('Cash given');
+    expect(hers).not.toContain('Cash received');
     for (const _ of [1, 2]) await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-his', by: BY_MIA });
     const [, , again = '', thrice = ''] = await paper(house);
     expect([his, hers].join()).not.toContain('REPRINT');

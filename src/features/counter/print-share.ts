@@ -104,9 +104,9 @@ function ofBill(tender: LedgerTender): number {
   return coveredBy(tender) + tender.surchargeInCents;
 }
 
-/** '2 x Margherita', '1/3 of 1 x Wine'. */
+/** '2 x Margherita', '1/3 share of 1 x Wine'. */
 function lineText({ lines }: Order, { lineId, units, sharedBetween }: SharedLine): string {
   const name = lines.find(({ id }) => id === lineId)?.priced.name;
   if (!name) return '';
-  return sharedBetween > 1 ? `1/${sharedBetween} of ${units} x ${name}` : `${units} x ${name}`;
+  return sharedBetween > 1 ? `1/${sharedBetween} share of ${units} x ${name}` : `${units} x ${name}`;
 }

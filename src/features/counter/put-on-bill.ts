@@ -61,7 +61,7 @@ export async function putOnBillIn(
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: billOrder,
     after: billOrder,
-    notices: orders.map((order) => `${order.orderNumber} IS NOW ${onto.billNumber}`),
+    notices: orders.map((order) => `${order.orderNumber} MOVED TO ${onto.billNumber}`),
     by: input.by,
   });
   return { billId: billOrder.id };

@@ -285,7 +285,7 @@ async function tellKitchenIn(
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: to,
     after: to,
-    notices: [`FROM ${left.orderNumber}: ${what}`],
+    notices: [`MOVED FROM ${left.orderNumber}: ${what}`],
     by,
   });
   await appendStoreAudit(trx, ctx, scope, {

@@ -54,7 +54,7 @@ test('a texted code signs a new customer in, once', async () => {
     {
       messageId: sent.verificationId,
       to: E164,
-      text: `Roma Pizza: your code is ${CODE}. It works for 5 minutes. Never share it.`,
+      text: `${CODE} is your Roma Pizza code. It expires in 5 minutes. Don't share it with anyone.`,
     },
   ]);
   const { customerId, token } = await verifyPhoneCode(ctx, newtown, {

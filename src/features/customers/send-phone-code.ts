@@ -140,7 +140,7 @@ function codeText(restaurantName: string, code: string): string {
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .slice(0, 40);
-  return `${name}: your code is ${code}. It works for ${PHONE_CODE_LIFE_MINUTES} minutes. Never share it.`;
+  return `${code} is your ${name} code. It expires in ${PHONE_CODE_LIFE_MINUTES} minutes. Don't share it with anyone.`;
 }
 
 /** A number has a bound of its own; an address and a block of numbers wait longer and longer, and are never refused for good. */

@@ -20,7 +20,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Prints = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
-const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'to sign' } as const;
+const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'signature copy' } as const;
 
 /** The copy to sign must be on paper before anybody can say that the signature is right; so must the one that undoes it. */
 export async function printSignatureCopyIn(

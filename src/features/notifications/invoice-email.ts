@@ -20,19 +20,19 @@ export async function queueInvoiceEmail(
   { orderId, email, by }: { readonly orderId: string; readonly email: string; readonly by: ActedBy },
 ): Promise<{ readonly queued: true }> {
   if (!ctx.ports.email) {
-    throw new AppError('service_unavailable', 'Email is switched off at the moment.', { reason: 'email_off' });
+    throw new AppError('service_unavailable', 'Email isn’t available right now.', { reason: 'email_off' });
   }
   await ctx.write(async (trx) => {
     const order = await getOrder(trx, scope, orderId);
     if (!INVOICED.has(order.statusCode)) {
-      throw new AppError('resource_status_conflict', 'There is no invoice for this order.', {
+      throw new AppError('resource_status_conflict', 'This order has no receipt.', {
         reason: `already_${order.statusCode}`,
       });
     }
     const keyStart = `orderInvoice:${orderId}:`;
     const sentTo = await listRecipients(trx, keyStart);
     if (!mayMailInvoice({ sentTo, email, ownEmail: order.customerEmail })) {
-      const message = 'This invoice can’t be emailed again. Forward the copy you have, or call the store.';
+      const message = 'This receipt can’t be emailed again. Forward the copy you have, or call the store.';
       throw new AppError('validation_failed', message, { reason: 'too_many_invoices' });
     }
     await queueOrderEmailIn(trx, ctx, scope, {

@@ -16,11 +16,11 @@ export interface InvoiceStore {
 export function invoiceMail(order: Order, store: InvoiceStore): { subject: string; text: string; html: string } {
   const title = fullStoreName(store.restaurantName, store.name);
   const placed = formatStoreDateTime(Temporal.Instant.from(order.placedIsoDateTimeUtc), store.timezone);
-  const subject = `Your invoice for order ${order.orderNumber} at ${title}`;
+  const subject = `Your receipt from ${title}, order ${order.orderNumber}`;
   const rows = rowsOf(order);
   const total = formatAmount(order.grandTotalInCents, order.currencyCode);
   const head = [title, ...store.addressLines, store.phone, store.taxNumber].filter((line) => line !== '');
-  const thanks = 'Thank you for your order. We hope you enjoyed it.';
+  const thanks = 'Thanks for your order. We hope you enjoyed it.';
   const text = [
     ...head,
     '',

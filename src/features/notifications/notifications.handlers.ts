@@ -34,12 +34,13 @@ async function queueOrderText(
   const isOfTime = template === 'readyTimeMoved';
   if (isOfTime && order.statusCode !== 'accepted') return;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const { timezone, countryCode } = profile;
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
   const { restaurantId, storeId } = scope;
   // Opened by the phone that ordered: it is signed in, or holds the order's key.
   const orderUrl = `${ctx.publicUrl}/restaurants/${restaurantId}/stores/${storeId}/secure/orders/${orderId}`;
-  const text = orderText(template, order, { name, timezone: profile.timezone, orderUrl }, now);
+  const text = orderText(template, order, { name, timezone, countryCode, orderUrl }, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {

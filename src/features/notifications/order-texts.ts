@@ -1,24 +1,32 @@
 // Uses Temporal: not for islands.
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export const ORDER_TEXT_TEMPLATES = ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'] as const;
 export type OrderTextTemplate = (typeof ORDER_TEXT_TEMPLATES)[number];
 
 const READY_WORDS = {
-  pickup: 'It will be ready',
-  delivery: 'It will be with you',
-  dineIn: 'It will be ready',
+  pickup: 'It should be ready',
+  delivery: 'It should arrive',
+  dineIn: 'It should be ready',
 } as const;
 
 /** What a customer reads on the phone: short, plain, and what it means for their money. */
 export function orderText(
   template: OrderTextTemplate,
   order: Order,
-  store: { readonly name: string; readonly timezone: string; readonly orderUrl: string },
+  store: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly countryCode: CountryCode;
+    readonly orderUrl: string;
+  },
   now: Temporal.Instant,
 ): string {
-  const money = order.paymentType === 'stripeCheckout' ? ' Your card is not charged, or is refunded in full.' : '';
+  const money =
+    order.paymentType === 'stripeCheckout' ? " You won't be charged. Any payment will be refunded in full." : '';
   const why = order.statusReason ? ` ${sentence(withoutSorry(order.statusReason))}` : '';
   const promised = order.promisedForIsoDateTimeUtc;
   const when = promised
@@ -26,13 +34,13 @@ export function orderText(
     : '';
   switch (template) {
     case 'readyTimeMoved':
-      return `${store.name}: sorry, your order ${order.orderNumber} needs a little longer.${when} ${store.orderUrl}`;
+      return `${store.name}: sorry, order ${order.orderNumber} needs a little longer.${when} ${store.orderUrl}`;
     case 'orderAccepted':
-      return `${store.name}: thank you! Your order ${order.orderNumber} is accepted.${when} Follow it: ${store.orderUrl}`;
+      return `${store.name}: order ${order.orderNumber} is confirmed.${when} Thank you. Follow it: ${store.orderUrl}`;
     case 'orderRejected':
       return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money} ${store.orderUrl}`;
     case 'orderCancelled':
-      return `${store.name}: your order ${order.orderNumber} is cancelled.${why}${money} ${store.orderUrl}`;
+      return `${store.name}: order ${order.orderNumber} has been ${COUNTRY_WORDS[store.countryCode].cancelled.toLowerCase()}.${why}${money} ${store.orderUrl}`;
   }
 }
 

@@ -36,7 +36,7 @@ describe('a receipt by e-mail', () => {
         'burger',
         'cola',
         '$14.00',
-        'GST included',
+        'Includes GST',
         '$1.27',
         'Balance due',
         '20261121-P-101',

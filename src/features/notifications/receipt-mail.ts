@@ -129,7 +129,7 @@ function totalRows(snapshot: OrderInvoiceSnapshot): string {
     ...(shown.length > 0 ? [row('Subtotal', money(order.itemTotalInCents, snapshot))] : []),
     ...shown.map((one) => row(one.label, money(one.amountInCents, snapshot))),
     row(`Total ${order.currencyCode}`, money(order.grandTotalInCents, snapshot), { isBold: true }),
-    ...(hasTax ? [row(`${store.tax.taxLabel} included`, money(order.taxInCents, snapshot), { isSmall: true })] : []),
+    ...(hasTax ? [row(`Includes ${store.tax.taxLabel}`, money(order.taxInCents, snapshot), { isSmall: true })] : []),
   ].join('');
 }
 
@@ -149,7 +149,7 @@ function shareRows(snapshot: OrderInvoiceSnapshot): string {
     ...(share.cashRoundingInCents === 0 ? [] : [row('Cash rounding', money(share.cashRoundingInCents, snapshot))]),
     row('You paid', money(paidOrWhole(snapshot), snapshot), { isBold: true }),
     ...(isRegistered && share.taxInCents !== undefined
-      ? [row(`${taxLabel} included`, money(share.taxInCents, snapshot), { isSmall: true })]
+      ? [row(`Includes ${taxLabel}`, money(share.taxInCents, snapshot), { isSmall: true })]
       : []),
   ].join('');
 }
@@ -160,7 +160,7 @@ function paymentRows(snapshot: OrderInvoiceSnapshot): string {
     ...payments.flatMap((payment) => [
       payment.tenderedInCents === null
         ? row(payment.label, money(payment.amountInCents, snapshot))
-        : row(`${payment.label} given`, money(payment.tenderedInCents, snapshot)),
+        : row(`${payment.label} received`, money(payment.tenderedInCents, snapshot)),
       ...(payment.changeInCents ? [row('Change', money(payment.changeInCents, snapshot))] : []),
     ]),
     ...(share ? [] : [row('Balance due', money(balanceDueInCents, snapshot), { isBold: balanceDueInCents > 0 })]),

@@ -65,7 +65,7 @@ async function onHeldIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order)
   const { profile } = await ctx.menus.storeOf(scope, trx);
   await wantMoneyBackIn(trx, ctx, scope, order, {
     by: BY_SYSTEM,
-    reason: 'The payment came after the order was over.',
+    reason: 'The payment arrived after the order had closed.',
     businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
   });
   // Wakes the one who carries it out: nothing else moves on an order that is over.

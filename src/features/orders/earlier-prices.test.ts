@@ -49,9 +49,7 @@ describe('a burger that was rung up before its price changed', () => {
     const house = await dearerHouse();
     const { order, changeInCents } = await sell(house);
     expect([order.grandTotalInCents, changeInCents]).toEqual([2000, 3000]);
-    expect(order.breakdown.find(({ kind }) => kind === 'line')?.basis).toBe(
-      '2 × $10.00, the price of before the menu changed',
-    );
+    expect(order.breakdown.find(({ kind }) => kind === 'line')?.basis).toBe('2 × $10.00, price before menu change');
     expect(await listTenders(house.ctx.db, SCOPE, order.id)).toMatchObject([{ amountInCents: 2000 }]);
   });
 

@@ -51,7 +51,9 @@ describe('an accepted website order that is ready later', () => {
     await house.pump();
     expect((await order()).promisedForIsoDateTimeUtc).toBe(later(promised, 10));
     expect(texts()).toHaveLength(2);
-    expect(texts().at(-1)).toMatch(/needs a little longer\. It will be ready around \d+:\d\d [AP]M, today\. http\S+$/);
+    expect(texts().at(-1)).toMatch(
+      /needs a little longer\. It should be ready around \d+:\d\d [AP]M, today\. http\S+$/,
+    );
     expect(await changes()).toEqual([expect.stringMatching(/NOW DUE \d+:\d\d/)]);
     const { acts } = await readOrderActs(house.ctx.db, SCOPE, await order());
     expect(acts).toMatchObject([{ what: 'Ready 10 min later', byName: 'Mia' }]);

@@ -55,7 +55,7 @@ describe('what happened to an order says', () => {
   test('what was taken off the kitchen’s work, why, and who allowed it', async () => {
     const house = await dinner();
     await house.send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Flat beer', allow });
-    expect(await said(house)).toEqual(['Took off 1 × beer, by Mia, allowed by Luca, Flat beer']);
+    expect(await said(house)).toEqual(['Removed 1 × beer, by Mia, allowed by Luca, Flat beer']);
   });
 
   test('what was added, and nothing of a leave that nobody needed', async () => {
@@ -70,7 +70,7 @@ describe('what happened to an order says', () => {
     const lines = [ordered('a', 'burger', 1, { adjustment: HALF_OFF })];
     await house.send('one', { lines }, { expectedTotalInCents: 500, voidReason: 'Flat beer', allow });
     expect(await said(house)).toEqual([
-      'Took off 1 × beer, by Mia, allowed by Luca, Flat beer',
+      'Removed 1 × beer, by Mia, allowed by Luca, Flat beer',
       '50% off burger, by Mia, allowed by Nora',
     ]);
   });
@@ -105,7 +105,7 @@ describe('what happened to an order says', () => {
       by,
       posTerminalId: 'till',
     });
-    expect(await said(house)).toEqual(['Refund of $3.00, by Mia, allowed by Luca, Too salty']);
+    expect(await said(house)).toEqual(['Refunded $3.00, by Mia, allowed by Luca, Too salty']);
     const { refunds, acts } = await loadOrderDetail(house.ctx.db, SCOPE, 'one');
     expect(acts.map(({ refundId }) => refundId)).toEqual(refunds.map(({ id }) => id));
   });
@@ -117,8 +117,8 @@ describe('what happened to an order says', () => {
     const both: Allow = (_, { action }) => PIN_OF[action === 'refund' ? 'nora' : 'luca'];
     await house.send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Flat beer', allow: both });
     expect(await said(house)).toEqual([
-      'Took off 1 × beer, by Mia, allowed by Luca, Flat beer',
-      'Gave back $8.00, by Mia, allowed by Nora, Flat beer',
+      'Removed 1 × beer, by Mia, allowed by Luca, Flat beer',
+      'Refunded $8.00, by Mia, allowed by Nora, Flat beer',
     ]);
   });
 

@@ -239,12 +239,12 @@ describe('what happens by itself', () => {
     await house.pump();
     await house.pump();
     expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
-      `Roma Pizza Newtown: thank you! Your order W-101 is accepted. It will be ready around 6:30 PM, today. Follow it: ${orderUrl(house, orderId)}`,
+      `Roma Pizza Newtown: order W-101 is confirmed. It should be ready around 6:30 PM, today. Thank you. Follow it: ${orderUrl(house, orderId)}`,
     ]);
     await cancelOrder(house.ctx, SCOPE, { orderId, reason: 'The oven\nis broken', by: BY_MIA });
     await house.pump();
     expect(house.sms.inbox.messages.map((text) => text.text)).toContain(
-      `Roma Pizza Newtown: your order W-101 is cancelled. The oven is broken. ${orderUrl(house, orderId)}`,
+      `Roma Pizza Newtown: order W-101 has been cancelled. The oven is broken. ${orderUrl(house, orderId)}`,
     );
   });
 

@@ -82,7 +82,7 @@ describe('a docket that was given up', () => {
     const bench = await givenUp();
     await redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId: bench.job.id, printerId: 'bar', by: MIA });
     await bench.runFor(60);
-    expect(bench.machine('bar').text()).toContain('FOR: KITCHEN');
+    expect(bench.machine('bar').text()).toContain('FOR KITCHEN');
     expect(bench.kitchen.papers).toHaveLength(0);
     const own = redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId: bench.job.id, printerId: 'kitchen', by: MIA });
     expect((await refusal(own)).code).toBe('resource_status_conflict');

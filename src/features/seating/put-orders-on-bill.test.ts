@@ -116,7 +116,7 @@ describe('what guests order at their table by phone', () => {
     expect(bill.order?.lines.map(({ line }) => line.orderedBy)).toEqual([undefined, `Ada · ${order.orderNumber}`]);
     expect(bill.order?.lines[1]?.sentIsoDateTimeUtc).toBe(order.placedIsoDateTimeUtc);
     expect((await house.paper()).slice(before)).toEqual([
-      `CHANGE kitchen ${order.orderNumber} IS NOW ${bill.order?.orderNumber}`,
+      `CHANGE kitchen ${order.orderNumber} MOVED TO ${bill.order?.orderNumber}`,
     ]);
     expect(await house.now(T4)).toMatchObject({ leftInCents: 1700, orders: [] });
   });

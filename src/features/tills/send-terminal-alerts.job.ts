@@ -14,11 +14,12 @@ const terminalAlerts: Sender<AppContext> = {
       isInDay?: true;
     };
     const when = isInDay ? 'in one day' : 'in a row';
-    const lead = `${wrongTries} wrong PINs ${when} were typed at the terminal “${terminalName}”. It is locked.`;
-    const close = 'Only a manager’s email and password open it. If nobody of yours was there, find out who was.';
+    const lead = `The till “${terminalName}” is locked after ${wrongTries} wrong PINs ${when}.`;
+    const close =
+      'A manager can unlock it with their email and password. If this wasn’t your staff, check who had access to it.';
     return sendMail(ctx, message, {
       fromName: 'Servery',
-      subject: `${terminalName} is locked after ${wrongTries} wrong PINs`,
+      subject: `${terminalName} locked after ${wrongTries} wrong PINs`,
       text: `${lead}\n\n${close}\n`,
       html: `<p>${Bun.escapeHTML(lead)}</p><p>${Bun.escapeHTML(close)}</p>`,
     });
