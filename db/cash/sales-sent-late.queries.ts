@@ -41,3 +41,32 @@ export async function listSalesSentLate(
   if (of.isDayOver) query = query.where(sql<boolean>`audit_log.afterJson ->> '$.late' like '%dayClosed%'`);
   return query.execute();
 }
+
+/** How far back in a store's log is looked: more than a day of a busy one. */
+const LOG_ROWS = 2000;
+
+/** Offline sales that changed another's figures, or those of a day that had ended, the last first. */
+export async function listMarkedSales(
+  db: Db,
+  { storeId }: StoreScope,
+  sinceIsoDateTimeUtc: string,
+): Promise<{ orderId: string; orderNumber: string }[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('audit_log')
+        .select(['subjectId', 'action', 'afterJson', 'occurredIsoDateTimeUtc', 'sequence'])
+        .where('storeId', '=', storeId)
+        .orderBy('sequence', 'desc')
+        .limit(LOG_ROWS)
+        .as('log'),
+    )
+    .innerJoin('orders', 'orders.id', 'log.subjectId')
+    .select(['orders.id as orderId', 'orders.orderNumber'])
+    .where('orders.storeId', '=', storeId)
+    .where('log.action', '=', 'tellSaleOfTillAlone')
+    .where('log.occurredIsoDateTimeUtc', '>=', sinceIsoDateTimeUtc)
+    .where(sql<boolean>`json_array_length(log.afterJson, '$.late') > 0`)
+    .orderBy('log.sequence', 'desc')
+    .execute();
+}

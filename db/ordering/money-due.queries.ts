@@ -100,6 +100,28 @@ export const endedOrdersWithMoney = statement<
     .limit(200),
 );
 
+/** By days of business, as the index over them is asked for; a refund that is under way counts. */
+export const ordersRefundedSince = statement<
+  Wanted & { readonly sinceDay: string },
+  Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>
+>((db, value) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select(['orders.id', 'orders.orderNumber', 'orders.customerName'])
+    .where('refunds.storeId', '=', value('storeId'))
+    .where('refunds.businessDay', '>=', value('sinceDay'))
+    .where('refunds.statusCode', '!=', 'failure')
+    .groupBy('orders.id')
+    .having(
+      sql<boolean>`(select sum(given.amountInCents) from refunds given where given.orderId = orders.id and given.statusCode != 'failure')
+        > (select coalesce(sum(tenders.amountInCents), 0) from tenders where tenders.orderId = orders.id and tenders.amountInCents > 0)
+        + (select coalesce(sum(order_payments.capturedInCents), 0) from order_payments where order_payments.orderId = orders.id)`,
+    )
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(200),
+);
+
 /** Oldest first, as a list of bills shows them; what of them is paid meanwhile is not looked at here. */
 export function listOrdersWithMoneyDue(db: Db, { storeId }: StoreScope): BillRow[] {
   return [

@@ -22,6 +22,19 @@ export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>)
   await addRefunded(trx, refund.orderId, refund.amountInCents);
 }
 
+/**
+ * A refund that was given and asked nobody: a terminal had no line to us. It is booked whole, also where it is more than the
+ * order has left; the order's own figure ends at its total.
+ */
+export async function insertGivenRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+  await trx
+    .updateTable('orders')
+    .set({ refundedInCents: sql<number>`min(refundedInCents + ${refund.amountInCents}, grandTotalInCents)` })
+    .where('id', '=', refund.orderId)
+    .execute();
+}
+
 /** Money back that an edit of the bill asked for: it is in the order's lower total already, so nothing is taken off. */
 export async function insertDifferenceRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
   await trx.insertInto('refunds').values(refund).execute();
@@ -45,7 +58,7 @@ export async function resolveRefundIn(
     .where('statusCode', '!=', 'failure')
     .executeTakeFirst();
   const isChanged = numUpdatedRows === 1n;
-  if (isChanged && outcome.statusCode === 'failure') await addRefunded(trx, refund.orderId, -refund.amountInCents);
+  if (isChanged && outcome.statusCode === 'failure') await takeRefunded(trx, refund);
   return isChanged;
 }
 
@@ -66,6 +79,24 @@ async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Pr
   await trx
     .updateTable('orders')
     .set((eb) => ({ refundedInCents: eb('refundedInCents', '+', amountInCents) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Where more was given back than the order came to, what was given beyond it stood in no figure of the order. */
+async function takeRefunded(
+  trx: Trx,
+  { orderId, amountInCents }: Pick<Refund, 'orderId' | 'amountInCents'>,
+): Promise<void> {
+  const stillGiven = sql<number>`(select coalesce(sum(other.amountInCents), 0) from refunds other
+    where other.orderId = orders.id and other.statusCode != 'failure'
+      and other.id not in (select refundId from bill_edit_refunds))`;
+  await trx
+    .updateTable('orders')
+    .set({
+      refundedInCents: sql<number>`case when ${stillGiven} + ${amountInCents} > grandTotalInCents
+        then min(grandTotalInCents, ${stillGiven}) else refundedInCents - ${amountInCents} end`,
+    })
     .where('id', '=', orderId)
     .execute();
 }

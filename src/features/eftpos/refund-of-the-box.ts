@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
 import { findTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
-import { insertRefundIn, listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
+import { insertGivenRefundIn, insertRefundIn, listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
@@ -29,8 +29,12 @@ interface Reserved extends RefundAtTerminal {
 
 /** Written before the terminal is asked: two refunds at once never give back more than was paid. */
 export async function reserveRefundIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
+  await insertRefundIn(trx, rowOf(scope, refund));
+}
+
+function rowOf(scope: StoreScope, refund: Reserved) {
   const { by } = refund;
-  await insertRefundIn(trx, {
+  return {
     id: refund.attemptId,
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
@@ -39,7 +43,7 @@ export async function reserveRefundIn(trx: Trx, scope: StoreScope, refund: Reser
     tenderId: refund.paymentId,
     kind: refund.kind,
     amountInCents: refund.amountInCents,
-    statusCode: 'requested',
+    statusCode: 'requested' as const,
     reason: refund.reason,
     byKind: by.kind,
     byId: by.id,
@@ -48,15 +52,15 @@ export async function reserveRefundIn(trx: Trx, scope: StoreScope, refund: Reser
     providerRefundId: null,
     businessDay: refund.businessDay,
     createdIsoDateTimeUtc: refund.askedIsoDateTimeUtc,
-  });
+  };
 }
 
 /**
  * In the cloud: a box gives money of an order of ours back at its terminal. The terminal asks nobody, so nothing is refused
- * here; what became of it may be known before or after this.
+ * here, not even more than the order has left; what became of it may be known before or after this.
  */
 export async function bookRefundOfBoxIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
-  await reserveRefundIn(trx, scope, refund);
+  await insertGivenRefundIn(trx, rowOf(scope, refund));
   await settleRefundOfBoxIn(trx, scope, refund);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { endedOrdersWithMoney } from '#db/ordering/money-due.queries.ts';
+import { endedOrdersWithMoney, ordersRefundedSince } from '#db/ordering/money-due.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ToGiveBack } from '#src/domain/cash/cash.types.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
@@ -26,4 +26,19 @@ export async function ordersToGiveBack(ctx: Needs<'db' | 'clock'>, scope: StoreS
 export async function toGiveBackOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
   const { by, leftInCents } = await refundableOf(db, scope, orderId);
   return by === 'counter' ? leftInCents : 0;
+}
+
+/**
+ * Orders of which more was given back than was paid: a box without a line gave back at its terminal what the cloud gave back
+ * too (decision 0108). In cents, what is beyond.
+ */
+export async function ordersGivenBackTwice(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<ToGiveBack[]> {
+  const sinceDay = isoUtc(ctx.clock.now().subtract({ hours: 24 * DAYS })).slice(0, 10);
+  const found = ordersRefundedSince.all(ctx.db, { storeId: scope.storeId, sinceDay });
+  return Promise.all(
+    found.map(async (row) => {
+      const { paidInCents, refundedInCents } = await refundableOf(ctx.db, scope, row.id);
+      return { ...row, amountInCents: refundedInCents - paidInCents };
+    }),
+  ).then((all) => all.filter(({ amountInCents }) => amountInCents > 0));
 }

@@ -5,6 +5,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { addRefundToVersion, listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { actOf } from '#src/domain/access/approval.ts';
@@ -15,8 +16,10 @@ import { isEnded } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.ts';
 import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
-import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { boxStanding } from '#src/domain/sync/box-standing.ts';
+import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
@@ -27,6 +30,7 @@ import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveConflict, requireOwned } from './move-order.ts';
 
@@ -85,6 +89,7 @@ export async function refundOrder(
     requireWithinLines(order, { paidInCents, refundedInCents }, refunds, input, profile.countryCode);
 
     const tenders = await listTenders(trx, scope, order.id);
+    if (paidBy === 'counter') await requireBoxHeard(trx, ctx, scope, tenders);
     const parts = await partsIn(trx, scope, { ...input, amountInCents: check.amountInCents });
     const isAllCash = paidBy === 'counter' && cameAsCash(tenders) && parts.every((part) => part.method === 'cash');
     // Cash is given in coins that exist; what the order has left is always payable.
@@ -122,6 +127,29 @@ export async function refundOrder(
       leftInCents: leftInCents - amountInCents,
     };
   });
+}
+
+/**
+ * What the terminal of a box charged, the box gives back without asking. So the cloud gives it only while it hears of the
+ * box; one that is gone for good is unpaired first (decision 0125).
+ */
+async function requireBoxHeard(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ownership'>,
+  scope: StoreScope,
+  tenders: readonly Pick<Tender, 'id' | 'paymentType' | 'amountInCents'>[],
+): Promise<void> {
+  if (ctx.ownership.boxStore()) return;
+  const box = await findActiveBox(trx, scope);
+  if (!box || boxStanding(box, isoUtc(ctx.clock.now())).kind !== 'away') return;
+  const isOfBox = tenders.some(
+    ({ id, paymentType, amountInCents }) =>
+      amountInCents > 0 && wayOf(paymentType) === 'card' && boxMarkOf(id) === box.mark,
+  );
+  if (!isOfBox) return;
+  const message =
+    'The store’s box is offline and may have refunded this card already. Refund it at the box’s till, or wait until the box is online.';
+  throw new AppError('resource_status_conflict', message, { reason: 'box_offline' });
 }
 
 interface CounterPart extends RefundPart {

@@ -1,3 +1,4 @@
+import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders } from '#db/ordering/orders.repository.ts';
 import { listPaymentTroubles, type PaymentTrouble } from '#db/payments/payment-troubles.queries.ts';
@@ -9,7 +10,7 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
-import { ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
+import { ordersGivenBackTwice, ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -31,6 +32,7 @@ export interface Attention {
 const LATE_MINUTES = 5;
 const ORDERS_SHOWN = 4;
 const TROUBLE_DAYS = 14;
+const LATE_SAID_HOURS = 24;
 
 const PAYMENT_WORDS = {
   CAPTURE: 'was not charged',
@@ -54,6 +56,7 @@ export async function attentionOf(
     ...(await paymentTroubles(ctx, scope, store, to)),
     ...(await boxTroubles(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
+    ...(await salesSentLate(ctx, scope, to)),
     ...switchedOff(ctx, store),
   ];
 }
@@ -142,7 +145,16 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
   );
-  return [...cards, ...toGiveBack, ...others];
+  const givenTwice = (await ordersGivenBackTwice(ctx, scope)).map(
+    ({ id, orderNumber, amountInCents }): Attention => ({
+      key: `${id} givenTwice`,
+      kind: 'problem',
+      title: `${formatAmount(amountInCents, store.profile.currencyCode)} too much was refunded for ${orderNumber}`,
+      text: 'It was refunded online and on a card terminal while the box was offline.',
+      link: { to: to(paths.order, { orderId: id }), label: 'Open' },
+    }),
+  );
+  return [...cards, ...toGiveBack, ...givenTwice, ...others];
 
   function troubleText({ orderId, orderNumber, kind, amountInCents, state }: PaymentTrouble): Attention {
     return {
@@ -169,6 +181,27 @@ async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<
       text: 'Too many wrong PINs were entered.',
       link: { to: to(paths.posTerminal, { posTerminalId: terminal.id }), label: 'View' },
     }));
+}
+
+/** Said for a day: nothing is to be done but to look, and the order's page and the count say it for good. */
+async function salesSentLate(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const sales = await listMarkedSales(ctx.db, scope, isoUtc(ctx.clock.now().subtract({ hours: LATE_SAID_HOURS })));
+  const [first] = sales;
+  if (!first) return [];
+  const numbers = sales.slice(0, ORDERS_SHOWN).map(({ orderNumber }) => orderNumber);
+  const more = sales.length > ORDERS_SHOWN ? ` and ${sales.length - ORDERS_SHOWN} more` : '';
+  const isOne = sales.length === 1;
+  return [
+    {
+      key: 'sentLate',
+      kind: 'waiting',
+      title: isOne ? 'An offline sale was sent late' : `${sales.length} offline sales were sent late`,
+      text: `${numbers.join(', ')}${more}. Sent in another employee’s name or after the day had ended.`,
+      link: isOne
+        ? { to: to(paths.posOrder, { posOrderId: first.orderId }), label: 'View order' }
+        : { to: to(paths.posOrders), label: 'View orders' },
+    },
+  ];
 }
 
 /** What stands outside and has no credentials on this server. */

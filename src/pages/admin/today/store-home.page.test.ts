@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
@@ -60,6 +61,26 @@ describe('the first page of a store', () => {
     // No times for delivery: nothing is left to do for it.
     expect(later).not.toMatch(/Delivery(?:<[^>]*>)*, still to do/);
     expect((await pages.get('staff', ROMA)).html).not.toContain('Getting ready to open');
+  });
+
+  test('offline sales that were sent in another’s name or after their day are said for a day', async () => {
+    const pages = await adminPages();
+    const sent = async (id: string, late: readonly string[]) => {
+      await addOrder(pages.ctx, { ...TODAY, id, orderNumber: `P-${id}`, channel: 'pos', statusCode: 'completed' });
+      const told = { action: 'tellSaleOfTillAlone', subjectType: 'order', subjectId: id, after: { late } };
+      await pages.ctx.write((trx) => appendStoreAudit(trx, pages.ctx, ROMA_SCOPE, { by: BY_OWNER, ...told }));
+    };
+    const home = async () => (await pages.get('owner', ROMA)).html;
+    await sent('501', []);
+    expect(await home()).not.toContain('sent late');
+    await sent('502', ['anothersName']);
+    const one = await home();
+    expect(one).toContain('An offline sale was sent late');
+    expect(one).toContain('P-502. Sent in another employee’s name or after the day had ended.');
+    await sent('503', ['anothersName', 'dayClosed']);
+    expect(await home()).toContain('2 offline sales were sent late');
+    pages.ctx.pass({ hours: 25 });
+    expect(await home()).not.toContain('sent late');
   });
 
   test('before the first order nothing is less than last week', async () => {
