@@ -4,6 +4,7 @@ import type { TableState } from '#src/domain/floor/table-state.ts';
 import { holdBill } from '#src/features/counter/hold-bill.ts';
 import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
 import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { standingsOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
@@ -266,4 +267,32 @@ describe('two tables that become one', () => {
     await house.merge(T4, T5);
     expect(await house.now(T5)).toMatchObject({ state: 'seated', guests: 4 });
   });
+});
+
+test('whatever is done at a table is told to every till', async () => {
+  const house = await floorHouse();
+  const told: unknown[] = [];
+  const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['seated', () => house.seat(T4, 4)],
+    ['sent', () => house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] })],
+    ['served', () => house.serve(T4)],
+    ['billed', () => house.print(T4)],
+    ['moved', () => house.move(T4, T5)],
+    ['seated beside', () => house.seat(T6, 2)],
+    ['joined', () => house.merge(T5, T6)],
+    ['paid', () => house.pay('one')],
+    ['gone', () => house.release(T6)],
+  ];
+  for (const [name, act] of acts) told.push([name, (await toldAndKept(house.ctx, act)).told.join(' ')]);
+  expect(told).toEqual([
+    ['seated', 'tableChanged'],
+    ['sent', 'billChanged orderAccepted printJobQueued'],
+    ['served', 'tableChanged'],
+    ['billed', 'printJobQueued tableChanged'],
+    ['moved', 'billChanged printJobQueued tableChanged'],
+    ['seated beside', 'tableChanged'],
+    ['joined', 'billChanged printJobQueued tableChanged'],
+    ['paid', 'billChanged printJobQueued tenderTaken'],
+    ['gone', 'tableChanged'],
+  ]);
 });

@@ -1,0 +1,43 @@
+/** What an act at a drawer leaves behind: who did what in the audit log, and a word to the tills. */
+import { expect, test } from 'bun:test';
+import { FRONT } from '#src/features/counter/testing/bills-house.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
+import { recountDrawer } from './count-drawer.ts';
+import { printCount } from './print-count.ts';
+import { cashHouse } from './testing/cash-house.ts';
+
+test('whatever is done at a drawer is told to the tills and kept with who did it', async () => {
+  const house = await cashHouse();
+  const { ctx } = house;
+  let sessionId = '';
+  const again = { ...FRONT, countedInCents: 5000, denominations: [], note: 'Found it', afterNumber: 1 };
+  const day: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['float', async () => (sessionId = await house.open(5000))],
+    ['put in', () => house.move(sessionId, 'in', 1000)],
+    ['taken out', () => house.move(sessionId, 'out', 1000)],
+    ['counted', () => house.count(sessionId, 4000)],
+    ['counted again', () => recountDrawer(ctx, SCOPE, { ...again, sessionId })],
+    [
+      'printed again',
+      async () => {
+        const { id } = await ctx.db.selectFrom('cash_counts').select('id').executeTakeFirstOrThrow();
+        await printCount(ctx, SCOPE, { countId: id, by: BY_MIA });
+      },
+    ],
+  ];
+  const left: unknown[] = [];
+  for (const [name, act] of day) {
+    const { told, kept } = await toldAndKept(ctx, act);
+    left.push([name, ...kept, ...told]);
+  }
+  const said = ['cashDrawerChanged', 'printJobQueued'];
+  expect(left).toEqual([
+    ['float', 'openDrawer', 'openDrawerSession', ...said],
+    ['put in', 'openDrawer', 'putCashIn', ...said],
+    ['taken out', 'openDrawer', 'takeCashOut', ...said],
+    ['counted', 'countDrawer', ...said],
+    ['counted again', 'recountDrawer', ...said],
+    ['printed again', 'printCount', 'printJobQueued'],
+  ]);
+});
