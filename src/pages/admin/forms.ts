@@ -28,6 +28,12 @@ export function refused(error: unknown, form: FormData, names: Readonly<Record<s
   return { kind: 'again', form: formAgain(form, issues, error.message), status };
 }
 
+/** A refusal of a button beside the page's form, whose own fields stay as they are stored. */
+export function refusedBeside(error: unknown, form: FormData): ActionAnswer {
+  const answer = refused(error, form);
+  return answer.kind === 'again' ? { ...answer, form: { ...answer.form, values: {} } } : answer;
+}
+
 /** What stands in the fields: what was sent, once something was; else what is stored. */
 export function valuesOf({ values }: FormState) {
   const wasSent = Object.keys(values).length > 0;

@@ -154,6 +154,20 @@ export function whole(label: string, unit: string, extras: NumberExtras = {}): K
   );
 }
 
+/** A whole number of which the schema says what is wrong, also where it is none: it reads as less than nothing. */
+export function limited(label: string, extras: FieldExtras = {}): Kind<number> {
+  return boxed(
+    label,
+    {
+      parse: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : -1),
+      write: String,
+      wanted: '',
+      input: () => ({ inputMode: 'numeric' }),
+    },
+    extras,
+  );
+}
+
 /** One line; as long as the schema lets it be. */
 export function text(label: string, extras: FieldExtras = {}): Kind<string> {
   return boxed(

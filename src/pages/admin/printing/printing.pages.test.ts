@@ -15,7 +15,7 @@ import {
   ROMA_SCOPE,
   WOK_SCOPE,
 } from '#src/features/printing/testing/printing-house.ts';
-import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const SETTINGS = `${ROMA}/printer-settings`;
 const NEW_PRINTER = {
@@ -76,6 +76,28 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
+  test('what another connection would need is not looked at', async () => {
+    const pages = await adminPages();
+    const cable = { ...NEW_PRINTER, connection: 'USB', ipAddress: 'nowhere', port: 'abc' };
+    expect((await pages.post('owner', `${SETTINGS}/printers/new`, cable)).status).toBe(303);
+  });
+
+  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${SETTINGS}/printers/new`, NEW_PRINTER);
+    const stored = async () =>
+      (await listPrinters(pages.ctx.db, ROMA_SCOPE)).map(({ printer }) => printer).find(({ id }) => id !== 'kitchen');
+    const path = `${SETTINGS}/printers/${(await stored())?.id}`;
+    const opened = { ...NEW_PRINTER, was: fieldText((await pages.get('owner', path)).html, 'was') };
+    await pages.post('owner', path, { ...opened, ipAddress: '192.168.1.61' });
+    const renamed = await pages.post('manager', path, { ...opened, name: 'Cocktail bar' });
+    expect([renamed.status, renamed.notice]).toEqual([303, 'Saved. Someone else’s changes are kept too.']);
+    expect(await stored()).toMatchObject({ name: 'Cocktail bar', ipAddress: '192.168.1.61' });
+    const late = await pages.post('manager', path, { ...opened, ipAddress: '192.168.1.62' });
+    expect([late.status, fieldValue(late.html, 'theirs.ipAddress')]).toEqual([409, '192.168.1.61']);
+    expect((await stored())?.ipAddress).toBe('192.168.1.61');
+  });
+
   test('whoever does not manage the store is refused, and nothing is written', async () => {
     const pages = await adminPages();
     for (const who of ['staff', 'reader'] as const) {
@@ -111,6 +133,7 @@ describe('the printers of a store', () => {
     const kept = await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' });
     expect(kept.status).toBe(403);
     expect(kept.html).toContain('This printer still has dockets waiting.');
+    expect(fieldValue(kept.html, 'ipAddress')).toBe('192.168.1.50');
     const [job] = await allJobs(pages.ctx);
     await pages.post('owner', SETTINGS, { do: 'dismissJob', printJobId: job?.id ?? '' });
     expect((await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' })).status).toBe(303);

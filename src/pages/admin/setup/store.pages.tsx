@@ -16,7 +16,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
-import { refused } from '../forms.ts';
+import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
@@ -164,7 +164,7 @@ export const editStorePage = pageOf<StoreScope>()({
     try {
       return await pauseOrResume(request);
     } catch (error) {
-      return refused(error, form);
+      return refusedBeside(error, form);
     }
   },
   render({ base, here, row, store, head, hasAddress, hasMenu, hasHours }, { form, notice }) {

@@ -1,0 +1,110 @@
+import {
+  DEFAULT_PRINTER_MODEL,
+  DEFAULT_PRINTER_PORT,
+  MAX_COPIES,
+  PAPER_DOTS,
+  PRINTER_CONNECTIONS,
+  PRINTER_MODELS,
+  type Printer,
+  printerSchema,
+} from '#src/domain/printing/printing.schema.ts';
+import { WORKING_CONNECTIONS, WORKING_MODELS } from '#src/domain/printing/printing-words.ts';
+import { select } from '../forms/choices.tsx';
+import { type FormKit, formKit } from '../forms/form-kit.ts';
+import { limited, text, yesNo } from '../forms/kinds.tsx';
+import { mapped, orNull, where } from '../forms/optional.ts';
+import { textOf } from '../forms.ts';
+import { CONNECTION_WORDS, MODEL_WORDS, PAPER_WORDS } from './print-words.ts';
+
+export const NEW_PRINTER: Printer = {
+  id: 'new',
+  name: '',
+  connection: 'LAN',
+  ipAddress: null,
+  port: DEFAULT_PRINTER_PORT,
+  printerModel: DEFAULT_PRINTER_MODEL,
+  paperDots: 576,
+  numberOfCopies: 1,
+  active: true,
+  isSecure: false,
+  fallbackPrinterId: null,
+};
+
+const ADDRESS_HELP = {
+  here: 'Such as 192.168.1.50.',
+  box: 'Such as 192.168.1.50. The box in your store connects to it.',
+};
+
+const isBy = (connection: Printer['connection']) => (form: FormData) => textOf(form, 'connection') === connection;
+
+interface Around {
+  readonly stored: Printer;
+  readonly others: readonly { readonly printer: Pick<Printer, 'id' | 'name'> }[];
+  /** Printers are reached by the box in the store. */
+  readonly isByBox: boolean;
+}
+
+/** A printer, as its form asks for it. What the form hides for a connection is not kept either. */
+export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer> {
+  return formKit<Printer>({
+    schema: printerSchema,
+    fields: {
+      name: text('Name', { help: 'Shown on dockets and tills.', isRequired: true, box: { maxLength: 40 } }),
+      connection: select(
+        'Connection type',
+        optionsOf(offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection), CONNECTION_WORDS),
+      ),
+      ipAddress: where(
+        isBy('LAN'),
+        orNull(
+          text('Network address', { help: ADDRESS_HELP[isByBox ? 'box' : 'here'], box: { inputMode: 'decimal' } }),
+        ),
+        null,
+      ),
+      port: where(isBy('LAN'), limited('Port', { help: 'Usually 9100.' }), DEFAULT_PRINTER_PORT),
+      usbSerial: where<string | null | undefined>(
+        isBy('USB'),
+        mapped(
+          text('USB serial number', {
+            className: 'not-group-has-[[value=USB]:checked]/where:hidden',
+            isOptional: true,
+            help: 'Needed only if several printers are plugged into the box. The box lists them under Health of the box.',
+            box: { maxLength: 64 },
+          }),
+          { inner: (serial) => serial ?? '', outer: (typed) => typed || null },
+        ),
+        null,
+      ),
+      printerModel: select(
+        'Model',
+        optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_WORDS),
+      ),
+      paperDots: mapped(
+        select<string>(
+          'Paper',
+          PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_WORDS[dots] })),
+        ),
+        // The schema refuses any other number.
+        { inner: String, outer: (dots) => Number(dots) as Printer['paperDots'] },
+      ),
+      numberOfCopies: limited('Copies of every docket', { help: `1 to ${MAX_COPIES}`, className: 'max-w-52' }),
+      fallbackPrinterId: orNull(
+        select(
+          'Backup printer',
+          others.map(({ printer }) => ({ value: printer.id, label: printer.name })),
+          { help: 'Prints this printer’s dockets after 30 seconds offline.', placeholder: 'None' },
+        ),
+      ),
+      active: yesNo('Active', { help: 'Off: its stations use their other printers.' }),
+    },
+  });
+}
+
+/** Only what prints, and what this printer is already. */
+function offered<T extends string>(all: readonly T[], working: readonly T[], stored: T): readonly T[] {
+  return all.filter((one) => working.includes(one) || one === stored);
+}
+
+function optionsOf<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {
+  return values.map((value) => ({ value, label: words[value] }));
+}
