@@ -1,30 +1,25 @@
 import { findCoupon } from '#db/promotions/coupons.repository.ts';
-import { couponFromValues, couponValues, NEW_COUPON_VALUES, type Values } from '#islands/admin/coupon-draft.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
 import couponPreview from '#islands/admin/coupon-preview.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import { type CouponInput, createCoupon, editCoupon } from '#src/features/promotions/manage-coupons.ts';
-import { type FormState, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import { createCoupon, editCoupon } from '#src/features/promotions/manage-coupons.ts';
+import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
-import { invalidFields } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { EditForm, refusedEdit } from '../edit-form.tsx';
-import { SaveBar } from '../form-parts.tsx';
+import { KitForm } from '../forms/kit-form.tsx';
+import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, PreviewCard, WithSide } from '../side.tsx';
-import { CouponFields } from './coupon-fields.tsx';
+import { CouponLayout, couponKit, NEW_COUPON } from './coupon-kit.tsx';
 import { loadOffers, type OffersAround } from './offers-load.ts';
 
 const FORM = 'coupon';
-
-function couponOfForm(form: FormData): CouponInput {
-  const { coupon, issues } = couponFromValues(formAgain(form, []).values);
-  if (issues.length > 0) throw invalidFields(...issues);
-  return coupon;
-}
 
 export const createCouponPage = pageOf<RestaurantScope>()({
   path: paths.createCoupon.path,
@@ -32,22 +27,33 @@ export const createCouponPage = pageOf<RestaurantScope>()({
     const { ctx, scope, query } = request;
     const from = query.get('from');
     const like = from ? await findCoupon(ctx.db, scope, from) : null;
-    const stored: Values = like ? { ...couponValues(like.coupon), couponCode: '' } : NEW_COUPON_VALUES;
+    const stored: Coupon = like ? { ...like.coupon, id: NEW_COUPON.id, couponCode: '' } : NEW_COUPON;
     return { ...(await loadOffers(request)), stored };
   },
   title: ({ restaurant }) => `New coupon · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, base, by }) {
-    try {
-      const { id: couponId, couponCode } = await createCoupon(ctx, scope, { coupon: couponOfForm(form), by });
-      const to = href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId });
-      return { kind: 'redirect', to, notice: `${couponCode} created. It’s live on the website and tills.` };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
-  },
+  action: async ({ ctx, scope, form, base, by }) =>
+    makeForm({
+      kit: couponKit(await listStores(ctx.db, scope)),
+      form,
+      newId: () => ctx.ids.next(),
+      empty: NEW_COUPON,
+      async make(coupon) {
+        const { id: couponId, couponCode } = await createCoupon(ctx, scope, { coupon, by });
+        const to = href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId });
+        return { kind: 'redirect', to, notice: `${couponCode} created. It’s live on the website and tills.` };
+      },
+    }),
   render: (data, { form, notice }) => (
-    <CouponForm {...data} form={form} notice={notice} title="New coupon" usedCount={0} backHref={couponsHref(data)} />
+    <CouponForm
+      {...data}
+      form={form}
+      notice={notice}
+      title="New coupon"
+      isNew
+      usedCount={0}
+      backHref={couponsHref(data)}
+    />
   ),
 });
 
@@ -57,19 +63,27 @@ export const editCouponPage = pageOf<RestaurantScope>()({
     const { ctx, scope, params } = request;
     const kept = await findCoupon(ctx.db, scope, params.couponId);
     if (!kept) throw notFound('coupon');
-    return { ...(await loadOffers(request)), kept, stored: couponValues(kept.coupon) };
+    return { ...(await loadOffers(request)), kept, stored: kept.coupon };
   },
   title: ({ kept, restaurant }) => `Edit ${kept.coupon.couponCode} · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, params: { couponId }, form, base, by }) {
-    try {
-      await editCoupon(ctx, scope, { couponId, coupon: couponOfForm(form), by });
-      const to = href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId });
-      return { kind: 'redirect', to, notice: 'Saved. Applies from the next order.' };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
-  },
+  action: async ({ ctx, scope, params: { couponId }, form, base, by }) =>
+    saveForm({
+      kit: couponKit(await listStores(ctx.db, scope)),
+      form,
+      newId: () => ctx.ids.next(),
+      async read() {
+        const found = await findCoupon(ctx.db, scope, couponId);
+        if (!found) throw notFound('coupon');
+        return { value: found.coupon };
+      },
+      save: (coupon, { value: seen }) => editCoupon(ctx, scope, { couponId, coupon, seen, by }),
+      done: (isMerged) => ({
+        kind: 'redirect',
+        to: href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId }),
+        notice: savedNotice('Saved. Applies from the next order.', isMerged),
+      }),
+    }),
   render: (data, { form, notice }) => {
     const { kept, base, restaurant } = data;
     const backHref = href(base, paths.coupon, { restaurantId: restaurant.id, couponId: kept.coupon.id });
@@ -84,7 +98,8 @@ function couponsHref({ base, restaurant }: Pick<OffersAround, 'base' | 'restaura
 }
 
 interface CouponFormProps extends OffersAround {
-  stored: Values;
+  stored: Coupon;
+  isNew?: boolean;
   form: FormState;
   notice: string | null;
   title: string;
@@ -94,21 +109,11 @@ interface CouponFormProps extends OffersAround {
 }
 
 function CouponForm(props: CouponFormProps) {
-  const {
-    base,
-    here,
-    restaurant,
-    stores,
-    currencyCode,
-    countryCode,
-    stored,
-    form,
-    notice,
-    title,
-    usedCount,
-    backHref,
-  } = props;
-  const values = Object.keys(form.values).length > 0 ? form.values : stored;
+  const { base, here, restaurant, stores, currencyCode, countryCode, stored, isNew, form, notice, title, usedCount, backHref } =
+    props;
+  const kit = couponKit(stores);
+  const values = Object.keys(form.values).length > 0 ? form.values : kit.texts(stored);
+  const hasStores = stores.length > 1 || stored.applicableStoreIds !== null;
   return (
     <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
       <PageHeader
@@ -137,10 +142,14 @@ function CouponForm(props: CouponFormProps) {
             </Banner>
           </div>
         ) : null}
-        <EditForm id={FORM} form={form} notice={notice} version={null}>
-          <CouponFields form={{ ...form, values }} stores={stores} currencyCode={currencyCode} />
-          <SaveBar label={title === 'New coupon' ? 'Add coupon' : 'Save coupon'} backHref={backHref} />
-        </EditForm>
+        <KitForm
+          {...{ id: FORM, kit, stored, form, notice, backHref }}
+          isNew={isNew ?? false}
+          symbol={currencySymbol(currencyCode)}
+          label={isNew ? 'Add coupon' : 'Save coupon'}
+        >
+          {(put) => <CouponLayout put={put} hasStores={hasStores} />}
+        </KitForm>
       </WithSide>
     </AdminLayout>
   );

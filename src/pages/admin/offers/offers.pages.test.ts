@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listCoupons } from '#db/promotions/coupons.repository.ts';
 import { findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 
 const ROMA_PIZZA = grantRestaurantScope({ restaurantId: 'roma-pizza' });
@@ -58,7 +58,7 @@ describe('coupons in the admin', () => {
     const wrong = { ...LUNCH, couponCode: 'A!', discountPercentageBps: 'ten', startDate: '2026-12-02' };
     const { status, html } = await pages.post('owner', `${COUPONS}/create`, wrong);
     expect(status).toBe(400);
-    expect(html).toContain('Enter a percentage, such as 10 or 12.5.');
+    expect(html).toContain('Enter a percentage up to 100, such as 10 or 12.5.');
     expect(fieldValue(html, 'couponCode')).toBe('A!');
     expect(fieldValue(html, 'startDate')).toBe('2026-12-02');
     expect(isTicked(html, 'dows.tuesday')).toBe(true);
@@ -87,6 +87,22 @@ describe('coupons in the admin', () => {
       discountPercentageBps: null,
       dows: null,
     });
+  });
+
+  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+    const { pages, couponId } = await withLunch();
+    const path = `${COUPONS}/edit/${couponId}`;
+    const opened = { ...LUNCH, was: fieldText((await pages.get('owner', path)).html, 'was') };
+    await pages.post('owner', path, { ...opened, 'dows.friday': 'on' });
+    const late = await pages.post('reader', path, { ...opened, maxRedeems: '80' });
+    expect([late.status, late.notice]).toEqual([
+      303,
+      'Saved. Applies from the next order. Someone else’s changes are kept too.',
+    ]);
+    expect((await kept(pages))[0]?.coupon).toMatchObject({ maxRedeems: 80, dows: ['monday', 'tuesday', 'friday'] });
+    const both = await pages.post('reader', path, { ...opened, maxRedeems: '90' });
+    expect([both.status, fieldValue(both.html, 'theirs.maxRedeems')]).toEqual([409, '80']);
+    expect((await kept(pages))[0]?.coupon.maxRedeems).toBe(80);
   });
 
   test('one is paused and resumed from the list, and says which it is', async () => {
