@@ -40,7 +40,12 @@ function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unkn
   if (same(mine, theirs) || same(mine, was)) return { value: theirs, isConflict: false };
   if (same(theirs, was)) return { value: mine, isConflict: false };
   if (was === undefined || !kind.merge) return { value: mine, isConflict: true };
-  return kind.merge(was, mine, theirs);
+  try {
+    return kind.merge(was, mine, theirs);
+  } catch {
+    // What was shown comes back from a browser, and may be anything: then it is not known.
+    return { value: mine, isConflict: true };
+  }
 }
 
 /** Rows that are known by a key: each is a field of its own. Mine keep their order, theirs that are new follow. */

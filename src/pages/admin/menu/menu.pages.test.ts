@@ -6,7 +6,7 @@ import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createBasicItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
-import { type AdminPages, adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { type AdminPages, adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { itemValues, newItemValues, readItem } from './item-values.ts';
 
@@ -121,6 +121,22 @@ describe('a category', () => {
       expect((await other.pages.get('owner', at)).status).toBe(404);
     }
     expect((await other.pages.post('owner', `${theirs}/edit`, CATEGORY)).status).toBe(404);
+  });
+
+  test('that two people edit at once keeps both changes; what both changed is asked', async () => {
+    const { pages, categoryId } = await withCategory();
+    const path = `${ROMA}/categories/${categoryId}/edit`;
+    const was = fieldText((await pages.get('owner', path)).html, 'was');
+    const opened = { ...CATEGORY, description: '', backgroundColor: '', was };
+    await pages.post('owner', path, { ...opened, description: 'To share.' });
+    const late = await pages.post('manager', path, { ...opened, 'station.kitchen': 'on' });
+    expect(late.status).toBe(303);
+    expect(late.notice).toContain('Someone else’s changes are kept too.');
+    const stored = async () => (await listCategories(pages.ctx.db, ROMA_SCOPE))[0];
+    expect(await stored()).toMatchObject({ description: 'To share.', printStationIds: ['kitchen'] });
+    const both = await pages.post('manager', path, { ...opened, description: 'For two.' });
+    expect([both.status, fieldValue(both.html, 'theirs.description')]).toEqual([409, 'To share.']);
+    expect((await stored())?.description).toBe('To share.');
   });
 
   test('with items goes only together with where they go', async () => {

@@ -324,6 +324,18 @@ describe('two people who edit the same settings', () => {
     expect(names).toEqual(['Christmas Day', 'Boxing Day', 'Australia Day']);
   });
 
+  test('are asked where the form says nonsense about what it showed, and nothing breaks', async () => {
+    const pages = await adminPages();
+    const days = `${ROMA}/settings/holidays`;
+    const christmas = { 'holiday.0.date': '2026-12-25', 'holiday.0.name': 'Christmas Day' };
+    await save(pages, 'holidays', 'settings/holidays', christmas);
+    for (const was of ['[null]', '{"date":1}', '"days"', '{']) {
+      const late = await pages.post('manager', days, { ...christmas, 'holiday.0.name': 'Noel', version: '0', was });
+      expect([was, late.status]).toEqual([was, 409]);
+    }
+    expect((await stored(pages, 'holidays')).map(({ name }) => name)).toEqual(['Christmas Day']);
+  });
+
   test('where both typed the same, nothing is asked', async () => {
     const { late } = await bothSave({ serviceChargeBps: '8' }, { serviceChargeBps: '8.0' });
     expect(late.status).toBe(303);

@@ -1,0 +1,47 @@
+/** Kinds that items and categories share. */
+import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-words.schema.ts';
+import { pictureRef } from '#src/domain/menu/picture-ref.ts';
+import type { ImageRatio } from '#src/ui/image.tsx';
+import { spots, ticks } from '../forms/choices.tsx';
+import type { Kind } from '../forms/kind.ts';
+import { tick } from '../forms/kinds.tsx';
+import { mapped, orNull } from '../forms/optional.ts';
+import { picture } from '../forms/picture.tsx';
+import { ORDERING_SYSTEM_LABELS, TILE_COLOURS } from './menu-words.ts';
+
+type MenuPicture = ReturnType<typeof pictureRef>;
+
+export function menuPicture(alt: string, ratio: ImageRatio): Kind<MenuPicture> {
+  const inner = (ref: MenuPicture) => ref?.id ?? null;
+  return mapped(picture('Picture', { alt, ratio }), { inner, outer: pictureRef });
+}
+
+export function tileColour(): Kind<string | null> {
+  const help = 'Colour of its tile on tills, and of a missing photo.';
+  return orNull(spots('Colour', [{ value: '', label: 'None' }, ...TILE_COLOURS], { help }));
+}
+
+export function soldAt() {
+  const [pos, online, uberEats] = ORDERING_SYSTEMS.map((system) =>
+    tick(`Sold at ${ORDERING_SYSTEM_LABELS[system]}`, ORDERING_SYSTEM_LABELS[system]),
+  ) as [Kind<boolean>, Kind<boolean>, Kind<boolean>];
+  return { pos, online, uberEats };
+}
+
+export interface Station {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** `inherits`: who decides when none is ticked. */
+export function preparedAt(stations: readonly Station[], inherits: string): Kind<string[]> {
+  return ticks(
+    'Prepared at',
+    stations.map(({ id, name }) => ({ value: id, label: name })),
+    {
+      boxes: 'station',
+      help: `If none are ticked, ${inherits} decides.`,
+      className: 'grid grid-cols-2 sm:grid-cols-3',
+    },
+  );
+}
