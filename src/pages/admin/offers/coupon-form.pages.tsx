@@ -109,8 +109,21 @@ interface CouponFormProps extends OffersAround {
 }
 
 function CouponForm(props: CouponFormProps) {
-  const { base, here, restaurant, stores, currencyCode, countryCode, stored, isNew, form, notice, title, usedCount, backHref } =
-    props;
+  const {
+    base,
+    here,
+    restaurant,
+    stores,
+    currencyCode,
+    countryCode,
+    stored,
+    isNew,
+    form,
+    notice,
+    title,
+    usedCount,
+    backHref,
+  } = props;
   const kit = couponKit(stores);
   const values = Object.keys(form.values).length > 0 ? form.values : kit.texts(stored);
   const hasStores = stores.length > 1 || stored.applicableStoreIds !== null;
