@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { AuditLogTable } from '#db/schema/house.tables.ts';
@@ -5,8 +6,9 @@ import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { ActFacts } from '#src/domain/ordering/order-acts.ts';
+import type { Editor } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 export interface AuditEntry {
   readonly restaurantId: string | null;
@@ -107,6 +109,44 @@ export async function listActsOnOrder(db: Db, { storeId }: StoreScope, orderId: 
     before: factsOf(beforeJson),
     after: factsOf(afterJson),
   }));
+}
+
+/**
+ * Whose version of a subject is stored: who did the action last, where what they left is still what is there. Null: it was
+ * changed in another way since, or by nobody with a name.
+ */
+export async function findEditor(
+  db: Db,
+  { restaurantId }: RestaurantScope | StoreScope,
+  { subjectType, subjectId, action }: Pick<AuditEntry, 'subjectType' | 'subjectId' | 'action'>,
+  { stored, by }: { readonly stored: unknown; readonly by: ActedBy },
+): Promise<Editor | null> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['actorKind', 'actorId', 'actorName', 'afterJson'])
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.afterJson || !EDITORS.includes(last.actorKind) || !isStill(JSON.parse(last.afterJson), stored))
+    return null;
+  return { name: last.actorName, isYou: last.actorKind === by.kind && last.actorId === by.id };
+}
+
+const EDITORS: readonly string[] = ['staff', 'employee'];
+
+/** What was written then is what is read now; a row has more beside it. */
+function isStill(written: unknown, stored: unknown): boolean {
+  const now: unknown = JSON.parse(JSON.stringify(stored));
+  if (!isRecord(written) || !isRecord(now)) return isDeepStrictEqual(written, now);
+  return Object.entries(written).every(([name, value]) => isDeepStrictEqual(value, now[name]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function factsOf(json: string | null): Readonly<Record<string, unknown>> {

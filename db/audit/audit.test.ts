@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { BY_OWNER as by, type TestContext, testContext } from '#db/testing/test-context.ts';
-import { appendAudit, findAuditBreaks } from './audit.repository.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { appendAudit, findAuditBreaks, findEditor } from './audit.repository.ts';
 
 async function threeRows(): Promise<TestContext> {
   const ctx = await testContext();
@@ -74,4 +75,20 @@ test('many writes that share a commit make one chain', async () => {
   );
   expect(await findAuditBreaks(ctx.db)).toEqual([]);
   expect(await ctx.db.selectFrom('audit_log').select('sequence').execute()).toHaveLength(30);
+});
+
+test('whose version is stored is known as long as what they left is what is there', async () => {
+  const ctx = await testContext();
+  const act = { action: 'editItem', subjectType: 'item', subjectId: 'pizza' };
+  const edited = { name: 'Margherita', price: 1200 };
+  await ctx.write((trx) =>
+    appendAudit(trx, ctx, { restaurantId: 'roma', storeId: 'newtown', by, ...act, after: edited }),
+  );
+  const editor = (stored: object, asked = by, restaurantId = 'roma') =>
+    findEditor(ctx.db, grantRestaurantScope({ restaurantId }), act, { stored, by: asked });
+  const other = { ...by, id: 'usr-other', name: 'Ben' };
+  expect(await editor({ ...edited, version: 3 }, other)).toEqual({ name: by.name, isYou: false });
+  expect(await editor(edited)).toEqual({ name: by.name, isYou: true });
+  expect(await editor({ ...edited, price: 1300 }, other)).toBeNull();
+  expect(await editor(edited, other, 'golden-wok')).toBeNull();
 });

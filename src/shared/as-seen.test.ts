@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { requireAsSeen } from './as-seen.ts';
+import { changedMeanwhile, requireAsSeen } from './as-seen.ts';
 
 const LUNCH = { code: 'LUNCH10', days: ['monday'], until: null };
 
@@ -16,4 +16,12 @@ test('what somebody changed since is not overwritten', () => {
   ]) {
     expect(() => requireAsSeen(LUNCH, stored, 'this coupon')).toThrow('this coupon');
   }
+});
+
+test.each([
+  [null, 'Someone else changed this item while you were editing. Reload to see their changes.'],
+  [{ name: 'Sam', isYou: false }, 'Sam changed this item while you were editing. Reload to see Sam’s version.'],
+  [{ name: 'Sam', isYou: true }, 'You changed this item in another window. Reload to see that version.'],
+])('who was faster is said by name, where it is known: %p', (editor, words) => {
+  expect(changedMeanwhile('this item', 2, editor).message).toBe(words);
 });

@@ -6,11 +6,22 @@ export function requireAsSeen<Value>(seen: Value | undefined, stored: Value, wha
   if (seen !== undefined && !isDeepStrictEqual(seen, stored)) throw changedMeanwhile(what);
 }
 
+/** Whose version is stored; `isYou` in another window, perhaps. */
+export interface Editor {
+  readonly name: string;
+  readonly isYou: boolean;
+}
+
 /** Of two people who save at once, the second is told. `version`: the one that is stored now. */
-export function changedMeanwhile(what: string, version?: number): AppError {
-  return new AppError(
-    'resource_status_conflict',
-    `Someone else changed ${what} while you were editing. Reload to see their changes.`,
-    { reason: 'version_changed', ...(version === undefined ? {} : { details: { version } }) },
-  );
+export function changedMeanwhile(what: string, version?: number, editor: Editor | null = null): AppError {
+  return new AppError('resource_status_conflict', changedText(what, editor), {
+    reason: 'version_changed',
+    ...(version === undefined ? {} : { details: { version } }),
+  });
+}
+
+function changedText(what: string, editor: Editor | null): string {
+  if (editor === null) return `Someone else changed ${what} while you were editing. Reload to see their changes.`;
+  if (editor.isYou) return `You changed ${what} in another window. Reload to see that version.`;
+  return `${editor.name} changed ${what} while you were editing. Reload to see ${editor.name}’s version.`;
 }

@@ -138,7 +138,7 @@ describe('a map is not published', () => {
     const { version } = await house.read();
     await house.draft(DRAWN, version, BY_MIA);
     const late = house.publish(HERE, version);
-    expect(late).rejects.toThrow('Mia changed the map while you were editing. Reload to see their changes.');
+    expect(late).rejects.toThrow('Mia changed the map while you were editing. Reload to see Mia’s version.');
     expect((await refusalOf(late))?.reason).toBe('version_changed');
     const answers = await Promise.allSettled([house.publish(DRAWN, version + 1), house.publish(HERE, version + 1)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -142,7 +142,7 @@ function stale({ version, draft }: KeptLayout): AppError {
   if (!draft) return error;
   return new AppError(
     'resource_status_conflict',
-    `${draft.savedByName} changed the map while you were editing. Reload to see their changes.`,
+    `${draft.savedByName} changed the map while you were editing. Reload to see ${draft.savedByName}’s version.`,
     {
       reason: 'version_changed',
       details: { version, byName: draft.savedByName },

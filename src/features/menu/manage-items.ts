@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import {
   countItemsIn,
@@ -74,11 +75,15 @@ export async function editBasicItem(
     const item = parseItem(scope, { sortOrder, ...kept, ...input }, itemId);
     await checkIn(trx, scope, item);
     if (item.categoryId !== before.item.categoryId) await checkRoomIn(trx, scope, item.categoryId);
+    const act = { action: 'editItem', subjectType: 'item', subjectId: itemId } as const;
     if (!(await updateItem(trx, scope, item, version))) {
-      throw changedMeanwhile('this item', before.version);
+      throw changedMeanwhile(
+        'this item',
+        before.version,
+        await findEditor(trx, scope, act, { stored: before.item, by }),
+      );
     }
-    const subject = { subjectType: 'item', subjectId: itemId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'editItem', ...subject, before: before.item, after: item });
+    await menuChangedIn(trx, ctx, scope, { by, ...act, before: before.item, after: item });
     return item;
   });
 }

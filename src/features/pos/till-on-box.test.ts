@@ -55,7 +55,7 @@ describe('a till on a box', () => {
     await savePresets(ctx, SCOPE, { discounts: admin, surcharges: [], version, by: BY_OWNER });
     for (const { id } of await listOpenCommands(ctx.db, SCOPE)) await runCommand(ctx, SCOPE, id);
     expect((await settings()).wishes).toMatchObject([
-      { refusedText: 'Someone else changed these settings while you were editing. Reload to see their changes.' },
+      { refusedText: 'Owner changed these settings while you were editing. Reload to see Owner’s version.' },
     ]);
     expect((await settings()).asked).toMatchObject([
       { commandId, state: 'refused', refusedText: expect.stringContaining('changed these') },
@@ -97,7 +97,7 @@ describe('what the cloud refused', () => {
         kind: 'savePresets',
         about: null,
         orderId: null,
-        reasonText: 'Someone else changed these settings while you were editing. Reload to see their changes.',
+        reasonText: 'Owner changed these settings while you were editing. Reload to see Owner’s version.',
         finishedIsoDateTimeUtc: TEST_NOW_UTC,
       },
     ]);

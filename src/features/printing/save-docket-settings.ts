@@ -1,4 +1,4 @@
-import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import { appendStoreAudit, findEditor } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
@@ -45,7 +45,11 @@ export async function saveOneDocket(
   const { docketType, settings, version, by } = input;
   await ctx.write(async (trx) => {
     const now = await docketSettingsVersion(trx, scope);
-    if (now !== version) throw changedMeanwhile('how dockets look', now);
+    if (now !== version) {
+      const act = { action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId };
+      const editor = await findEditor(trx, scope, act, { stored: await readDocketSettings(trx, scope), by });
+      throw changedMeanwhile('the docket settings', now, editor);
+    }
     const after = parseInput(printDocketSettingsSchema, {
       ...(await readDocketSettings(trx, scope)),
       [docketType]: settings,

@@ -1,5 +1,5 @@
 import { saveMembership } from '#db/access/users.repository.ts';
-import { appendAudit } from '#db/audit/audit.repository.ts';
+import { appendAudit, findEditor } from '#db/audit/audit.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import {
@@ -105,16 +105,19 @@ export async function editRestaurant(
     if (restaurant.logoImageId !== null && !(await findImage(trx, scope, restaurant.logoImageId))) {
       throw invalidFields({ path: 'logoImageId', message: 'That picture is no longer available. Upload it again.' });
     }
+    const act = { action: 'editRestaurant', subjectType: 'restaurant', subjectId: restaurantId };
     if (!(await updateRestaurant(trx, scope, version, restaurant))) {
-      throw changedMeanwhile('this restaurant', before.version);
+      throw changedMeanwhile(
+        'this restaurant',
+        before.version,
+        await findEditor(trx, scope, act, { stored: before, by }),
+      );
     }
     for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
       const payload = { settingsVersion };
       await appendEvent(trx, ctx, { restaurantId, storeId, type: 'storeSettingsChanged', payload });
     }
-    const subject = { subjectType: 'restaurant', subjectId: restaurantId };
-    const change = { before, after: restaurant };
-    await appendAudit(trx, ctx, { restaurantId, storeId: null, by, action: 'editRestaurant', ...subject, ...change });
+    await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...act, before, after: restaurant });
   });
 }
 

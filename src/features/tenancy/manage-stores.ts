@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
@@ -96,7 +97,9 @@ export async function editStore(
     if (!before) throw notFound('store');
     await checkIn(trx, restaurantOf(scope), store);
     if (!(await updateStore(trx, scope, settingsVersion, store))) {
-      throw changedMeanwhile('this store', before.settingsVersion);
+      const act = { action: 'editStore', subjectType: 'store', subjectId: scope.storeId };
+      const editor = await findEditor(trx, scope, act, { stored: before, by });
+      throw changedMeanwhile('this store', before.settingsVersion, editor);
     }
     const change = { settingsVersion: settingsVersion + 1, by, action: 'editStore', before, after: store };
     await storeChangedIn(trx, ctx, scope, change);

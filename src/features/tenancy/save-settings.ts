@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { readStoreSettings, settingsGroupVersion, writeSettingsGroup } from '#db/tenancy/store-settings.repository.ts';
 import { findStore, raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
@@ -115,7 +116,9 @@ async function saveIn<Name extends StoreSettingsName>(
   if (!store) throw notFound('store');
   const before = (await readStoreSettings(trx, scope, store.countryCode))[name];
   if (!(await writeSettingsGroup(trx, scope, name, value, version))) {
-    throw changedMeanwhile('these settings', await settingsGroupVersion(trx, scope, name));
+    const act = { action, subjectType: 'store', subjectId: scope.storeId };
+    const editor = await findEditor(trx, scope, act, { stored: before, by });
+    throw changedMeanwhile('these settings', await settingsGroupVersion(trx, scope, name), editor);
   }
   const settingsVersion = await raiseSettingsVersion(trx, scope);
   await storeChangedIn(trx, ctx, scope, { settingsVersion, by, action, before, after: value });

@@ -17,6 +17,7 @@ import { pauseStore, readSettingsGroup, resumeStore, saveSettings } from './save
 const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
 const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
 const by = BY_OWNER;
+const BEN = { ...BY_OWNER, id: 'usr-ben', name: 'Ben' };
 const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
 const pathsOf = (error: unknown) =>
   (((error as AppError).details?.fields ?? []) as { path: string }[]).map((field) => field.path);
@@ -132,7 +133,8 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
     themeColor: '#123456',
     website: { headline: 'Ciao', story: '' },
   };
-  const edit = () => editRestaurant(ctx, roma, { restaurant: input, version: restaurant?.version ?? 0, by });
+  const version = restaurant?.version ?? 0;
+  const edit = (who = by) => editRestaurant(ctx, roma, { restaurant: input, version, by: who });
   await edit();
   const after = await ctx.menus.storeOf(newtown);
   expect(after).toMatchObject({
@@ -142,6 +144,7 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
   });
   expect(after.settingsVersion).toBe(before.settingsVersion + 1);
   expect(await edit().catch(why)).toBe('version_changed');
+  await expect(edit(BEN)).rejects.toThrow(`${by.name} changed this restaurant while you were editing.`);
   expect((await findRestaurant(ctx.db, roma))?.abn).toBe('51824753556');
 });
 
@@ -152,6 +155,10 @@ test('a store is edited against the version it was read at', async () => {
   await editStore(ctx, newtown, { store: { ...store, name: 'Newtown' }, settingsVersion, by });
   expect((await ctx.menus.storeOf(newtown)).profile.name).toBe('Newtown');
   expect(await editStore(ctx, newtown, { store, settingsVersion, by }).catch(why)).toBe('version_changed');
+  const late = editStore(ctx, newtown, { store, settingsVersion, by: BEN });
+  await expect(late).rejects.toThrow(
+    `${by.name} changed this store while you were editing. Reload to see ${by.name}’s version.`,
+  );
 });
 
 test('settings are saved against the version of their own group', async () => {
@@ -161,6 +168,7 @@ test('settings are saved against the version of their own group', async () => {
     saveSettings(ctx, newtown, { name: 'orderProcess', value: { ...value, rejectAfterMinutes }, version: at, by });
   expect(await save(45)).toBe(version + 1);
   expect(await save(50).catch(why)).toBe('version_changed');
+  await expect(save(50)).rejects.toThrow('You changed these settings in another window.');
   expect(await save(55, version + 1)).toBe(version + 2);
   expect((await ctx.menus.storeOf(newtown)).profile.settings.orderProcess.rejectAfterMinutes).toBe(55);
   const other = await readSettingsGroup(ctx, newtown, 'tax');

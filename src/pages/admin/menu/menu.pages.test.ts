@@ -271,7 +271,7 @@ describe('an item', () => {
     expect((await pages.post('manager', path, { ...mine, name: 'Theirs' })).status).toBe(303);
     const late = await pages.post('owner', path, { ...mine, name: 'Mine' });
     expect([late.status, fieldValue(late.html, 'name')]).toEqual([409, 'Mine']);
-    expect(late.html).toContain('Someone else changed this item while you were editing.');
+    expect(late.html).toContain('The manager changed this item while you were editing.');
     const again = { ...mine, name: 'Mine', version: fieldValue(late.html, 'version') ?? '' };
     expect((await pages.post('owner', path, again)).status).toBe(303);
     expect((await itemsOf(pages))[0]?.name).toBe('Mine');
