@@ -16,6 +16,7 @@ export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {
           to="/table-map"
           className="grid size-12 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
           aria-label="Back to the table map"
+          title="Back to the table map"
         >
           <BackIcon size={22} aria-hidden />
         </PosLink>

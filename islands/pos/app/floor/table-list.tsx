@@ -94,6 +94,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         <button
           type="button"
           aria-label={`More for ${tableText(table.name)}`}
+          title={`More for ${tableText(table.name)}`}
           onClick={() => onMore(table)}
           className="grid w-14 shrink-0 place-items-center border-l border-line text-ink-2 -outline-offset-2 hover:bg-sunken hover:text-ink"
         >

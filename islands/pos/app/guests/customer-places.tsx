@@ -45,6 +45,7 @@ export function CustomerPlaces({ card, isBusy, onDeliver, onSaved }: PlacesProps
             <button
               type="button"
               aria-label={`Change ${place.address.line1}`}
+              title={`Change ${place.address.line1}`}
               onClick={() => setOpen(place)}
               className={square}
             >
@@ -54,6 +55,7 @@ export function CustomerPlaces({ card, isBusy, onDeliver, onSaved }: PlacesProps
               <button
                 type="button"
                 aria-label={`Deliver to ${place.address.line1}`}
+                title={`Deliver to ${place.address.line1}`}
                 disabled={isBusy}
                 onClick={() => onDeliver(place)}
                 className={square}

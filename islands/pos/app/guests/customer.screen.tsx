@@ -36,6 +36,7 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
           <PosLink
             to="/customer-list"
             aria-label="All customers"
+            title="All customers"
             className="grid size-14 shrink-0 place-items-center rounded-input border border-line bg-surface hover:border-line-strong"
           >
             <BackIcon size={22} aria-hidden />

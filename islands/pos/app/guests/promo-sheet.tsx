@@ -157,6 +157,7 @@ function Coupons({ draft, total }: { draft: OrderDraft; total: OrderTotal }) {
             <button
               type="button"
               aria-label={`Remove ${coupon.couponCode}`}
+              title={`Remove ${coupon.couponCode}`}
               onClick={() =>
                 act({ type: 'coupons', coupons: draft.coupons.filter((one) => one.coupon.id !== coupon.id) })
               }

@@ -113,6 +113,7 @@ export function CountedChoice({ label, count, isDisabled = false, price, onMore,
         <button
           type="button"
           aria-label={`${label}: one less`}
+          title={`${label}: one less`}
           onClick={onLess}
           className="grid place-items-center rounded-input border border-line bg-paper text-ink-2 hover:border-line-strong"
         >

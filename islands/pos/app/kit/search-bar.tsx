@@ -36,6 +36,7 @@ export const SearchBar = memo(function SearchBar({ at, typed, onType, onClear, o
         <button
           type="button"
           aria-label="Clear the search"
+          title="Clear the search"
           onClick={onClear}
           className="absolute top-2 right-2 grid size-12 place-items-center rounded-input text-ink-2 hover:text-ink"
         >

@@ -102,6 +102,7 @@ export function Sheet({
             <button
               type="button"
               aria-label="Close"
+              title="Close"
               onClick={close}
               className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
             >

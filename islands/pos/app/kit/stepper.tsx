@@ -20,6 +20,7 @@ export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperP
         type="button"
         className={key}
         aria-label={`${label}: one less`}
+        title={`${label}: one less`}
         aria-disabled={value <= least || undefined}
         onClick={() => value > least && onStep(-1)}
       >
@@ -32,6 +33,7 @@ export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperP
         type="button"
         className={key}
         aria-label={`${label}: one more`}
+        title={`${label}: one more`}
         aria-disabled={value >= most || undefined}
         onClick={() => value < most && onStep(1)}
       >

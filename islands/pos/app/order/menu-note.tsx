@@ -35,6 +35,7 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
       <button
         type="button"
         aria-label="Read"
+        title="Read"
         onClick={() => act({ type: 'forgetNews' })}
         className="grid size-12 shrink-0 place-items-center rounded-input"
       >

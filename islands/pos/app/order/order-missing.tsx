@@ -33,6 +33,7 @@ export const Missing = memo(function Missing({ missing }: { missing: OrderDraft[
       <button
         type="button"
         aria-label="Read"
+        title="Read"
         onClick={() => act({ type: 'forgetMissing' })}
         className="grid size-12 shrink-0 place-items-center rounded-input"
       >

@@ -280,10 +280,24 @@ const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps
       aria-label="Chosen line"
       className="grid grid-cols-5 gap-1.5 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
     >
-      <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="One less"
+        title="One less"
+        onClick={() => step(-1)}
+      >
         <MinusIcon size={22} aria-hidden />
       </button>
-      <button type="button" className={BAR_KEY} disabled={off} aria-label="One more" onClick={() => step(1)}>
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="One more"
+        title="One more"
+        onClick={() => step(1)}
+      >
         <PlusIcon size={22} aria-hidden />
       </button>
       <button type="button" className={BAR_KEY} disabled={off} onClick={() => lineId && onEdit(lineId)}>
@@ -307,6 +321,7 @@ const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps
         className={cx(BAR_KEY, 'text-fail-text')}
         disabled={off}
         aria-label="Remove the line"
+        title="Remove the line"
         onClick={() => lineId && act({ type: 'remove', lineId })}
       >
         <RemoveIcon size={20} aria-hidden />

@@ -108,6 +108,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
               <button
                 type="button"
                 aria-label={`Take share ${paid.length + at + 1} off`}
+                title={`Take share ${paid.length + at + 1} off`}
                 onClick={() => onPlan(without(plan.plan, share.id))}
                 className="grid w-12 shrink-0 place-items-center rounded-card border border-line text-ink-2 hover:border-line-strong hover:text-ink"
               >

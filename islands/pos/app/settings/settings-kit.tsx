@@ -33,6 +33,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
         <PosLink
           to="/settings"
           aria-label="Back to settings"
+          title="Back to settings"
           className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink max-md:row-span-2"
         >
           <BackIcon size={24} aria-hidden />
