@@ -18,7 +18,12 @@ export const takeLoyaltyReward: PricingStep = (draft, context) => {
   const next: PriceDraft = {
     ...draft,
     itemDiscountInCents: draft.itemDiscountInCents + rewardInCents,
-    loyalty: { rewardInCents, usesReward, earnsCredit: !isKeptOut && earnsCredit(draft, loyalty, usesReward), offer },
+    loyalty: {
+      rewardInCents,
+      usesReward,
+      earnsCredit: !isKeptOut && earnsCredit(draft, loyalty, rewardInCents),
+      offer,
+    },
   };
   if (!usesReward) return next;
   const { type, value } = loyalty.settings;
@@ -59,11 +64,11 @@ function rewardBase(draft: PriceDraft, { settings }: Loyalty): number {
   return parts[0] ?? 0;
 }
 
-/** One credit per qualifying order (domain rules §3 step 8). */
-function earnsCredit(draft: PriceDraft, { settings }: Loyalty, usesReward: boolean): boolean {
-  if (draft.lines.length === 0) return false;
+/** One credit per qualifying order (domain rules §3 step 8); none where nothing is paid for the dishes (decision 0127). */
+function earnsCredit(draft: PriceDraft, { settings }: Loyalty, rewardInCents: number): boolean {
+  if (itemsLeft(draft) <= rewardInCents) return false;
   if (settings.accumulateCreditsOnDiscountedItemsOrOrders) return true;
-  const hasOrderDiscount = draft.itemDiscountInCents > 0 || draft.freeDeliveryCoupons.length > 0 || usesReward;
+  const hasOrderDiscount = draft.itemDiscountInCents > 0 || draft.freeDeliveryCoupons.length > 0 || rewardInCents > 0;
   const hasPlainLine = draft.lines.some((line) => !line.isDiscountedItem && line.discountInCents === 0);
   return hasPlainLine && !hasOrderDiscount;
 }

@@ -147,4 +147,12 @@ describe('step 8, loyalty', () => {
     const cart = priced([...lines, ...(coupons.includes(FREE) ? BURGERS : [])], { ...more, loyalty: card, coupons });
     expect(cart.loyalty.earnsCredit).toBe(earns);
   });
+
+  test.each([
+    ['a reward that takes all of it off earns no stamp', loyalty({ type: 'percentage', value: 10_000 }), {}, false],
+    ['a discount that takes all of it off earns none either', { ...loyalty(), wantsReward: false }, ALL, false],
+    ['a reward that leaves a cent earns one', loyalty({ type: 'amount', value: 3999 }), {}, true],
+  ])('%s', (_, card, more, earns) => {
+    expect(priced(BURGERS, { loyalty: card, ...more }).loyalty.earnsCredit).toBe(earns);
+  });
 });
