@@ -244,10 +244,10 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
   }
 }
 
-/** Where tips are written on the bill, the guest writes one and what it makes in all. */
+/** Where tips are written on the bill, the guest writes one and what it makes in all. Beside a service charge it is one more. */
 function addTipLines(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
   if (snapshot.store.countryCode !== 'US' || snapshot.share || !isBill(snapshot)) return;
-  for (const label of ['Tip', 'Total with tip']) {
+  for (const label of [snapshot.service ? 'Additional tip' : 'Tip', 'Total with tip']) {
     docket.space();
     docket.pair(label, BLANK, { bold: true });
   }

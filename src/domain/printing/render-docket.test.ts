@@ -312,6 +312,15 @@ describe('what a customer reads', () => {
     expect(textOf(anInvoice({ store }))).not.toContain('____');
   });
 
+  test('a US bill that names a service charge asks for an additional tip, and for no other', () => {
+    const store = { ...ROMA, countryCode: 'US', tax: taxWording('US', { isRegistered: true, taxNumber: '' }) } as const;
+    const service = { label: 'Service 18%', amountInCents: 2406 };
+    const bill = textOf(anInvoice({ payments: [], balanceDueInCents: 13_365, store, service }));
+    expect(bill).toMatch(/Optional service 18% +\$24\.06\nWith service +\$157\.71/);
+    expect(bill).toMatch(/Additional tip +_{16}\n\nTotal with tip +_{16}\n/);
+    expect(bill).not.toMatch(/^Tip /m);
+  });
+
   test.each([
     ['AU', true, 'TAX INVOICE'],
     ['AU', false, 'INVOICE'],
