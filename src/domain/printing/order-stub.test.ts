@@ -47,6 +47,6 @@ describe('the slip on the bag', () => {
     [0, false],
     [1, true],
   ])('with %d cents left asks for money: %p', (balanceDueInCents, isAsked) => {
-    expect(text({ balanceDueInCents }).includes('NOT PAID')).toBe(isAsked);
+    expect(text({ balanceDueInCents }).includes('UNPAID')).toBe(isAsked);
   });
 });
