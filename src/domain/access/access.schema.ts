@@ -8,7 +8,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 export const newPasswordSchema = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters.`)
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`);
 
 const accountEmailSchema = emailSchema.transform((email) => email.toLowerCase());

@@ -13,11 +13,7 @@ export const pairingCodeSchema = z
   .string()
   .max(40)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
-  .pipe(
-    z
-      .string()
-      .regex(new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`), 'A code is eight letters and digits.'),
-  );
+  .pipe(z.string().regex(new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`), 'Enter the 8-character code.'));
 
 export const terminalNameSchema = z
   .string()
@@ -32,7 +28,7 @@ const repeatMinutes = z.union([z.literal(0), z.literal(1), z.literal(5), z.liter
 const louderAfterMinutes = z.literal(LOUDER_AFTER_MINUTES);
 /** Of the device's own loudness, in per cent. */
 const volume = z.number().int().min(0, '0 to 100.').max(100, '0 to 100.');
-const sound = z.enum(ALERT_SOUNDS, 'There is no such sound.');
+const sound = z.enum(ALERT_SOUNDS, 'Choose a sound from the list.');
 
 const screenSchema = z.object({
   startScreen: z.enum(START_SCREENS),

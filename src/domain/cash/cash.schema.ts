@@ -27,7 +27,7 @@ export const moveCashBodySchema = z.object({
   sessionId: idSchema,
   kind: z.enum(CASH_MOVE_KINDS),
   amountInCents: cash.min(1),
-  reason: z.string().trim().min(1, 'Say why.').max(120),
+  reason: z.string().trim().min(1, 'Add a reason.').max(120),
   approval,
 });
 

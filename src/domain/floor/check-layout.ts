@@ -55,15 +55,15 @@ export function layoutIssueText(issue: LayoutIssue): string {
     case 'tableNameTaken':
       return `Two tables are called ${issue.name}.`;
     case 'tableNameMissing':
-      return 'A table has no name.';
+      return 'Give every table a name.';
     case 'tableOutside':
       return `Table ${issue.name} is outside its area.`;
     case 'tableNowhere':
-      return `Table ${issue.name} is in no area.`;
+      return `Table ${issue.name} isn’t in an area.`;
     case 'labelEmpty':
       return 'A label has no text.';
     case 'fixtureOutside':
-      return `${issue.name} stands outside its area.`;
+      return `${issue.name} is outside its area.`;
     case 'idTaken':
       return `Table ${issue.name} is on the map twice.`;
   }

@@ -13,7 +13,7 @@ import {
   TABLE_TYPES,
 } from './floor-limits.ts';
 
-const nameSchema = z.string().trim().min(1, 'Give it a name.').max(20, 'Use 20 characters or fewer.');
+const nameSchema = z.string().trim().min(1, 'Enter a name.').max(20, 'Use 20 characters or fewer.');
 const placeSchema = z.number().int().min(-AREA_SIDE.most).max(AREA_SIDE.most);
 const sideSchema = z.number().int().min(AREA_SIDE.least).max(AREA_SIDE.most);
 
@@ -53,13 +53,13 @@ export const floorAreaSchema = z.object({
   width: sideSchema,
   length: sideSchema,
   /** Drawn beneath its tables. A map from before there were any leaves them out. */
-  fixtures: z.array(floorFixtureSchema).max(MAX_FIXTURES, `Up to ${MAX_FIXTURES} walls and labels.`).optional(),
+  fixtures: z.array(floorFixtureSchema).max(MAX_FIXTURES, `Use ${MAX_FIXTURES} walls and labels or fewer.`).optional(),
 });
 export type FloorArea = z.infer<typeof floorAreaSchema>;
 
 export const floorLayoutSchema = z.object({
-  areas: z.array(floorAreaSchema).min(1, 'A map has at least one area.').max(MAX_AREAS),
-  tables: z.array(floorTableSchema).max(MAX_TABLES, `Up to ${MAX_TABLES} tables.`),
+  areas: z.array(floorAreaSchema).min(1, 'Add at least one area.').max(MAX_AREAS),
+  tables: z.array(floorTableSchema).max(MAX_TABLES, `Use ${MAX_TABLES} tables or fewer.`),
   /** How the editor shows it, kept with it (specification: scale, pinnedCoordinates). */
   scale: z.number().min(0.25).max(4),
   pinnedCoordinates: z.object({ x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }),
@@ -72,7 +72,11 @@ export const saveLayoutBodySchema = z.object({ layout: floorLayoutSchema, expect
 export const discardDraftBodySchema = z.object({ expectedVersion });
 export type SaveLayoutBody = z.infer<typeof saveLayoutBodySchema>;
 
-const guests = z.number().int().min(1, 'At least one guest.').max(MAX_GUESTS, `Up to ${MAX_GUESTS} guests.`);
+const guests = z
+  .number()
+  .int()
+  .min(1, 'Enter at least 1 guest.')
+  .max(MAX_GUESTS, `Enter ${MAX_GUESTS} guests or fewer.`);
 /** What the till has seen of a table; anything that has happened at it since makes another mark. */
 const expectedMark = z.string().max(4000);
 export const seatGuestsBodySchema = z.object({ guests, expectedMark });

@@ -46,7 +46,7 @@ export const modifierGroupSchema = z
     max: z.number().int().min(1).max(10),
     /** One option may be taken more than once. */
     allowMultiple: z.boolean(),
-    options: z.array(modifierOptionSchema).min(1, 'A group needs an option.').max(100),
+    options: z.array(modifierOptionSchema).min(1, 'Add at least one option.').max(100),
   })
   .refine((group) => group.min <= group.max, {
     path: ['max'],
@@ -120,7 +120,7 @@ export const pizzaItemSchema = z.object({
     /** By size id; a size that is absent is not offered. */
     sizes: z
       .record(idSchema, z.object({ price: chargeInCents, halfAndHalfAvailable: z.boolean() }))
-      .refine((sizes) => Object.keys(sizes).length > 0, 'A pizza needs at least one size.'),
+      .refine((sizes) => Object.keys(sizes).length > 0, 'Add at least one size.'),
     removeToppings: z.array(lengthText(2, 20)).max(40),
   }),
 });

@@ -28,7 +28,7 @@ export type BillDraft = z.infer<typeof billDraftSchema>;
 
 /** Of an employee who may, where the one at the till may not. */
 const approval = z.string().max(200).nullable().default(null);
-const reasonText = z.string().trim().min(1, 'Say why.').max(200, 'Use 200 characters or fewer.');
+const reasonText = z.string().trim().min(1, 'Add a reason.').max(200, 'Use 200 characters or fewer.');
 /** The version the till has seen; 0: it is new. */
 const expectedVersion = z.number().int().min(0);
 

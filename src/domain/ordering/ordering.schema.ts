@@ -71,7 +71,7 @@ export const placeOrderBodySchema = z.object({
   expectedTotalInCents: z.number().int().min(0),
 });
 
-const reason = z.string().trim().min(1, 'Say why.').max(200, 'Use 200 characters or fewer.');
+const reason = z.string().trim().min(1, 'Add a reason.').max(200, 'Use 200 characters or fewer.');
 export const acceptOrderBodySchema = z.object({
   etaMinutes: z
     .number()
@@ -104,7 +104,7 @@ export const writeOffOrderBodySchema = z.object({
 });
 export const emptyBodySchema = z.object({});
 export const refundOrderBodySchema = z.object({
-  amountInCents: z.number().int().min(1, 'A refund is at least one cent.'),
+  amountInCents: z.number().int().min(1, 'Enter at least 0.01.'),
   reason,
   lines: z
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
@@ -139,7 +139,7 @@ export type CounterWishes = z.infer<typeof counterWishesSchema>;
 const MOST_BPS = 10_000;
 const adjustmentSchema = z
   .object({ kind: z.enum(['percent', 'amount']), value: z.number().int().min(1).max(100_000_000) })
-  .refine(({ kind, value }) => kind === 'amount' || value <= MOST_BPS, 'At most 100%.');
+  .refine(({ kind, value }) => kind === 'amount' || value <= MOST_BPS, 'Enter 100% or less.');
 
 /** What staff took off and put on as it was asked for, so that a percentage follows the lines. */
 export const adjustmentsSchema = z.object({

@@ -7,7 +7,7 @@ export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldlin
 export const CARD_TERMINAL_REACHES = ['local', 'cloud'] as const;
 
 export const cardTerminalSchema = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Use 40 characters or fewer.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(40, 'Use 40 characters or fewer.'),
   provider: z.enum(CARD_TERMINAL_PROVIDERS),
   /** From where it is driven: the store's box on the store's own network, or the cloud. */
   reach: z.enum(CARD_TERMINAL_REACHES),
@@ -17,7 +17,7 @@ export const cardTerminalSchema = z.object({
     .trim()
     .min(1, 'Enter the terminal’s number or address.')
     .max(80, 'Use 80 characters or fewer.')
-    .regex(/^[\w.:-]+$/, 'Letters, digits and . : - _ only.'),
+    .regex(/^[\w.:-]+$/, 'Use letters, digits and . : - _ only.'),
   /** Tills that pay at it. */
   posTerminalIds: z.array(idSchema).max(50),
 });
@@ -25,8 +25,8 @@ export type CardTerminalInput = z.infer<typeof cardTerminalSchema>;
 
 export const pairingCodeBodySchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40) });
 
-const cents = z.number().int().min(1, 'At least one cent.').max(100_000_000);
-const reason = z.string().trim().min(3, 'Say why.').max(200, 'Use 200 characters or fewer.');
+const cents = z.number().int().min(1, 'Enter at least 0.01.').max(100_000_000);
+const reason = z.string().trim().min(3, 'Add a reason.').max(200, 'Use 200 characters or fewer.');
 const approval = z.string().max(200).nullable().default(null);
 
 export const startCardPaymentBodySchema = z.object({

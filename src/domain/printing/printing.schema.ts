@@ -37,13 +37,17 @@ export const ipv4Schema = z
     'Enter an IP address, such as 192.168.1.50.',
   );
 /** As the printer says it over USB, and so as the box names its file. */
-export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Letters, digits, . : - and _, up to 64.');
-export const copiesSchema = z.number().int().min(1, 'At least one copy.').max(MAX_COPIES, `At most ${MAX_COPIES}.`);
+export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Use up to 64 letters, digits and . : - _ only.');
+export const copiesSchema = z
+  .number()
+  .int()
+  .min(1, 'Enter at least 1 copy.')
+  .max(MAX_COPIES, `Enter ${MAX_COPIES} or fewer.`);
 export const lineSpacingSchema = z
   .number()
   .int()
-  .min(0, 'From 0 to 255.')
-  .max(MAX_LINE_SPACING, `From 0 to ${MAX_LINE_SPACING}.`);
+  .min(0, 'Enter a number from 0 to 255.')
+  .max(MAX_LINE_SPACING, `Enter a number from 0 to ${MAX_LINE_SPACING}.`);
 export const fontSizeSchema = z.union([z.literal(8), z.literal(9), z.literal(10), z.literal(12)]);
 
 export const printerSchema = z
@@ -55,11 +59,7 @@ export const printerSchema = z
     ipAddress: ipv4Schema.nullable(),
     /** On USB of the box, where several are plugged in; without it the only one. */
     usbSerial: usbSerialSchema.nullable().optional(),
-    port: z
-      .number()
-      .int()
-      .min(1, 'A port is a number from 1 to 65535.')
-      .max(65_535, 'A port is a number from 1 to 65535.'),
+    port: z.number().int().min(1, 'Enter a port from 1 to 65535.').max(65_535, 'Enter a port from 1 to 65535.'),
     printerModel: z.enum(PRINTER_MODELS),
     paperDots: z.union([z.literal(576), z.literal(512), z.literal(420), z.literal(384)]),
     numberOfCopies: copiesSchema,

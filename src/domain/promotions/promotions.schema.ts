@@ -9,9 +9,9 @@ export type CouponType = (typeof COUPON_TYPES)[number];
 
 export const couponCodeSchema = z
   .string()
-  .min(3, 'At least 3 characters.')
+  .min(3, 'Use at least 3 characters.')
   .max(30)
-  .regex(/^[A-Z0-9]+$/, 'Capital letters and digits only.');
+  .regex(/^[A-Z0-9]+$/, 'Use capital letters and digits only.');
 
 export const couponSchema = z
   .object({
@@ -49,7 +49,7 @@ export const LOYALTY_TYPES = ['percentage', 'amount'] as const;
 export const loyaltySettingsSchema = z.object({
   enabled: z.boolean(),
   /** Credits that make one reward. */
-  count: z.number().int().min(1, 'From 1 to 100 orders.').max(100, 'From 1 to 100 orders.'),
+  count: z.number().int().min(1, 'Enter 1 to 100 orders.').max(100, 'Enter 1 to 100 orders.'),
   type: z.enum(LOYALTY_TYPES),
   /** Basis points for a percentage, cents for an amount. */
   value: chargeInCents,
@@ -69,7 +69,10 @@ export const loyaltyInputSchema = loyaltySettingsSchema
     path: ['value'],
     message: 'Enter what the reward is worth.',
   })
-  .refine(({ type, value }) => type !== 'percentage' || value <= 10_000, { path: ['value'], message: 'At most 100%.' })
+  .refine(({ type, value }) => type !== 'percentage' || value <= 10_000, {
+    path: ['value'],
+    message: 'Enter 100% or less.',
+  })
   .refine(({ enabled, isEnabledForOnline, isEnabledForPOS }) => !enabled || isEnabledForOnline || isEnabledForPOS, {
     path: ['isEnabledForOnline'],
     message: 'Choose where stamps are collected: on the website, at the tills, or both.',

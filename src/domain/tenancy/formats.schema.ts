@@ -26,9 +26,9 @@ export const displayNameSchema = z
   .trim()
   .min(1, 'Enter a name.')
   .max(100, 'Use 100 characters or fewer.')
-  .regex(/^[\p{L}\p{M} |-]+$/u, 'Letters, spaces, hyphens and | only.');
+  .regex(/^[\p{L}\p{M} |-]+$/u, 'Use letters, spaces, hyphens and | only.');
 
-const URL_MESSAGE = 'An address starts with http:// or https://.';
+const URL_MESSAGE = 'Enter an address that starts with http:// or https://.';
 export const httpUrlSchema = z
   .string()
   .trim()
@@ -42,17 +42,17 @@ export const optionalHttpUrlSchema = z
   .max(2000, 'Use 2000 characters or fewer.')
   .refine((text) => text === '' || isHttpUrl(text), URL_MESSAGE);
 
-export const ipAddressSchema = z.string().trim().regex(DOTTED_QUAD, 'An IP address is written like 192.168.1.20.');
+export const ipAddressSchema = z.string().trim().regex(DOTTED_QUAD, 'Enter an IP address, such as 192.168.1.20.');
 
 /** Eleven digits, spaces allowed; kept as eleven digits. */
 export const abnSchema = z
   .string()
-  .max(40, 'An ABN has 11 digits.')
+  .max(40, 'Enter an ABN with 11 digits.')
   .transform((text) => text.replaceAll(' ', ''))
-  .pipe(z.string().regex(/^\d{11}$/, 'An ABN has 11 digits.'));
+  .pipe(z.string().regex(/^\d{11}$/, 'Enter an ABN with 11 digits.'));
 
 /** Numeric text fields. */
-export const digitsSchema = z.string().trim().max(30, 'Up to 30 digits.').regex(/^\d+$/, 'Digits only.');
+export const digitsSchema = z.string().trim().max(30, 'Use 30 digits or fewer.').regex(/^\d+$/, 'Use digits only.');
 
 export const dropoffNotesSchema = z
   .string()

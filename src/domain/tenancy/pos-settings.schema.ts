@@ -18,20 +18,20 @@ export const pricePresetSchema = z.discriminatedUnion('kind', [
     id: idSchema,
     name: presetName,
     kind: z.literal('percent'),
-    value: z.number().int().min(1, 'Enter more than 0%.').max(MOST_PRESET_BPS, 'At most 100%.'),
+    value: z.number().int().min(1, 'Enter more than 0%.').max(MOST_PRESET_BPS, 'Enter 100% or less.'),
   }),
   z.object({
     id: idSchema,
     name: presetName,
     kind: z.literal('amount'),
-    value: z.number().int().min(1, 'Enter an amount above 0.').max(MOST_PRESET_IN_CENTS, 'Up to 10,000.00.'),
+    value: z.number().int().min(1, 'Enter an amount above 0.').max(MOST_PRESET_IN_CENTS, 'Enter 10,000.00 or less.'),
   }),
 ]);
 export type PricePreset = z.infer<typeof pricePresetSchema>;
 
 const presetList = z
   .array(pricePresetSchema)
-  .max(MAX_PRESETS, `Up to ${MAX_PRESETS}.`)
+  .max(MAX_PRESETS, `You can have up to ${MAX_PRESETS}.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of these is listed twice.');
 
 /** What is said to the kitchen by one touch, on a dish or on the whole order. */
@@ -43,7 +43,7 @@ export const quickCommentsSchema = z
       .min(1, 'Enter the comment.')
       .max(QUICK_COMMENT_LENGTH, `Use ${QUICK_COMMENT_LENGTH} characters or fewer.`),
   )
-  .max(MAX_QUICK_COMMENTS, `Up to ${MAX_QUICK_COMMENTS}.`)
+  .max(MAX_QUICK_COMMENTS, `You can have up to ${MAX_QUICK_COMMENTS}.`)
   .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of these is listed twice.');
 
 export const posPresetsSchema = z.object({
@@ -63,7 +63,7 @@ export const posHomeSchema = z.object({
   tiles: z
     .array(homeTileSchema)
     .min(1, 'Choose at least one.')
-    .max(MAX_HOME_TILES, `Up to ${MAX_HOME_TILES}.`)
+    .max(MAX_HOME_TILES, `You can have up to ${MAX_HOME_TILES}.`)
     .refine((all) => new Set(all.map(({ action }) => action)).size === all.length, 'One of these is listed twice.'),
 });
 export type PosHome = z.infer<typeof posHomeSchema>;

@@ -41,7 +41,7 @@ export const paymentSurchargeSchema = z
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     path: ['endDate'],
-    error: 'The last day is before the first.',
+    error: 'The last day can’t be before the first.',
   });
 
 export const timingsSchema = z.object({
@@ -101,7 +101,7 @@ export const orderProcessSettingsSchema = z.object({
         .max(254)
         .regex(/^(\S+@\S+\.\S+|\+?[\d ()-]{6,20})$/, 'Enter mobile numbers or email addresses, one on each line.'),
     )
-    .max(MAX_UNANSWERED_CONTACTS, `Up to ${MAX_UNANSWERED_CONTACTS} people.`)
+    .max(MAX_UNANSWERED_CONTACTS, `Enter ${MAX_UNANSWERED_CONTACTS} people or fewer.`)
     .default([]),
 });
 
@@ -161,7 +161,7 @@ export const customPaymentsSettingsSchema = z.object({
     .max(MAX_CUSTOM_PAYMENTS)
     .refine(
       (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
-      'Two of them have the same name.',
+      'Two of these have the same name.',
     ),
 });
 export type CustomPayment = z.infer<typeof customPaymentSchema>;

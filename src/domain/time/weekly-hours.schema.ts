@@ -13,7 +13,7 @@ export const timeOfDaySchema = z
 /** A window from a start time; it may run past midnight into the next day, and belongs to the day it starts on. */
 export const timePeriodSchema = z.object({
   startTimeOfDay: timeOfDaySchema,
-  durationInHours: z.number().min(0.5, 'Enter at least 30 minutes.').max(24, 'At most 24 hours.'),
+  durationInHours: z.number().min(0.5, 'Enter at least 30 minutes.').max(24, 'Enter 24 hours or less.'),
 });
 export type TimePeriod = z.infer<typeof timePeriodSchema>;
 

@@ -46,7 +46,7 @@ export async function changePassword(
   });
   const login = await findLogin(ctx.db, platform, user.email);
   if (!(await verifyPassword(input.present, login?.passwordHash ?? null))) {
-    throw invalidFields({ path: 'present', message: "That isn't your current password. Try again." });
+    throw invalidFields({ path: 'present', message: 'That isn’t your current password. Try again.' });
   }
   const passwordHash = await hashPassword(password);
   const { token, messageId } = await ctx.write(async (trx) => {

@@ -89,7 +89,7 @@ async function countSignUpIn(trx: Trx, ctx: SignUpNeeds, origin: string): Promis
     const running = await readRateCount(trx, bucket, now);
     if (running && running.count >= most) {
       const when = windowSeconds === HOUR_SECONDS ? 'in an hour' : 'tomorrow';
-      throw new AppError('user_not_allowed', `Too many accounts were made from here. Try again ${when}.`, {
+      throw new AppError('user_not_allowed', `Too many accounts created from this network. Try again ${when}.`, {
         reason: 'too_many_tries',
         details: { retryAfterSeconds: Math.ceil(now.until(running.endsAt).total('seconds')) },
       });

@@ -44,7 +44,7 @@ export async function createCardTerminal(
   return ctx.write(async (trx) => {
     const others = await listCardTerminals(trx, scope);
     if (others.length >= MAX_CARD_TERMINALS) {
-      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_CARD_TERMINALS} card terminals.`);
+      throw new AppError('resource_update_not_allowed', `A store can have up to ${MAX_CARD_TERMINALS} card terminals.`);
     }
     await requireSoundIn(trx, scope, checked, others);
     const { posTerminalIds, ...row } = checked;

@@ -103,7 +103,7 @@ export async function deleteCategory(
         );
       }
       if (!target || target.id === categoryId) {
-        throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category of this menu.' });
+        throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category from this menu.' });
       }
       await moveItems(trx, scope, categoryId, target.id);
     }

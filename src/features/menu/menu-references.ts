@@ -18,7 +18,7 @@ export async function referenceIssues(db: Db, scope: StoreScope, references: Men
   const issues: FieldIssue[] = [];
   const { categoryId, imageId, printStationIds } = references;
   if (categoryId !== undefined && !(await findCategory(db, scope, categoryId))) {
-    issues.push({ path: 'categoryId', message: 'Choose a category of this menu.' });
+    issues.push({ path: 'categoryId', message: 'Choose a category from this menu.' });
   }
   if (imageId !== null && !(await findImage(db, restaurantOf(scope), imageId))) {
     issues.push({ path: 'image', message: 'That picture is no longer available. Upload it again.' });
@@ -26,7 +26,7 @@ export async function referenceIssues(db: Db, scope: StoreScope, references: Men
   if (printStationIds.length > 0) {
     const stations = new Set(await listPrintStationIds(db, scope));
     if (!printStationIds.every((id) => stations.has(id))) {
-      issues.push({ path: 'printStationIds', message: 'Choose print stations of this store.' });
+      issues.push({ path: 'printStationIds', message: 'Choose print stations from this store.' });
     }
   }
   return issues;

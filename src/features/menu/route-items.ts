@@ -36,7 +36,7 @@ export async function routeItems(
     const known = new Set(await listPrintStationIds(trx, scope));
     const wanted = [printStationIds ?? [], ...items.map((item) => item.printStationIds)].flat();
     if (!wanted.every((id) => known.has(id))) {
-      throw invalidFields({ path: 'printStationIds', message: 'Choose print stations of this store.' });
+      throw invalidFields({ path: 'printStationIds', message: 'Choose print stations from this store.' });
     }
     let changed = 0;
     if (printStationIds !== null && !isSame(category.printStationIds, printStationIds)) {

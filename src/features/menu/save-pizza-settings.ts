@@ -27,7 +27,7 @@ export async function savePizzaSettings(
   const after: PizzaSettings = { ...parsed, toppings };
   const issues = [...sameNames('sizes', after.sizes), ...sameNames('toppings', after.toppings)];
   if (after.pizzaAvailable && after.sizes.length === 0) {
-    issues.push({ path: 'sizes.0.name', message: 'Pizzas need at least one size.' });
+    issues.push({ path: 'sizes.0.name', message: 'Add at least one size.' });
   }
   if (issues.length > 0) throw invalidFields(...issues);
   await ctx.write(async (trx) => {
@@ -51,6 +51,6 @@ export async function savePizzaSettings(
 function sameNames(list: 'sizes' | 'toppings', rows: readonly { readonly name: string }[]): FieldIssue[] {
   const names = rows.map(({ name }) => name.toLowerCase());
   return names.flatMap((name, at) =>
-    names.indexOf(name) < at ? [{ path: `${list}.${at}.name`, message: 'This name is there twice.' }] : [],
+    names.indexOf(name) < at ? [{ path: `${list}.${at}.name`, message: 'This name is listed twice.' }] : [],
   );
 }

@@ -77,7 +77,7 @@ export async function queueReceiptEmailIn(
 async function requireReceipt(trx: Trx, scope: StoreScope, { orderId, tenderId }: ReceiptEmail): Promise<void> {
   const order = await getOrder(trx, scope, orderId);
   if (order.statusCode === 'failure' || order.statusCode === 'processingPayment') {
-    throw new AppError('resource_status_conflict', 'There is no receipt for this order.', { reason: 'not_placed' });
+    throw new AppError('resource_status_conflict', 'This order has no receipt.', { reason: 'not_placed' });
   }
   if (tenderId !== null) await receiptOfShare(trx, scope, order, tenderId);
 }

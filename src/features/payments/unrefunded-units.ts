@@ -21,7 +21,7 @@ export function requireUnrefundedUnits(
     const wanted = sum(lines.filter((one) => one.lineId === lineId).map((one) => one.quantity));
     const line = order.lines.find((each) => each.id === lineId);
     if (line && refundedUnitsOf(refunds, lineId) + wanted <= line.priced.quantity) continue;
-    throw new AppError('validation_failed', `${line?.priced.name ?? 'This dish'} has already been refunded.`, {
+    throw new AppError('validation_failed', `${line?.priced.name ?? 'This item'} has already been refunded.`, {
       reason: 'line_refunded_already',
       details: { lineId },
     });

@@ -114,7 +114,7 @@ export async function confirmPrintJob(
   await ctx.write(async (trx) => {
     const job = await getPrintJob(trx, scope, printJobId);
     if (job.status === 'success') return;
-    if (job.stage !== 'notVerified') throw conflict('This waits for no confirmation.');
+    if (job.stage !== 'notVerified') throw conflict('This doesn’t need confirming.');
     const { printer } = await getPrinter(trx, scope, job.printerId);
     const address = addressOf(ctx, printer);
     if (address !== null) await learnIn(trx, ctx, scope, { printer, address }, { isTrustedSilent: true });

@@ -30,7 +30,7 @@ export async function createPrintStation(
   return ctx.write(async (trx) => {
     const others = await listPrintStations(trx, scope);
     if (others.length >= MAX_STATIONS) {
-      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_STATIONS} print stations.`);
+      throw new AppError('resource_update_not_allowed', `A store can have up to ${MAX_STATIONS} print stations.`);
     }
     const station = parseInput(printStationSchema, {
       ...input,
@@ -155,11 +155,11 @@ async function checkStation(
   }
   const printerIds = new Set((await listPrinters(db, scope)).map((each) => each.printer.id));
   if (!station.printerIds.every((id) => printerIds.has(id))) {
-    throw invalidFields({ path: 'printerIds', message: 'Choose printers of this store.' });
+    throw invalidFields({ path: 'printerIds', message: 'Choose printers from this store.' });
   }
   const stationIds = new Set(others.map((other) => other.id));
   if (!station.tagAlongStationIds.every((id) => stationIds.has(id))) {
-    throw invalidFields({ path: 'tagAlongStationIds', message: 'Choose other stations of this store.' });
+    throw invalidFields({ path: 'tagAlongStationIds', message: 'Choose other stations from this store.' });
   }
 }
 

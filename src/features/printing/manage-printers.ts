@@ -34,7 +34,7 @@ export async function createPrinter(
   await ctx.write(async (trx) => {
     const others = await listPrinters(trx, scope);
     if (others.length >= MAX_PRINTERS) {
-      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_PRINTERS} printers.`);
+      throw new AppError('resource_update_not_allowed', `A store can have up to ${MAX_PRINTERS} printers.`);
     }
     await checkFallback(trx, scope, printer);
     await insertPrinter(trx, scope, printer);
@@ -150,7 +150,7 @@ async function checkFallback(db: Db, scope: StoreScope, printer: Printer): Promi
   const others = new Map((await listPrinters(db, scope)).map((each) => [each.printer.id, each.printer]));
   let next = printer.fallbackPrinterId;
   if (next !== null && !others.has(next)) {
-    throw invalidFields({ path: 'fallbackPrinterId', message: 'Choose a printer of this store.' });
+    throw invalidFields({ path: 'fallbackPrinterId', message: 'Choose a printer from this store.' });
   }
   for (let hops = 0; next !== null && hops <= others.size; hops++) {
     if (next === printer.id) {

@@ -86,7 +86,7 @@ async function checkCouponIn(trx: Trx, scope: RestaurantScope, coupon: Coupon): 
   if (!coupon.applicableStoreIds) return;
   const stores = new Set((await listStores(trx, scope)).map((store) => store.id));
   if (!coupon.applicableStoreIds.every((id) => stores.has(id))) {
-    throw invalidFields({ path: 'applicableStoreIds', message: 'Choose stores of this restaurant.' });
+    throw invalidFields({ path: 'applicableStoreIds', message: 'Choose stores from this restaurant.' });
   }
 }
 

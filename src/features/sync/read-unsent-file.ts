@@ -54,7 +54,7 @@ export async function readUnsentFile(
 ): Promise<ReadFile> {
   const file = parsed(text);
   if (file.storeId !== scope.storeId) {
-    throw new AppError('validation_failed', `This file is of another store: ${file.storeName.slice(0, 60)}.`, {
+    throw new AppError('validation_failed', `This file is from another store: ${file.storeName.slice(0, 60)}.`, {
       reason: 'other_store',
     });
   }
@@ -213,7 +213,7 @@ function parsed(text: string): z.infer<typeof fileSchema> {
 }
 
 function unreadable(): AppError {
-  const message = 'This is not a whole file of a box. Save it once more on the box’s own page.';
+  const message = 'This file is incomplete. Save it again on the box’s own page.';
   return new AppError('validation_failed', message, {
     reason: 'unreadable_file',
     details: { fields: [{ path: 'file', message }] },

@@ -52,7 +52,7 @@ const MAX_PUSH_BYTES = 16 * 1024 * 1024;
 const BOX_RATE = { perMinute: 1200, burst: 600 };
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-export const boxNameSchema = z.string().trim().min(1, 'Give the box a name.').max(40);
+export const boxNameSchema = z.string().trim().min(1, 'Enter a name for the box.').max(40);
 
 const platformSchema = z.enum(['linux-x64', 'linux-arm64']);
 

@@ -57,7 +57,7 @@ export async function createStore(
     if (!(await findRestaurant(trx, scope))) throw notFound('restaurant');
     await checkIn(trx, scope, store);
     if (await storeIdIsTaken(trx, storeId)) {
-      throw invalidFields({ path: 'id', message: 'Another store has this address. Choose a different one.' });
+      throw invalidFields({ path: 'id', message: 'That web address is taken. Choose another.' });
     }
     if ((await listStores(trx, scope)).length >= MAX_STORES) {
       throw invalidFields({ path: 'name', message: 'This restaurant has reached its limit of stores.' });

@@ -42,7 +42,7 @@ describe('signing up', () => {
 
   test.each([
     ['a short password', { password: 'short' }, 'At least 10 characters.'],
-    ['digits in a name', { displayName: 'N0ra' }, 'Letters, spaces, hyphens and | only.'],
+    ['digits in a name', { displayName: 'N0ra' }, 'Use letters, spaces, hyphens and | only.'],
     ['no address', { email: 'nora' }, 'The email address that you entered is invalid.'],
     ['an address with an account', { email: 'owner@test.example' }, 'There’s already an account with this email.'],
   ])('%s is refused beside the field; the rest stays, the password never comes back', async (_, wrong, message) => {
@@ -211,7 +211,7 @@ describe('changing one’s own password', () => {
   });
 
   test.each([
-    ['the wrong present one', { present: 'guessed' }, 'That isn&#x27;t your current password.'],
+    ['the wrong present one', { present: 'guessed' }, 'That isn’t your current password.'],
     ['a short new one', { password: 'short' }, 'At least 10 characters.'],
   ])('%s is refused beside the field and changes nothing', async (_, wrong, message) => {
     const { pages, mails, signIn } = await signedUp();

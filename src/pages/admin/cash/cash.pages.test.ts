@@ -119,7 +119,7 @@ describe('ways to pay', () => {
     const typed = { 'payment.0.name': 'Voucher', 'payment.1.name': 'voucher' };
     const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });
     expect(status).toBe(400);
-    expect(html).toContain('Two of them have the same name.');
+    expect(html).toContain('Two of these have the same name.');
     expect(fieldValue(html, 'payment.1.name')).toBe('voucher');
   });
 

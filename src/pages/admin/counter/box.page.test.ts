@@ -65,7 +65,7 @@ describe('the box of a store', () => {
   test('a name is asked for, and what was typed stays', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', BOX, { do: 'add', name: '  ' });
-    expect([status, html.includes('Give the box a name.')]).toEqual([400, true]);
+    expect([status, html.includes('Enter a name for the box.')]).toEqual([400, true]);
   });
 
   test('says what it told: room, version, prints, and that it is level', async () => {

@@ -168,7 +168,7 @@ describe('the tills of a store', () => {
     expect((await pages.post('owner', TILLS, form)).status).toBe(409);
     const over = await pages.post('owner', TILLS, { ...form, version: '1', 'discounts.2.value': '101%' });
     expect(over.status).toBe(400);
-    expect(over.html).toContain('At most 100%.');
+    expect(over.html).toContain('Enter 100% or less.');
     expect(fieldValue(over.html, 'discounts.2.value')).toBe('101%');
   });
 

@@ -64,7 +64,7 @@ describe('coupons in the admin', () => {
     expect(isTicked(html, 'dows.tuesday')).toBe(true);
     expect(isTicked(html, 'dows.sunday')).toBe(false);
     const short = await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'LUNCH!' });
-    expect(short.html).toContain('Capital letters and digits only.');
+    expect(short.html).toContain('Use capital letters and digits only.');
     const { 'dows.monday': _monday, 'dows.tuesday': _tuesday, ...noDays } = LUNCH;
     expect((await pages.post('owner', `${COUPONS}/create`, noDays)).html).toContain('Choose at least one day.');
 
@@ -170,9 +170,9 @@ describe('the loyalty card in the admin', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['worth nothing', { ...EIGHT, value: '' }, 'Enter what the reward is worth.'],
-    ['worth more than everything', { ...EIGHT, value: '150' }, 'At most 100%.'],
-    ['after no order', { ...EIGHT, count: '0' }, 'From 1 to 100 orders.'],
-    ['after a word', { ...EIGHT, count: 'ten' }, 'From 1 to 100 orders.'],
+    ['worth more than everything', { ...EIGHT, value: '150' }, 'Enter 100% or less.'],
+    ['after no order', { ...EIGHT, count: '0' }, 'Enter 1 to 100 orders.'],
+    ['after a word', { ...EIGHT, count: 'ten' }, 'Enter 1 to 100 orders.'],
     ['with a picture of nobody', { ...EIGHT, cardBg: 'img_of_another' }, 'That picture is no longer available.'],
   ])('a card %s is refused and nothing is stored', async (_, form, message) => {
     const pages = await adminPages();

@@ -55,7 +55,7 @@ describe('the printers of a store', () => {
     const { active: _, ...off } = NEW_PRINTER;
     const answer = await pages.post('owner', `${SETTINGS}/printers/new`, { ...off, ipAddress: '8.8.8.8', port: 'abc' });
     expect(answer.status).toBe(400);
-    expect(answer.html).toContain('A port is a number from 1 to 65535.');
+    expect(answer.html).toContain('Enter a port from 1 to 65535.');
     expect(fieldValue(answer.html, 'name')).toBe('Bar');
     expect(fieldValue(answer.html, 'ipAddress')).toBe('8.8.8.8');
     expect(fieldValue(answer.html, 'port')).toBe('abc');
@@ -277,7 +277,7 @@ describe('how dockets look', () => {
     });
     expect(status).toBe(400);
     expect(fieldValue(html, 'ORDER_STUB.lineSpacing')).toBe('300');
-    expect(html).toContain('From 0 to 255.');
+    expect(html).toContain('Enter a number from 0 to 255.');
   });
 });
 

@@ -69,7 +69,7 @@ describe('a restaurant', () => {
     const fields = { name: 'Roma', contactEmail: '', contactPhone: '', themeColor: '#0f766e', version };
     const wrong = await pages.post('owner', `${R}/edit`, { ...fields, abn: '123' });
     expect([wrong.status, fieldValue(wrong.html, 'abn')]).toEqual([400, '123']);
-    expect(wrong.html).toContain('An ABN has 11 digits.');
+    expect(wrong.html).toContain('Enter an ABN with 11 digits.');
     for (const who of ['reader', 'manager', 'staff'] as const) {
       expect((await pages.post(who, `${R}/edit`, { ...fields, abn: '' })).status).toBe(403);
     }
