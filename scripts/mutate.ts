@@ -151,7 +151,8 @@ function score(): string {
   const count = (verdict: Verdict) => tried.filter((one) => one.verdict === verdict).length;
   const noticed = count('killed') + count('too slow');
   const percent = Math.round((noticed / Math.max(tried.length, 1)) * 1000) / 10;
-  return `${noticed} of ${tried.length} noticed (${percent} %), ${count('alive')} alive, seed ${wanted.seed}`;
+  const slow = count('too slow') === 0 ? '' : `, ${count('too slow')} of them by not ending`;
+  return `${noticed} of ${tried.length} noticed (${percent} %)${slow}, ${count('alive')} alive, seed ${wanted.seed}`;
 }
 
 function writeReport(): void {
