@@ -1,6 +1,7 @@
 /** Saving a form of which somebody else may have saved another version since it was opened. */
 import type { ActionAnswer } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import type { Editor } from '#src/shared/as-seen.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import { versionOf } from '../edit-form.tsx';
 import { refused } from '../forms.ts';
@@ -32,6 +33,8 @@ export interface SaveForm<Value, Now extends Stored<Value>> extends ReadForm<Val
   read(): Promise<Now>;
   /** Compare-and-set against what was read. */
   save(value: Value, now: Now): Promise<unknown>;
+  /** Whose version it is, where that is known. */
+  editor?(now: Now): Promise<Editor | null>;
   /** What follows; `isMerged`: with what somebody else changed since. */
   done(isMerged: boolean): ActionAnswer;
 }
@@ -82,7 +85,9 @@ async function saveOnce<Value, Now extends Stored<Value>>(
     const was = wasOf(form);
     const isLate = isSavedSince(form, was, now);
     const merged = isLate ? kit.merge(was, typed, now.value) : null;
-    if (merged && merged.conflicts.length > 0) return asked(work, now, merged.value, merged.conflicts);
+    if (merged && merged.conflicts.length > 0) {
+      return asked(work, now, merged, (await work.editor?.(now)) ?? null);
+    }
     await work.save(merged?.value ?? typed, now);
     return work.done(isLate);
   } catch (error) {
@@ -116,8 +121,8 @@ function wasOf(form: FormData): unknown {
 function asked<Value>(
   { kit, form }: ReadForm<Value>,
   now: Stored<Value>,
-  value: Value,
-  conflicts: readonly Conflict[],
+  { value, conflicts }: { readonly value: Value; readonly conflicts: readonly Conflict[] },
+  editor: Editor | null,
 ): ActionAnswer {
   const fields = conflicts.length === 1 ? '1 field' : `${conflicts.length} fields`;
   const others = Object.fromEntries(
@@ -137,8 +142,13 @@ function asked<Value>(
     form: {
       values: Object.fromEntries(left),
       errors: {},
-      message: `Someone else changed ${fields} while you were editing. Choose which version to keep, then save again.`,
+      message: `${changedText(fields, editor)} Choose which version to keep, then save again.`,
     },
     status: 409,
   };
+}
+
+function changedText(fields: string, editor: Editor | null): string {
+  if (editor?.isYou) return `You changed ${fields} in another window.`;
+  return `${editor?.name ?? 'Someone else'} changed ${fields} while you were editing.`;
 }

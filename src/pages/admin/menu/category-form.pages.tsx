@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { findCategory, listCategories } from '#db/menu/categories.repository.ts';
 import { countItemsIn } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
@@ -123,6 +124,13 @@ export const editCategoryPage = pageOf<StoreScope>()({
       prepare: () => readPicture(request, scope, 'image'),
       read: async () => ({ value: await storedCategory(request, categoryId) }),
       save: (category, { value: seen }) => editCategory(ctx, scope, { categoryId, category, seen, by }),
+      editor: ({ value }) =>
+        findEditor(
+          ctx.db,
+          scope,
+          { action: 'editCategory', subjectType: 'category', subjectId: categoryId },
+          { stored: value, by },
+        ),
       done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
     });
   },

@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { findCoupon } from '#db/promotions/coupons.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import couponPreview from '#islands/admin/coupon-preview.island.tsx';
@@ -78,6 +79,13 @@ export const editCouponPage = pageOf<RestaurantScope>()({
         return { value: found.coupon };
       },
       save: (coupon, { value: seen }) => editCoupon(ctx, scope, { couponId, coupon, seen, by }),
+      editor: ({ value }) =>
+        findEditor(
+          ctx.db,
+          scope,
+          { action: 'editCoupon', subjectType: 'coupon', subjectId: couponId },
+          { stored: value, by },
+        ),
       done: (isMerged) => ({
         kind: 'redirect',
         to: href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId }),

@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { type Employee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
 import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
@@ -133,6 +134,13 @@ export const employeePage = pageOf<StoreScope>()({
           },
           save: (value, { employee: seen }) =>
             editEmployee(ctx, scope, { ...value, pin: pin === '' ? null : pin, employeeId, seen, by }),
+          editor: ({ employee }) =>
+            findEditor(
+              ctx.db,
+              scope,
+              { action: 'editEmployee', subjectType: 'employee', subjectId: employeeId },
+              { stored: employee, by },
+            ),
           done: (isMerged) => ({ kind: 'redirect', to: back, notice: savedNotice('Saved.', isMerged) }),
         });
     return pin === '' ? answer : pinAgain(answer);

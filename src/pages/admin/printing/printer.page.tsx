@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
@@ -58,6 +59,13 @@ async function savePrinter({ ctx, scope, params, form, base, by }: SentPrinter):
     read,
     // Nothing that prints from here is spoken to in secret.
     save: (printer, { value: seen }) => editPrinter(ctx, scope, { ...printer, isSecure: false, printerId, seen, by }),
+    editor: ({ value }) =>
+      findEditor(
+        ctx.db,
+        scope,
+        { action: 'editPrinter', subjectType: 'printer', subjectId: printerId },
+        { stored: value, by },
+      ),
     done: (isMerged) => ({
       kind: 'redirect',
       to: href(base, paths.printerSettings, params),

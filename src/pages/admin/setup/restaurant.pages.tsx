@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -91,6 +92,13 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
       prepare: () => readPicture(request, scope, 'logoImageId'),
       read,
       save: (restaurant, { version }) => editRestaurant(ctx, scope, { restaurant, version, by }),
+      editor: ({ restaurant }) =>
+        findEditor(
+          ctx.db,
+          scope,
+          { action: 'editRestaurant', subjectType: 'restaurant', subjectId: scope.restaurantId },
+          { stored: restaurant, by },
+        ),
       done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
     });
   },

@@ -135,6 +135,7 @@ describe('two people who edit at once', () => {
     await pages.post('owner', `${ROMA}/edit`, { ...form, phone: '02 9000 1111' });
     const late = await pages.post('manager', `${ROMA}/edit`, { ...form, phone: '02 9000 2222' });
     expect(late.status).toBe(409);
+    expect(late.html).toContain('The owner changed 1 field while you were editing. Choose which version to keep');
     expect(fieldValue(late.html, 'theirs.phone')).toBe('02 9000 1111');
     expect(fieldValue(late.html, 'phone')).toBe('02 9000 2222');
     const again = { ...form, ...opened(late), 'theirs.phone': '02 9000 1111', 'keep.phone': 'theirs' };

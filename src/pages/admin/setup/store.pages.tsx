@@ -1,3 +1,4 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
@@ -130,6 +131,13 @@ async function saveStore(request: SentStore): Promise<ActionAnswer> {
       const store = await withPosition(ctx, typed, { countryCode, before, mayAskBilled });
       await editStore(ctx, scope, { store, settingsVersion: version, by });
     },
+    editor: ({ row: stored }) =>
+      findEditor(
+        ctx.db,
+        scope,
+        { action: 'editStore', subjectType: 'store', subjectId: scope.storeId },
+        { stored, by },
+      ),
     done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
   });
 }
