@@ -44,14 +44,6 @@ async function customerOf(house: OrderingHouse, { orderId, accessToken }: Placed
       const answer = await app.request(path, { headers: key });
       return { status: answer.status, text: (await answer.text()).replaceAll(/<[^>]+>/g, ' ') };
     },
-    async receipt(key: Record<string, string> = headers) {
-      const answer = await app.request(`${path}/receipt`, { headers: key });
-      return {
-        status: answer.status,
-        to: answer.headers.get('location'),
-        text: (await answer.text()).replaceAll(/<[^>]+>/g, ' '),
-      };
-    },
     async press(button: string, key: Record<string, string> = headers) {
       const body = new URLSearchParams({ do: button });
       const answer = await app.request(path, { method: 'POST', headers: key, body });
@@ -152,33 +144,3 @@ async function placedWhileDown(house: OrderingHouse): Promise<Placed> {
     by: BY_ADA,
   });
 }
-
-describe('the receipt', () => {
-  test('opens from the order’s page once the store took an order that was paid, and says what the paper says', async () => {
-    const house = await orderingHouse();
-    const order = await paidOrder(house);
-    const { page, receipt } = await customerOf(house, order);
-    expect((await page()).text).not.toContain('View receipt');
-    expect(await receipt()).toMatchObject({ status: 302, to: `${STORE}/secure/orders/${order.orderId}` });
-    await acceptOrder(house.ctx, SCOPE, { orderId: order.orderId, etaMinutes: 15, by: BY_BEN });
-    expect((await page()).text).toContain('View receipt');
-    const { status, text } = await receipt();
-    expect(status).toBe(200);
-    expect(text).toContain('TAX INVOICE');
-    expect(text).toMatch(/TOTAL AUD +\$/);
-    expect(text).toContain('Balance due');
-    expect(text).not.toContain('[QR');
-  });
-
-  test('is shown to nobody else, and not while nothing is paid', async () => {
-    const house = await orderingHouse();
-    const paid = await paidOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId: paid.orderId, etaMinutes: 15, by: BY_BEN });
-    expect((await (await customerOf(house, paid)).receipt({})).status).toBe(404);
-    const unpaid = await place(house, await filledCart(house));
-    await acceptOrder(house.ctx, SCOPE, { orderId: unpaid.orderId, etaMinutes: 15, by: BY_BEN });
-    const other = await customerOf(house, unpaid);
-    expect((await other.page()).text).not.toContain('View receipt');
-    expect((await other.receipt()).status).toBe(302);
-  });
-});

@@ -38,10 +38,12 @@ export function yesNo(label: string, { help }: FieldExtras = {}): Kind<boolean> 
 }
 
 /** A box to tick among others; `label` says it without them, `short` beside them. */
-export function tick(label: string, short: string): Kind<boolean> {
+export function tick(label: string, short: string, help?: string): Kind<boolean> {
   return {
     ...yesNo(label),
-    draw: ({ path, form }) => <Checkbox name={path} label={short} defaultChecked={form.values[path] !== undefined} />,
+    draw: ({ path, form }) => (
+      <Checkbox name={path} label={short} help={help} defaultChecked={form.values[path] !== undefined} />
+    ),
   };
 }
 

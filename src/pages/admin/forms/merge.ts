@@ -63,6 +63,17 @@ export function mergeRows<Row>(keyOf: (row: Row) => string) {
   };
 }
 
+/** Equal by what their fields look like. What no value of the kind can be is equal to none. */
+export function sameBy(look: (value: unknown) => unknown): (a: unknown, b: unknown) => boolean {
+  return (a, b) => {
+    try {
+      return isSame(look(a), look(b));
+    } catch {
+      return false;
+    }
+  };
+}
+
 function part(value: unknown, name: string): unknown {
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
 }

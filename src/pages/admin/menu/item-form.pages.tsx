@@ -1,28 +1,29 @@
+import { findEditor } from '#db/audit/audit.repository.ts';
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { basicItemSchema } from '#src/domain/menu/menu.schema.ts';
+import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
-import { type BasicItemInput, createBasicItem, editBasicItem } from '#src/features/menu/manage-items.ts';
-import { type ActionAnswer, type FormState, formAgain, href, type PageView, pageOf } from '#src/pages/page.tsx';
-import { type FieldIssue, notFound } from '#src/shared/app-error.ts';
-import { invalidFields } from '#src/shared/parse-input.ts';
+import { createBasicItem, editBasicItem } from '#src/features/menu/manage-items.ts';
+import { type ActionAnswer, formAgain, href, type PageActionRequest, type PageView, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { ExternalIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { EditForm, refusedEdit, versionOf } from '../edit-form.tsx';
-import { SaveBar } from '../form-parts.tsx';
+import { KitForm } from '../forms/kit-form.tsx';
+import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { copiedFromMonday } from '../setup/week-form.ts';
 import { WithSide } from '../side.tsx';
-import { ItemFields } from './item-fields.tsx';
-import { compacted, itemValues, newItemValues, readItem, rearranged } from './item-values.ts';
+import { ItemLayout } from './item-fields.tsx';
+import { itemKit, newItem } from './item-kit.ts';
+import { dropEmptyRows, rearranged } from './item-rows.tsx';
 import { ItemPreview } from './menu-previews.tsx';
 
 async function loadForm(ctx: AppContext, scope: StoreScope) {
@@ -33,12 +34,7 @@ async function loadForm(ctx: AppContext, scope: StoreScope) {
   };
 }
 
-interface Sent {
-  readonly ctx: AppContext;
-  readonly scope: StoreScope;
-  readonly form: FormData;
-  readonly by: ActedBy;
-}
+type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'by'>;
 
 /** A button that only moves rows: the form comes back, nothing is saved, a chosen picture is kept. */
 async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
@@ -46,29 +42,29 @@ async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   const before = formAgain(sent.form, []).values;
   const moved = button.startsWith('copy.') ? copiedFromMonday(button.slice(5), before) : rearranged(before, button);
   if (!moved) return null;
-  const image = await readPicture(sent, sent.scope, 'image');
-  return { kind: 'again', status: 200, form: { values: { ...moved, image: image ?? '' }, errors: {}, message: null } };
+  try {
+    const image = await readPicture(sent, sent.scope, 'image');
+    return {
+      kind: 'again',
+      status: 200,
+      form: { values: { ...moved, image: image ?? '' }, errors: {}, message: null },
+    };
+  } catch (error) {
+    return refused(error, sent.form);
+  }
 }
 
-/** What was typed, as the use case takes it; all that is wrong with it at once. */
-async function itemOfForm(sent: Sent, categorySalesId: string | null): Promise<BasicItemInput> {
-  const { ctx, scope, form } = sent;
-  const values = compacted(formAgain(form, []).values);
-  for (const name of [...form.keys()]) if (name.startsWith('modifiers.')) form.delete(name);
-  for (const [name, value] of Object.entries(values)) if (name.startsWith('modifiers.')) form.set(name, value);
-  const imageId = await readPicture(sent, scope, 'image');
-  const { item, issues } = readItem(values, { imageId, categorySalesId, nextId: () => ctx.ids.next() });
-  if (issues.length > 0) throw invalidFields(...limitIssues(item, issues), ...issues);
-  return item;
+/** What happens before an item's form is read: its picture is stored, and rows that nobody wrote into fall out. */
+function prepared(sent: Sent) {
+  dropEmptyRows(sent.form);
+  return readPicture(sent, sent.scope, 'image');
 }
 
-/** Limits of the other fields, so that they are not told one by one. */
-function limitIssues(item: BasicItemInput, known: readonly FieldIssue[]): FieldIssue[] {
-  const whole = { ...item, image: null, id: 'new', restaurantId: 'new', storeId: 'new', sortOrder: 0, type: 'basic' };
-  const issues = basicItemSchema.safeParse(whole).error?.issues ?? [];
-  return issues
-    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-    .filter(({ path }) => !known.some((one) => one.path === path));
+async function storedItem({ ctx, scope }: Pick<Sent, 'ctx' | 'scope'>, itemId: string) {
+  const found = await findItem(ctx.db, scope, itemId);
+  // The form of another type does not fit; its own address leads to what there is.
+  if (found?.item.type !== 'basic') throw notFound('item');
+  return { value: found.item, version: found.version };
 }
 
 export const createItemPage = pageOf<StoreScope>()({
@@ -81,62 +77,69 @@ export const createItemPage = pageOf<StoreScope>()({
   },
   title: ({ category }) => `New item in ${category.name} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, base, by }) {
-    const sent = { ctx, scope, form, by };
-    try {
-      const moved = await rowsMoved(sent);
-      if (moved) return moved;
-      const { restaurantId, storeId } = scope;
-      const made = await createBasicItem(ctx, scope, { item: await itemOfForm(sent, null), by });
-      const to = href(base, paths.category, { restaurantId, storeId, categoryId: made.categoryId });
-      return { kind: 'redirect', to, notice: `${made.name} is on the menu.` };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
+  async action(request) {
+    const { ctx, scope, form, base, by, params } = request;
+    const moved = await rowsMoved(request);
+    if (moved) return moved;
+    const empty = newItem(scope, params.categoryId);
+    return makeForm({
+      kit: itemKit({ ...(await loadForm(ctx, scope)), stored: empty, isNew: true }),
+      form,
+      newId: () => ctx.ids.next(),
+      prepare: () => prepared(request),
+      empty,
+      // Without a place of its own it is the last of its category.
+      async make({ sortOrder: _, ...item }) {
+        const { restaurantId, storeId } = scope;
+        const { name, categoryId } = await createBasicItem(ctx, scope, { item, by });
+        const to = href(base, paths.category, { restaurantId, storeId, categoryId });
+        return { kind: 'redirect', to, notice: `${name} is on the menu.` };
+      },
+    });
   },
   render({ category, ...data }, view) {
-    return (
-      <ItemPage
-        {...data}
-        view={view}
-        title="New item"
-        category={category}
-        stored={newItemValues(category.id)}
-        imageId={null}
-        version={null}
-        websiteHref={null}
-      />
-    );
+    const { restaurantId, id: storeId } = data.store.profile;
+    const stored = newItem({ restaurantId, storeId }, category.id);
+    return <ItemPage {...data} {...{ view, category, stored }} title="New item" version={null} websiteHref={null} />;
   },
 });
 
+const SAVED = 'Saved. Updated on the website and tills.';
+
 export const editItemPage = pageOf<StoreScope>()({
   path: paths.editItem.path,
-  async load({ ctx, scope, base, url, params }) {
-    const found = await findItem(ctx.db, scope, params.itemId);
-    // The form of another type does not fit; its own address leads to what there is.
-    if (found?.item.type !== 'basic') throw notFound('item');
+  async load(request) {
+    const { ctx, scope, base, url, params } = request;
+    const { value: item, version } = await storedItem(request, params.itemId);
     const facts = await loadForm(ctx, scope);
-    const { item, version } = found;
     const category = facts.categories.find(({ id }) => id === item.categoryId);
     if (!category) throw notFound('category');
     return { base, here: url.pathname, ...facts, category, item, version };
   },
   title: ({ item }) => `${item.name} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, url, by, params: { itemId } }) {
-    const sent = { ctx, scope, form, by };
-    const found = await findItem(ctx.db, scope, itemId);
-    if (!found) throw notFound('item');
-    try {
-      const moved = await rowsMoved(sent);
-      if (moved) return moved;
-      const item = await itemOfForm(sent, found.item.categorySalesId);
-      await editBasicItem(ctx, scope, { itemId, item, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Updated on the website and tills.' };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
+  async action(request) {
+    const { ctx, scope, form, url, by, params } = request;
+    const { itemId } = params;
+    const { value: stored } = await storedItem(request, itemId);
+    const moved = await rowsMoved(request);
+    if (moved) return moved;
+    return saveForm({
+      kit: itemKit({ ...(await loadForm(ctx, scope)), stored, isNew: false }),
+      form,
+      newId: () => ctx.ids.next(),
+      prepare: () => prepared(request),
+      read: () => storedItem(request, itemId),
+      save: (item, { version }) => editBasicItem(ctx, scope, { itemId, item, version, by }),
+      editor: ({ value }) =>
+        findEditor(
+          ctx.db,
+          scope,
+          { action: 'editItem', subjectType: 'item', subjectId: itemId },
+          { stored: value, by },
+        ),
+      done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+    });
   },
   render({ item, version, category, ...data }, view) {
     const { restaurantId, id: storeId } = data.store.profile;
@@ -146,8 +149,7 @@ export const editItemPage = pageOf<StoreScope>()({
         view={view}
         title={item.name}
         category={category}
-        stored={itemValues(item)}
-        imageId={item.image?.id ?? null}
+        stored={item}
         version={version}
         websiteHref={`/restaurants/${restaurantId}/stores/${storeId}/categories/${item.categoryId}/items/basic/${item.id}`}
       />
@@ -163,8 +165,7 @@ interface ItemPageProps extends FormFacts {
   view: PageView;
   title: string;
   category: FormFacts['categories'][number];
-  stored: Record<string, string>;
-  imageId: string | null;
+  stored: BasicItem;
   version: number | null;
   websiteHref: string | null;
 }
@@ -182,7 +183,9 @@ function ItemPage(props: ItemPageProps) {
   const { base, here, view, store, title, category, stored, version } = props;
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
   const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
-  const values = shownValues(view.form, stored);
+  const isNew = version === null;
+  const kit = itemKit({ ...props, isNew });
+  const values = Object.keys(view.form.values).length > 0 ? view.form.values : kit.texts(stored);
   return (
     <AdminLayout base={base} here={here} store={store}>
       <PageHeader
@@ -204,18 +207,16 @@ function ItemPage(props: ItemPageProps) {
           ) : null
         }
       />
-      <WithSide label="Preview" side={<Side values={values} imageId={props.imageId} store={store} />}>
-        <EditForm id="item" form={view.form} notice={view.notice} version={version}>
-          <ItemFields
-            values={values}
-            form={view.form}
-            imageId={props.imageId}
-            categories={props.categories}
-            stations={props.stations}
-            currencyCode={store.profile.currencyCode}
-          />
-          <SaveBar label={version === null ? 'Add item' : 'Save item'} backHref={categoryHref} />
-        </EditForm>
+      <WithSide label="Preview" side={<Side values={values} imageId={stored.image?.id ?? null} store={store} />}>
+        <KitForm
+          {...{ id: 'item', kit, stored, isNew, form: view.form, notice: view.notice }}
+          {...(version === null ? {} : { version })}
+          symbol={currencySymbol(store.profile.currencyCode)}
+          label={isNew ? 'Add item' : 'Save item'}
+          backHref={categoryHref}
+        >
+          {(put) => <ItemLayout {...{ put, values, form: view.form }} hasStations={props.stations.length > 0} />}
+        </KitForm>
       </WithSide>
     </AdminLayout>
   );
@@ -225,7 +226,7 @@ function Side({
   values,
   imageId,
   store,
-}: Pick<ItemPageProps, 'imageId' | 'store'> & { values: Readonly<Record<string, string>> }) {
+}: Pick<ItemPageProps, 'store'> & { imageId: string | null; values: Readonly<Record<string, string>> }) {
   return (
     <>
       <nav aria-label="Form sections" className="hidden xl:block">
@@ -245,8 +246,4 @@ function Side({
       <ItemPreview values={values} imageId={imageId} currencySymbol={currencySymbol(store.profile.currencyCode)} />
     </>
   );
-}
-
-function shownValues(form: FormState, stored: Record<string, string>): Readonly<Record<string, string>> {
-  return Object.keys(form.values).length > 0 ? form.values : stored;
 }

@@ -20,11 +20,11 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { ALLERGEN_LISTS } from './item-values.ts';
 import { SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
   ALLERGEN_LIST_LABELS,
+  ALLERGEN_LISTS,
   COLLECTION_LABELS,
   DIET_LABELS,
   ITEM_TYPE_LABELS,

@@ -45,6 +45,7 @@ export const ORDERING_SYSTEM_LABELS: Readonly<Record<OrderingSystem, string>> = 
 
 export const COLLECTION_LABELS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
 
+export const ALLERGEN_LISTS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM'] as const;
 export const ALLERGEN_LIST_LABELS = {
   CONTAINS: 'Contains',
   MAY_CONTAIN: 'May contain',

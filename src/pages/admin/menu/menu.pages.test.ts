@@ -8,7 +8,7 @@ import { createBasicItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { type AdminPages, adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { itemValues, newItemValues, readItem } from './item-values.ts';
+import { itemKit, newItem } from './item-kit.ts';
 
 const CATEGORY = {
   do: 'save',
@@ -71,10 +71,8 @@ async function withCategory(scope: StoreScope = ROMA_SCOPE) {
 
 async function withItem(scope: StoreScope = ROMA_SCOPE) {
   const { pages, categoryId } = await withCategory(scope);
-  const { item } = readItem(
-    { ...newItemValues(categoryId), name: 'Focaccia', 'price.basePrice': '9.50' },
-    { imageId: null, categorySalesId: null, nextId: () => pages.ctx.ids.next() },
-  );
+  const empty = newItem(scope, categoryId);
+  const item = { ...empty, name: 'Focaccia', price: { ...empty.price, basePrice: 950 } };
   const { id } = await createBasicItem(pages.ctx, scope, { item, by: BY_OWNER });
   return { pages, categoryId, itemId: id, path: `${ROMA}/items/${id}/item/edit` };
 }
@@ -271,10 +269,42 @@ describe('an item', () => {
     expect((await pages.post('manager', path, { ...mine, name: 'Theirs' })).status).toBe(303);
     const late = await pages.post('owner', path, { ...mine, name: 'Mine' });
     expect([late.status, fieldValue(late.html, 'name')]).toEqual([409, 'Mine']);
-    expect(late.html).toContain('The manager changed this item while you were editing.');
+    expect(late.html).toContain('The manager changed 2 fields while you were editing.');
+    expect(fieldValue(late.html, 'theirs.name')).toBe('Theirs');
     const again = { ...mine, name: 'Mine', version: fieldValue(late.html, 'version') ?? '' };
     expect((await pages.post('owner', path, again)).status).toBe(303);
     expect((await itemsOf(pages))[0]?.name).toBe('Mine');
+  });
+
+  test('that two people edit at once keeps both changes, its options too', async () => {
+    const { pages, path, categoryId } = await withItem();
+    const open = async () => {
+      const { html } = await pages.get('owner', path);
+      return { version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    };
+    await pages.post('owner', path, { ...BRUSCHETTA, categoryId, ...(await open()) });
+    const [made] = await itemsOf(pages);
+    if (!made) throw new Error('it was made above');
+    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }] };
+    const opened = { ...itemKit({ stored: made, isNew: false, ...around }).texts(made), ...(await open()) };
+    const sauce = { 'modifiers.1.id': '', 'modifiers.1.name': 'Sauce', 'modifiers.1.min': '0', 'modifiers.1.max': '1' };
+    const oil = { 'modifiers.1.options.0.id': '', 'modifiers.1.options.0.name': 'Oil' };
+    await pages.post('manager', path, { ...opened, ...sauce, ...oil, 'modifiers.1.options.0.extraCharge': '1' });
+    const late = await pages.post('owner', path, {
+      ...opened,
+      'price.basePrice': '13',
+      'modifiers.0.name': 'How many',
+    });
+    expect([late.status, late.notice]).toEqual([
+      303,
+      'Saved. Updated on the website and tills. Someone else’s changes are kept too.',
+    ]);
+    const [item] = await itemsOf(pages);
+    expect(item).toMatchObject({ price: { basePrice: 1300 }, modifiers: [{ name: 'How many' }, { name: 'Sauce' }] });
+    const both = await pages.post('owner', path, { ...opened, 'allergen.EGGS': 'CONTAINS', 'price.basePrice': '14' });
+    expect([both.status, fieldValue(both.html, 'theirs.price.basePrice')]).toEqual([409, '13.00']);
+    expect(fieldValue(both.html, 'theirs.allergenInfo')).toBeNull();
+    expect((await itemsOf(pages))[0]?.price.basePrice).toBe(1300);
   });
 
   test('has its ids kept when it is saved again', async () => {
@@ -282,7 +312,9 @@ describe('an item', () => {
     const version = () => pages.get('owner', path).then(({ html }) => fieldValue(html, 'version') ?? '');
     await pages.post('owner', path, { ...BRUSCHETTA, categoryId, version: await version() });
     const [before] = await itemsOf(pages);
-    const values = before ? itemValues(before) : {};
+    if (!before) throw new Error('it was made above');
+    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }] };
+    const values = itemKit({ stored: before, isNew: false, ...around }).texts(before);
     await pages.post('owner', path, { ...values, do: 'save', name: 'Renamed', version: await version() });
     const [after] = await itemsOf(pages);
     expect(after).toEqual({ ...(before as BasicItem), name: 'Renamed' });
