@@ -270,6 +270,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   rate_counters: 'limits of the side that is asked',
   phone_codes: 'codes are texted by the cloud',
   bill_holds: 'who is editing now, on the side that the tills talk to',
+  batch_upload_jobs: 'spreadsheets sent to the admin; what they changed travels with the menu',
+  batch_upload_rows: 'the same',
   carts: 'what a guest has not ordered yet, on the side the guest talks to',
   customer_addresses: 'where customers live; a box knows the addresses of its store’s orders',
   domains: 'names of the website',

@@ -49,6 +49,17 @@ export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem): P
     .execute();
 }
 
+/** Orders keep what they say of it; a cart that has it says that it is not available. */
+export async function removeItem(trx: Trx, scope: StoreScope, itemId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('items')
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** Compare-and-set on the version: false when somebody else saved first. */
 export async function updateItem(trx: Trx, scope: StoreScope, item: MenuItem, version: number): Promise<boolean> {
   const { id, ...columns } = rowOf(item);

@@ -35,4 +35,5 @@ export const DIGESTS: Record<string, string> = {
   '0032_checks_of_null.ts': '7efe70ce52a819681434b960dad4c88178ec92eb6dcdbea5942b08b47a80f22c',
   '0033_store_keys.ts': 'a3e3264a21ed69a1ee7a64386a8a2db63eb8c9ea9f9ec441fb337df3f05f77e6',
   '0037_paper_and_forms.ts': 'a5670ba1fa554e827cd0a07badf96cf5b8c513460ee75b5be8cb1776f3e258d9',
+  '0038_batch_uploads.ts': '91d6fc575235ead0dee6a40f95967ed6e685f65cef625244523e3bbd81b125fb',
 };

@@ -33,6 +33,7 @@ import { m0031_wrong_pins } from './0031_wrong_pins.ts';
 import { m0032_checks_of_null } from './0032_checks_of_null.ts';
 import { m0033_store_keys } from './0033_store_keys.ts';
 import { m0037_paper_and_forms } from './0037_paper_and_forms.ts';
+import { m0038_batch_uploads } from './0038_batch_uploads.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032_checks_of_null': m0032_checks_of_null,
   '0033_store_keys': m0033_store_keys,
   '0037_paper_and_forms': m0037_paper_and_forms,
+  '0038_batch_uploads': m0038_batch_uploads,
 };

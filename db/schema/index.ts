@@ -9,6 +9,7 @@ import type {
   StoreKeysTable,
   UsersTable,
 } from './access.tables.ts';
+import type { BatchUploadJobsTable, BatchUploadRowsTable } from './batch-uploads.tables.ts';
 import type {
   BillEditRefundsTable,
   BillEditsTable,
@@ -102,6 +103,8 @@ export interface Database {
   categories: CategoriesTable;
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;
+  batch_upload_jobs: BatchUploadJobsTable;
+  batch_upload_rows: BatchUploadRowsTable;
   dining_tables: DiningTablesTable;
   floor_layouts: FloorLayoutsTable;
   table_events: TableEventsTable;

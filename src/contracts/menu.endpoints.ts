@@ -20,3 +20,15 @@ export const setSoldOutEndpoint = endpoint<SoldOutBody, SoldOutAnswer>()(
   'POST',
   '/api/menu/restaurants/:restaurantId/stores/:storeId/items/:itemId/sold-out',
 );
+
+/** The menu as a spreadsheet that an import reads again. */
+export const exportMenuEndpoint = endpoint<void, Response>()(
+  'GET',
+  '/api/menu/restaurants/:restaurantId/stores/:storeId/menu.csv',
+);
+
+/** The rows of an import that failed, with why, to be corrected and sent again. */
+export const failedRowsEndpoint = endpoint<void, Response>()(
+  'GET',
+  '/api/menu/restaurants/:restaurantId/stores/:storeId/imports/:jobId/failed-rows.csv',
+);

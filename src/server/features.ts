@@ -16,6 +16,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
+import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
@@ -82,6 +83,7 @@ export const cloudJobs: readonly Job[] = [
   ...accessJobs,
   ...printingJobs,
   ...menuJobs,
+  ...importJobs,
   ...paymentsJobs,
   ...orderJobs,
   ...counterJobs,

@@ -117,6 +117,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a job or a loop: looks across stores, and works with one at a time': [
     'src/features/eftpos/terminal-worker.ts',
     'src/features/menu/back-on-sale.job.ts',
+    'src/features/menu/import/import-rows.job.ts',
     'src/features/notifications/send-messages.ts',
     'src/features/orders/orders.jobs.ts',
     'src/features/payments/ask-for-payments.ts',

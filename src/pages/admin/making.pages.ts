@@ -5,6 +5,8 @@ import { resetPasswordPage } from './auth/reset-password.page.tsx';
 import { signUpPage } from './auth/sign-up.page.tsx';
 import { categoryPage } from './menu/category.page.tsx';
 import { createCategoryPage, editCategoryPage } from './menu/category-form.pages.tsx';
+import { importMenuPage } from './menu/import/import.page.tsx';
+import { menuUploadPage } from './menu/import/upload.page.tsx';
 import { itemPage } from './menu/item.page.tsx';
 import { createItemPage, editItemPage } from './menu/item-form.pages.tsx';
 import { menuPage } from './menu/menu.page.tsx';
@@ -43,6 +45,8 @@ export const makingPages: readonly SurfacePage[] = [
   { page: taxPage, guard: { action: 'store.manage' } },
   { page: tipsPage, guard: { action: 'store.manage' } },
   { page: menuPage, guard: { action: 'menu.read' } },
+  { page: importMenuPage, guard: { action: 'menu.manage' } },
+  { page: menuUploadPage, guard: { action: 'menu.manage' } },
   { page: pizzaSettingsPage, guard: { action: 'menu.manage' } },
   { page: createCategoryPage, guard: { action: 'menu.manage' } },
   { page: categoryPage, guard: { action: 'menu.read' } },

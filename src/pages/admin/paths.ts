@@ -40,6 +40,8 @@ export const paths = {
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   menu: { path: `${STORE}/menu` },
+  importMenu: { path: `${STORE}/menu/import` },
+  menuUpload: { path: `${STORE}/menu/import/:jobId` },
   pizzaSettings: { path: `${STORE}/settings/pizza` },
   createCategory: { path: `${STORE}/create/category` },
   category: { path: `${STORE}/categories/:categoryId` },

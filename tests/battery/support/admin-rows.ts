@@ -182,6 +182,18 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   ),
   [`GET ${S}/menu`]: { who: STAFF },
   [`POST ${S}/menu`]: { who: STAFF, forms: sellForms },
+  [`GET ${S}/menu/import`]: { who: MENU_MANAGERS },
+  // The file that a form without script would bring is missing.
+  [`POST ${S}/menu/import`]: { who: MENU_MANAGERS, forms: { upload: () => nothing }, answers: 400 },
+  [`GET ${S}/menu/import/:jobId`]: { who: MENU_MANAGERS },
+  [`POST ${S}/menu/import/:jobId`]: {
+    who: MENU_MANAGERS,
+    forms: {
+      import: () => ({ 'column.category': '0', 'column.name': '1', 'column.price': '2' }),
+      undo: () => nothing,
+    },
+    ...FORM_OR_CONFLICT,
+  },
   [`GET ${S}/settings/pizza`]: { who: MENU_MANAGERS },
   [`POST ${S}/settings/pizza`]: { who: MENU_MANAGERS, forms: { '': () => nothing }, ...FORM },
   [`GET ${S}/create/category`]: { who: MENU_MANAGERS },

@@ -109,6 +109,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`POST /api/stores${S}/pause`]: { who: STORE_ADMINS, body: () => ({ reason: 'tooBusy', note: '', minutes: 10 }) },
   [`POST /api/stores${S}/resume`]: { who: STORE_ADMINS },
   [`POST /api/menu${S}/items/:itemId/sold-out`]: { who: SOLD_OUT, body: () => ({ soldout: true }) },
+  [`GET /api/menu${S}/menu.csv`]: { who: MENU_MANAGERS },
+  [`GET /api/menu${S}/imports/:jobId/failed-rows.csv`]: { who: MENU_MANAGERS },
   [`GET /api/coupons/public${S}/list`]: { who: ALL },
   [`GET /api/coupons/public${S}/count`]: { who: ALL },
   [`GET /api/coupons/public${R}/active/list`]: { who: ALL },

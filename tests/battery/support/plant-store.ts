@@ -1,8 +1,12 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
+import { insertUploadIn } from '#db/menu/batch-uploads.repository.ts';
 import { CAST } from '#demo/cast/cast.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
@@ -47,6 +51,8 @@ export interface Ids {
   readonly tableId: string;
   readonly imageId: string;
   readonly parkedEventId: string;
+  /** A spreadsheet that was sent and not imported yet. */
+  readonly jobId: string;
 }
 
 export interface PlantedStore {
@@ -247,8 +253,27 @@ export async function plantStore(
     tableId: store.tables[0]!.id,
     imageId: image.get(restaurantId)!.id,
     parkedEventId: await plantParkedEvent(house, { restaurantId, storeId, orderId: fresh.orderId }),
+    jobId: await plantUpload(house, { restaurantId, storeId, mark }),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
+}
+
+async function plantUpload(
+  { ctx }: BatteryHouse,
+  { mark, ...place }: { restaurantId: string; storeId: string; mark: string },
+): Promise<string> {
+  const id = `${place.storeId}-upload`;
+  const headings = ['Category', 'Name', 'Price'];
+  const job = {
+    id,
+    fileName: 'menu.csv',
+    headings,
+    mapping: suggestMapping(headings),
+    by: BY_SYSTEM,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  };
+  await ctx.write((trx) => insertUploadIn(trx, grantStoreScope(place), job, [['Specials', mark, '9.50']]));
+  return id;
 }
 
 /** Something that a handler could not do. */

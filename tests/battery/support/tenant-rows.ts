@@ -58,6 +58,9 @@ function ownerOf(table: string, columns: readonly string[]): string | null {
   if (columns.includes('restaurantId')) return 'restaurantId = :restaurantId';
   if (columns.includes('storeId')) return `storeId in (${STORES})`;
   if (table === 'users') return 'id in (select userId from memberships where restaurantId = :restaurantId)';
+  if (table === 'batch_upload_rows') {
+    return 'jobId in (select id from batch_upload_jobs where restaurantId = :restaurantId)';
+  }
   if (PLATFORM_TABLES.has(table)) return null;
   throw new Error(`the battery cannot tell whose the rows of ${table} are: say it in tenant-rows.ts`);
 }

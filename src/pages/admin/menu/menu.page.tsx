@@ -78,6 +78,7 @@ export const menuPage = pageOf<StoreScope>()({
               >
                 Website
               </LinkButton>
+              {mayEdit ? <LinkButton href={href(base, paths.importMenu, params)}>Import</LinkButton> : null}
               {mayEdit ? <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton> : null}
               {isEmpty ? null : add}
             </>

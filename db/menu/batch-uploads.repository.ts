@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { BatchUploadJobsTable, BatchUploadRowsTable } from '#db/schema/batch-uploads.tables.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { ColumnMapping } from '#src/domain/menu/import/import-fields.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface BatchUploadJob
+  extends Omit<Selectable<BatchUploadJobsTable>, 'headingsJson' | 'mappingJson' | 'byJson'> {
+  readonly headings: readonly string[];
+  readonly mapping: ColumnMapping;
+  readonly by: ActedBy;
+}
+
+export interface BatchUploadRow extends Omit<Selectable<BatchUploadRowsTable>, 'jobId' | 'cellsJson'> {
+  readonly cells: readonly string[];
+}
+
+export type RowOutcome = Pick<BatchUploadRow, 'line' | 'itemId' | 'version' | 'beforeJson' | 'message'> & {
+  readonly outcome: NonNullable<BatchUploadRow['outcome']>;
+};
+
+type NewJob = Pick<BatchUploadJob, 'id' | 'fileName' | 'headings' | 'mapping' | 'by' | 'createdIsoDateTimeUtc'>;
+
+export async function insertUploadIn(
+  trx: Trx,
+  { restaurantId, storeId }: StoreScope,
+  { headings, mapping, by, ...job }: NewJob,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  await trx
+    .insertInto('batch_upload_jobs')
+    .values({
+      ...job,
+      restaurantId,
+      storeId,
+      kind: 'menu',
+      statusCode: 'created',
+      headingsJson: JSON.stringify(headings),
+      mappingJson: JSON.stringify(mapping),
+      byJson: JSON.stringify(by),
+      rowCount: rows.length,
+    })
+    .execute();
+  for (let at = 0; at < rows.length; at += 500) {
+    const values = rows
+      .slice(at, at + 500)
+      .map((cells, index) => ({ jobId: job.id, line: at + index + 1, cellsJson: JSON.stringify(cells) }));
+    await trx.insertInto('batch_upload_rows').values(values).execute();
+  }
+}
+
+/** The newest first. */
+export async function listUploads(db: Db, scope: StoreScope, limit: number): Promise<BatchUploadJob[]> {
+  const rows = await jobsOf(db, scope).orderBy('createdIsoDateTimeUtc', 'desc').limit(limit).execute();
+  return rows.map(jobOf);
+}
+
+export async function findUpload(db: Db, scope: StoreScope, jobId: string): Promise<BatchUploadJob | null> {
+  const row = await jobsOf(db, scope).where('id', '=', jobId).executeTakeFirst();
+  return row ? jobOf(row) : null;
+}
+
+function jobsOf(db: Db, { restaurantId, storeId }: StoreScope) {
+  return db
+    .selectFrom('batch_upload_jobs')
+    .selectAll()
+    .where('restaurantId', '=', restaurantId)
+    .where('storeId', '=', storeId);
+}
+
+/** Across tenants: what is under way and has to go on. */
+export async function listRunningUploads(
+  db: Db,
+): Promise<{ readonly id: string; readonly restaurantId: string; readonly storeId: string }[]> {
+  return db
+    .selectFrom('batch_upload_jobs')
+    .select(['id', 'restaurantId', 'storeId'])
+    .where('statusCode', '=', 'running')
+    .orderBy('startedIsoDateTimeUtc')
+    .execute();
+}
+
+/** After a line, in the order of the file; `outcome` narrows to what ended so. */
+export async function listUploadRows(
+  db: Db,
+  job: Pick<BatchUploadJob, 'id'>,
+  {
+    after = 0,
+    limit,
+    outcome,
+  }: { readonly after?: number; readonly limit: number; readonly outcome?: RowOutcome['outcome'] },
+): Promise<BatchUploadRow[]> {
+  const rows = await db
+    .selectFrom('batch_upload_rows')
+    .selectAll()
+    .where('jobId', '=', job.id)
+    .where('line', '>', after)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'failed'))
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+  return rows.map(({ jobId: _, cellsJson, ...row }) => ({ ...row, cells: JSON.parse(cellsJson) as string[] }));
+}
+
+export type OutcomeCounts = Readonly<Record<RowOutcome['outcome'], number>>;
+
+export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id'>): Promise<OutcomeCounts> {
+  const rows = await db
+    .selectFrom('batch_upload_rows')
+    .select(['outcome', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('jobId', '=', job.id)
+    .groupBy('outcome')
+    .execute();
+  const none = { added: 0, changed: 0, same: 0, failed: 0 };
+  return { ...none, ...Object.fromEntries(rows.flatMap(({ outcome, count }) => (outcome ? [[outcome, count]] : []))) };
+}
+
+type Change = Partial<
+  Pick<
+    BatchUploadJob,
+    'statusCode' | 'doneCount' | 'startedIsoDateTimeUtc' | 'finishedIsoDateTimeUtc' | 'undoneIsoDateTimeUtc'
+  >
+> & { readonly mapping?: ColumnMapping };
+
+export async function changeUploadIn(trx: Trx, scope: StoreScope, jobId: string, change: Change): Promise<void> {
+  const { mapping, ...columns } = change;
+  await trx
+    .updateTable('batch_upload_jobs')
+    .set({ ...columns, ...(mapping ? { mappingJson: JSON.stringify(mapping) } : {}) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+export async function noteOutcomesIn(trx: Trx, jobId: string, outcomes: readonly RowOutcome[]): Promise<void> {
+  for (const { line, ...row } of outcomes) {
+    await trx.updateTable('batch_upload_rows').set(row).where('jobId', '=', jobId).where('line', '=', line).execute();
+  }
+}
+
+function jobOf({ headingsJson, mappingJson, byJson, ...row }: Selectable<BatchUploadJobsTable>): BatchUploadJob {
+  return {
+    ...row,
+    headings: JSON.parse(headingsJson) as string[],
+    mapping: JSON.parse(mappingJson) as ColumnMapping,
+    by: JSON.parse(byJson) as ActedBy,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+export interface BatchUploadJobsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  kind: 'menu';
+  statusCode: 'created' | 'running' | 'success' | 'failure';
+  fileName: string;
+  headingsJson: string;
+  mappingJson: string;
+  rowCount: number;
+  doneCount: Generated<number>;
+  /** Who sent it: what it changes is theirs in the audit log. */
+  byJson: string;
+  createdIsoDateTimeUtc: string;
+  startedIsoDateTimeUtc: string | null;
+  finishedIsoDateTimeUtc: string | null;
+  undoneIsoDateTimeUtc: string | null;
+}
+
+export interface BatchUploadRowsTable {
+  jobId: string;
+  /** From 1, below the headings. */
+  line: number;
+  cellsJson: string;
+  outcome: 'added' | 'changed' | 'same' | 'failed' | null;
+  /** Why it failed, in a sentence. */
+  message: Generated<string>;
+  itemId: string | null;
+  /** Of the item as this row left it: an undo leaves alone what was edited since. */
+  version: number | null;
+  beforeJson: string | null;
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'bun:test';
+import { countUploadRows, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { listCategories } from '#db/menu/categories.repository.ts';
+import { findItem, listItems } from '#db/menu/items.repository.ts';
+import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
+import { printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { editBasicItem } from '../manage-items.ts';
+import { getUpload, previewImport, startImport, uploadMenu } from './import-menu.ts';
+import { runImport } from './import-rows.job.ts';
+import { readSpreadsheet, writeSpreadsheet } from './read-spreadsheet.ts';
+import { undoImport } from './undo-import.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const FILE =
+  'Section,Item,Price,Options\nSoups,Laksa,18.50,"Size: Small, Large +4"\nSoups,Pho,17,\nSoups,Tom yum,free,\n';
+
+async function imported(ctx: TestContext, text = FILE) {
+  const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'menu.csv', bytes: bytes(text), by: BY_OWNER });
+  const { mapping } = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+  await startImport(ctx, ROMA_SCOPE, { jobId, mapping, by: BY_OWNER });
+  await runImport(ctx, ROMA_SCOPE, jobId);
+  return jobId;
+}
+
+const itemNamed = async (ctx: TestContext, name: string) =>
+  (await listItems(ctx.db, ROMA_SCOPE)).find((item) => item.name === name);
+
+describe('a menu from a spreadsheet', () => {
+  test('its good rows become items in their categories, and a bad one says why', async () => {
+    const ctx = await printingHouse();
+    const jobId = await imported(ctx);
+    const job = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    expect(job.statusCode).toBe('success');
+    expect(await countUploadRows(ctx.db, job)).toEqual({ added: 2, changed: 0, same: 0, failed: 1 });
+    const [bad] = await listUploadRows(ctx.db, job, { limit: 9, outcome: 'failed' });
+    expect(bad).toMatchObject({ line: 3, message: 'Price: enter an amount, such as 12.50, instead of “free”.' });
+    const soups = (await listCategories(ctx.db, ROMA_SCOPE)).filter(({ name }) => name === 'Soups');
+    expect(soups).toHaveLength(1);
+    const laksa = await itemNamed(ctx, 'Laksa');
+    expect(laksa).toMatchObject({ categoryId: soups[0]!.id, price: { basePrice: 1850 } });
+    expect(laksa?.modifiers[0]?.options.map(({ name, extraCharge }) => [name, extraCharge])).toEqual([
+      ['Small', 0],
+      ['Large', 400],
+    ]);
+  });
+
+  test('looking at what it would do changes nothing', async () => {
+    const ctx = await printingHouse();
+    const before = await listItems(ctx.db, ROMA_SCOPE);
+    const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'm.csv', bytes: bytes(FILE), by: BY_OWNER });
+    const plan = await previewImport(ctx, ROMA_SCOPE, await getUpload(ctx.db, ROMA_SCOPE, jobId));
+    expect(plan.map(({ kind }) => kind)).toEqual(['add', 'add', 'failed']);
+    expect(await listItems(ctx.db, ROMA_SCOPE)).toEqual(before);
+  });
+
+  test('the same file a second time changes nothing', async () => {
+    const ctx = await printingHouse();
+    await imported(ctx);
+    const before = await listItems(ctx.db, ROMA_SCOPE);
+    const job = await getUpload(ctx.db, ROMA_SCOPE, await imported(ctx));
+    expect(await countUploadRows(ctx.db, job)).toEqual({ added: 0, changed: 0, same: 2, failed: 1 });
+    expect(await listItems(ctx.db, ROMA_SCOPE)).toEqual(before);
+  });
+
+  test('started twice it is one import', async () => {
+    const ctx = await printingHouse();
+    const jobId = await imported(ctx);
+    const { mapping } = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    await startImport(ctx, ROMA_SCOPE, { jobId, mapping, by: BY_OWNER });
+    await runImport(ctx, ROMA_SCOPE, jobId);
+    expect((await listItems(ctx.db, ROMA_SCOPE)).filter(({ name }) => name === 'Laksa')).toHaveLength(1);
+  });
+
+  test('cut off in the middle it goes on behind the last row that was kept', async () => {
+    const ctx = await printingHouse();
+    const rows = Array.from({ length: 230 }, (_, at) => `Soups,Soup number ${at},${at}.00`);
+    const text = `Category,Name,Price\n${rows.join('\n')}`;
+    const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'm.csv', bytes: bytes(text), by: BY_OWNER });
+    const { mapping } = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    await startImport(ctx, ROMA_SCOPE, { jobId, mapping, by: BY_OWNER });
+    let writes = 0;
+    const dies: typeof ctx.write = (work) => {
+      writes++;
+      if (writes > 2) throw new Error('the power went');
+      return ctx.write(work);
+    };
+    await expect(runImport({ ...ctx, write: dies }, ROMA_SCOPE, jobId)).rejects.toThrow('the power went');
+    expect((await getUpload(ctx.db, ROMA_SCOPE, jobId)).doneCount).toBe(200);
+    await runImport(ctx, ROMA_SCOPE, jobId);
+    const job = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    expect([job.statusCode, job.doneCount]).toEqual(['success', 230]);
+    const names = (await listItems(ctx.db, ROMA_SCOPE)).flatMap(({ name }) =>
+      name.startsWith('Soup number') ? [name] : [],
+    );
+    expect([names.length, new Set(names).size]).toEqual([230, 230]);
+  });
+
+  test('undone it is as if it had not been, but for an item that someone edited since', async () => {
+    const ctx = await printingHouse();
+    await imported(ctx, 'Category,Name,Price\nSoups,Laksa,18\nSoups,Pho,17\nSoups,Ramen,16');
+    const jobId = await imported(ctx, 'Category,Name,Price\nSoups,Laksa,20\nSoups,Pho,21\nSoups,Udon,9');
+    const pho = await itemNamed(ctx, 'Pho');
+    const { version } = (await findItem(ctx.db, ROMA_SCOPE, pho!.id))!;
+    if (pho?.type !== 'basic') throw new Error('Pho is a plain item');
+    await editBasicItem(ctx, ROMA_SCOPE, {
+      itemId: pho.id,
+      item: { ...pho, description: 'Beef' },
+      version,
+      by: BY_OWNER,
+    });
+    expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by: BY_OWNER })).toEqual({ undone: 2, kept: 1 });
+    expect((await itemNamed(ctx, 'Laksa'))?.price.basePrice).toBe(1800);
+    expect((await itemNamed(ctx, 'Pho'))?.price.basePrice).toBe(2100);
+    expect(await itemNamed(ctx, 'Udon')).toBeUndefined();
+    expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by: BY_OWNER })).toEqual({ undone: 0, kept: 0 });
+  });
+
+  test('another store’s import is not found', async () => {
+    const ctx = await printingHouse();
+    const jobId = await imported(ctx);
+    await expect(getUpload(ctx.db, WOK_SCOPE, jobId)).rejects.toMatchObject({ code: 'resource_not_found' });
+  });
+
+  test('a barcode that another item has fails its row', async () => {
+    const ctx = await printingHouse();
+    const job = await getUpload(
+      ctx.db,
+      ROMA_SCOPE,
+      await imported(ctx, 'Category,Name,Price,Barcode\nSoups,Laksa,18,9300675024235\nSoups,Pho,17,9300675024235'),
+    );
+    const [bad] = await listUploadRows(ctx.db, job, { limit: 9, outcome: 'failed' });
+    expect(bad?.message).toBe('Laksa already has this barcode.');
+  });
+});
+
+describe('a file', () => {
+  test.each<[string, Uint8Array, string[][]]>([
+    ['with the mark of UTF-8', bytes('\uFEFFName\nPhở'), [['Phở']]],
+    ['of an old spreadsheet', Uint8Array.from([...bytes('Name\nCaf'), 0xe9]), [['Café']]],
+    [
+      'in UTF-16',
+      Uint8Array.from([
+        0xff,
+        0xfe,
+        ...new Uint8Array(Uint16Array.from([...'Name\nCafé'].map((c) => c.charCodeAt(0))).buffer),
+      ]),
+      [['Café']],
+    ],
+    ['with semicolons', bytes('Name;Price\nLaksa;18'), [['Laksa', '18']]],
+    ['with tabs', bytes('Name\tPrice\nLaksa\t18'), [['Laksa', '18']]],
+    ['with a line break in a cell', bytes('Name,Text\nLaksa,"Hot\nand sour"'), [['Laksa', 'Hot\nand sour']]],
+    ['with empty lines', bytes('Name\n\nLaksa\n,\n'), [['Laksa']]],
+  ])('%s is read', (_, file, rows) => {
+    expect(readSpreadsheet(file).rows.map((cells) => [...cells])).toEqual(rows);
+  });
+
+  test.each([
+    ['nothing', bytes(''), 'Choose a CSV file.'],
+    ['headings only', bytes('Name,Price\n'), 'The file needs a row of headings and at least one item.'],
+    ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'This isn’t a CSV file.'],
+    ['a quotation mark that is open', bytes('Name\n"Laksa'), 'has a quotation mark that isn’t closed.'],
+    ['too many rows', bytes(`Name\n${'Laksa\n'.repeat(10_001)}`), 'A file can have up to 10,000 items.'],
+  ])('of %s is refused with what to do', (_, file, message) => {
+    expect(() => readSpreadsheet(file)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    try {
+      readSpreadsheet(file);
+    } catch (error) {
+      expect(JSON.stringify(error)).toContain(message);
+    }
+  });
+
+  test('that is written keeps a formula as text', () => {
+    expect(writeSpreadsheet(['Name'], [['=1+1']])).toContain(`'=1+1`);
+  });
+});

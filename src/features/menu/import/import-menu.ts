@@ -1,0 +1,116 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import {
+  type BatchUploadJob,
+  changeUploadIn,
+  findUpload,
+  insertUploadIn,
+  listUploadRows,
+  noteOutcomesIn,
+  type RowOutcome,
+} from '#db/menu/batch-uploads.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type ColumnMapping, mappingIssues, suggestMapping } from '#src/domain/menu/import/import-fields.ts';
+import { type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { rowIssueText } from './import-words.ts';
+import { MAX_IMPORT_ROWS, readSpreadsheet } from './read-spreadsheet.ts';
+
+type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
+
+/** Keeps the rows of a file, with the columns that its headings name. Nothing of the menu changes yet. */
+export async function uploadMenu(
+  ctx: ImportNeeds,
+  scope: StoreScope,
+  { fileName, bytes, by }: { readonly fileName: string; readonly bytes: Uint8Array; readonly by: ActedBy },
+): Promise<{ readonly jobId: string }> {
+  const { headings, rows } = readSpreadsheet(bytes);
+  const id = ctx.ids.next();
+  const job = {
+    id,
+    fileName: fileName.trim().slice(0, 120) || 'menu.csv',
+    headings,
+    mapping: suggestMapping(headings),
+    by,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  };
+  await ctx.write(async (trx) => {
+    await insertUploadIn(trx, scope, job, rows);
+    await appendStoreAudit(trx, ctx, scope, { by, action: 'uploadMenu', subjectType: 'batchUploadJob', subjectId: id });
+  });
+  return { jobId: id };
+}
+
+/** What the whole file would do to the menu as it is now, row by row. Nothing is written. */
+export async function previewImport(
+  ctx: Needs<'db' | 'menus'>,
+  scope: StoreScope,
+  job: BatchUploadJob,
+  mapping: ColumnMapping = job.mapping,
+): Promise<readonly PlannedRow[]> {
+  if (mappingIssues(mapping, job.headings.length).length > 0) return [];
+  const rows = await listUploadRows(ctx.db, job, { limit: MAX_IMPORT_ROWS });
+  const cells = rows.map((row) => row.cells);
+  return planImport(cells, mapping, await ctx.menus.menuOf(scope));
+}
+
+/** Starts it with these columns; the job does the rows. Asked for again it is the same import. */
+export async function startImport(
+  ctx: ImportNeeds,
+  scope: StoreScope,
+  { jobId, mapping, by }: { readonly jobId: string; readonly mapping: ColumnMapping; readonly by: ActedBy },
+): Promise<void> {
+  const plan = await previewImport(ctx, scope, await getUpload(ctx.db, scope, jobId), mapping);
+  // Whether a row says an item a second time is a matter of the file, and is settled before the first is made.
+  const twice = plan.flatMap((row, at): RowOutcome[] => {
+    const isTwice = row.kind === 'failed' && row.issues.some(({ code }) => code === 'twice');
+    if (!isTwice) return [];
+    const message = row.issues.map(rowIssueText).join(' ');
+    return [{ line: at + 1, outcome: 'failed', message, itemId: null, version: null, beforeJson: null }];
+  });
+  await ctx.write(async (trx) => {
+    const job = await getUpload(trx, scope, jobId);
+    if (job.statusCode !== 'created') return;
+    const issues = mappingIssues(mapping, job.headings.length);
+    if (issues.length > 0) {
+      throw invalidFields(
+        ...issues.map(({ field, issue }) => ({ path: `column.${field}`, message: COLUMN_TEXTS[issue] })),
+      );
+    }
+    await noteOutcomesIn(trx, jobId, twice);
+    const startedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await changeUploadIn(trx, scope, jobId, { statusCode: 'running', mapping, startedIsoDateTimeUtc });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'importMenu',
+      subjectType: 'batchUploadJob',
+      subjectId: jobId,
+    });
+  });
+}
+
+const COLUMN_TEXTS = {
+  missing: 'Choose the column that holds it.',
+  twice: 'Choose a column that nothing else uses.',
+  noSuchColumn: 'Choose one of the file’s columns.',
+} as const;
+
+export async function getUpload(
+  db: Trx | ImportNeeds['db'],
+  scope: StoreScope,
+  jobId: string,
+): Promise<BatchUploadJob> {
+  const job = await findUpload(db, scope, jobId);
+  if (!job) throw notFound('import');
+  return job;
+}
+
+export function notFinished(): AppError {
+  return new AppError('resource_status_conflict', 'This import hasn’t finished. Try again in a moment.', {
+    reason: 'import_not_finished',
+  });
+}

@@ -1,0 +1,59 @@
+import Papa from 'papaparse';
+import { invalidFields } from '#src/shared/parse-input.ts';
+
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 10_000;
+const MAX_COLUMNS = 60;
+const MAX_CELL = 4000;
+
+export interface Spreadsheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16 with its mark, else Windows-1252; commas, semicolons or tabs;
+ * quotes and line breaks inside cells. Throws `validation_failed` beside `file`.
+ */
+export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
+  if (bytes.byteLength === 0) throw refused('Choose a CSV file.');
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw refused('Choose a file of up to 5 MB.');
+  const text = textOf(bytes);
+  if (text.includes('\u0000')) {
+    throw refused('This isn’t a CSV file. In your spreadsheet, choose “Download” or “Save as” and then CSV.');
+  }
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw refused(`Row ${(broken.row ?? 0) + 1} has a quotation mark that isn’t closed.`);
+  const [headings = [], ...rows] = data;
+  if (rows.length === 0) throw refused('The file needs a row of headings and at least one item.');
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw refused(`A file can have up to ${MAX_IMPORT_ROWS.toLocaleString('en-AU')} items.`);
+  if (headings.length > MAX_COLUMNS) throw refused(`A file can have up to ${MAX_COLUMNS} columns.`);
+  const long = rows.findIndex((cells) => cells.some((cell) => cell.length > MAX_CELL));
+  if (long >= 0) throw refused(`Row ${long + 1} has a cell with more than ${MAX_CELL} characters.`);
+  return {
+    headings: headings.map((heading) => heading.trim()),
+    rows: rows.map((cells) => cells.slice(0, headings.length)),
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Rows as a CSV file that any spreadsheet opens. A cell that a spreadsheet would take for a formula is kept as text. */
+export function writeSpreadsheet(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${Papa.unparse({ fields: [...headings], data: rows.map((cells) => [...cells]) }, { escapeFormulae: true })}\r\n`;
+}
+
+function refused(message: string) {
+  return invalidFields({ path: 'file', message });
+}

@@ -1,0 +1,55 @@
+import type { Trx } from '#db/connection.ts';
+import { changeUploadIn, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { findItem, removeItem, updateItem } from '#db/menu/items.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { menuItemSchema } from '#src/domain/menu/menu.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from '../menu-change.ts';
+import { getUpload, notFinished } from './import-menu.ts';
+import { MAX_IMPORT_ROWS } from './read-spreadsheet.ts';
+
+export interface UndoneImport {
+  /** Items that are gone or as they were before. */
+  readonly undone: number;
+  /** Items that someone has edited since: they stay as they are. */
+  readonly kept: number;
+}
+
+/** Takes an import back, but for what was edited since. Categories that it made stay: someone may use them. */
+export async function undoImport(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { jobId, by }: { readonly jobId: string; readonly by: ActedBy },
+): Promise<UndoneImport> {
+  return ctx.write(async (trx) => {
+    const job = await getUpload(trx, scope, jobId);
+    if (job.undoneIsoDateTimeUtc !== null) return { undone: 0, kept: 0 };
+    if (job.statusCode === 'created' || job.statusCode === 'running') throw notFinished();
+    const rows = await listUploadRows(trx, job, { limit: MAX_IMPORT_ROWS });
+    let [undone, kept] = [0, 0];
+    // The last first: a row may have changed what an earlier one added.
+    for (const { itemId, version, beforeJson } of rows.toReversed()) {
+      if (itemId === null || version === null) continue;
+      if (await undoIn(trx, scope, { itemId, version, beforeJson })) undone++;
+      else kept++;
+    }
+    await changeUploadIn(trx, scope, jobId, { undoneIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
+    await menuChangedIn(trx, ctx, scope, { by, action: 'undoImport', ...subject, after: { undone, kept } });
+    return { undone, kept };
+  });
+}
+
+/** False where the item is not as the import left it. */
+async function undoIn(
+  trx: Trx,
+  scope: StoreScope,
+  row: { readonly itemId: string; readonly version: number; readonly beforeJson: string | null },
+): Promise<boolean> {
+  const now = await findItem(trx, scope, row.itemId);
+  if (now?.version !== row.version) return false;
+  if (row.beforeJson === null) return removeItem(trx, scope, row.itemId);
+  return updateItem(trx, scope, menuItemSchema.parse(JSON.parse(row.beforeJson)), row.version);
+}

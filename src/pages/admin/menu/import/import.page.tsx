@@ -1,0 +1,136 @@
+import { type BatchUploadJob, listUploads } from '#db/menu/batch-uploads.repository.ts';
+import { pathOf } from '#src/contracts/endpoint.ts';
+import { exportMenuEndpoint } from '#src/contracts/menu.endpoints.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { uploadMenu } from '#src/features/menu/import/import-menu.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { DownloadIcon } from '#src/ui/icon.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { refused } from '../../forms.ts';
+import { AdminLayout } from '../../layout.tsx';
+import { Notice } from '../../notice.tsx';
+import { paths } from '../../paths.ts';
+import { uploadBadge } from './upload-words.ts';
+
+const SHOWN = 20;
+
+/** A menu from a spreadsheet: the file, and the imports that were. */
+export const importMenuPage = pageOf<StoreScope>()({
+  path: paths.importMenu.path,
+  async load({ ctx, scope, base, url }) {
+    return {
+      base,
+      here: url.pathname,
+      now: ctx.clock.now(),
+      store: await ctx.menus.storeOf(scope),
+      uploads: await listUploads(ctx.db, scope, SHOWN),
+    };
+  },
+  title: ({ store }) => `Import a menu · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, base, by }) {
+    try {
+      const file = form.get('file');
+      const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+      const fileName = file instanceof File ? file.name : '';
+      const { jobId } = await uploadMenu(ctx, scope, { fileName, bytes, by });
+      return { kind: 'redirect', to: href(base, paths.menuUpload, { ...scope, jobId }) };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, uploads, now }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const { timezone } = store.profile;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title="Import a menu"
+          status="From a spreadsheet, saved as CSV"
+          breadcrumbs={
+            <Breadcrumbs crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: 'Import' }]} />
+          }
+        />
+        <Notice text={notice} />
+        <div className="grid max-w-5xl items-start gap-6 lg:grid-cols-2">
+          <Card as="section">
+            <SectionHeading>Choose a file</SectionHeading>
+            <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
+              <Field
+                name="file"
+                label="CSV file"
+                help="Up to 10,000 items. You see what would change before anything does."
+                error={form.errors.file}
+              >
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    type="file"
+                    accept=".csv,text/csv,text/tab-separated-values"
+                    className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+                  />
+                )}
+              </Field>
+              <Button type="submit" name="do" value="upload" variant="primary">
+                Continue
+              </Button>
+            </form>
+          </Card>
+          <Card as="section">
+            <SectionHeading>What the file needs</SectionHeading>
+            <p className="text-ink-2">
+              A row of headings, then one row an item with at least its category, name and price. Files from other tills
+              work too: you match their columns next.
+            </p>
+            <p className="mt-3 text-ink-2">
+              Items that you already have are updated, new ones are added. Columns that aren’t in the file stay as they
+              are. Pizzas and deals aren’t imported.
+            </p>
+            <LinkButton
+              href={pathOf(exportMenuEndpoint, params)}
+              icon={DownloadIcon}
+              className="mt-4"
+              data-part="menu-csv"
+            >
+              Download this menu as CSV
+            </LinkButton>
+          </Card>
+        </div>
+        {uploads.length > 0 ? (
+          <section className="mt-8 max-w-5xl">
+            <SectionHeading>Past imports</SectionHeading>
+            <Table<BatchUploadJob>
+              caption="Past imports"
+              rows={uploads}
+              rowKey={({ id }) => id}
+              rowHref={({ id: jobId }) => href(base, paths.menuUpload, { ...params, jobId })}
+              columns={[
+                { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
+                {
+                  key: 'status',
+                  header: 'Status',
+                  onPhone: 'corner',
+                  cell: (job) => <StatusPill look={uploadBadge(job)} />,
+                },
+                { key: 'rows', header: 'Rows', isNumeric: true, cell: ({ rowCount }) => rowCount },
+                { key: 'by', header: 'Sent by', isMinor: true, cell: ({ by }) => by.name },
+                {
+                  key: 'when',
+                  header: 'When',
+                  cell: ({ createdIsoDateTimeUtc: at }) =>
+                    formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone),
+                },
+              ]}
+            />
+          </section>
+        ) : null}
+      </AdminLayout>
+    );
+  },
+});

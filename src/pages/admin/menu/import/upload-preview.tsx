@@ -1,0 +1,147 @@
+import type { BatchUploadJob, BatchUploadRow } from '#db/menu/batch-uploads.repository.ts';
+import {
+  type ColumnMapping,
+  IMPORT_FIELDS,
+  type ImportField,
+  type MappingIssue,
+  REQUIRED_IMPORT_FIELDS,
+} from '#src/domain/menu/import/import-fields.ts';
+import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
+import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-words.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
+import { changedText, ROW_LABELS } from './upload-words.ts';
+
+const ROWS_SHOWN = 100;
+const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'same'];
+
+const COLUMN_ISSUES: Readonly<Record<MappingIssue['issue'], string>> = {
+  missing: 'Choose the column that has it.',
+  twice: 'Another field already uses this column.',
+  noSuchColumn: 'Choose one of the file’s columns.',
+};
+
+interface Props {
+  here: string;
+  job: BatchUploadJob;
+  mapping: ColumnMapping;
+  issues: readonly MappingIssue[];
+  sample: readonly BatchUploadRow[];
+  plan: readonly PlannedRow[];
+  form: FormState;
+}
+
+/** Which column is what, and row by row what an import would do. */
+export function UploadPreview({ here, job, mapping, issues, sample, plan, form }: Props) {
+  const count = (kind: PlannedRow['kind']) => plan.filter((row) => row.kind === kind).length;
+  const toImport = count('add') + count('change');
+  return (
+    <form method="get" action={here} className="flex flex-col gap-6">
+      {form.message ? <Banner kind="problem" title={form.message} /> : null}
+      <Card as="section">
+        <SectionHeading>Match the columns</SectionHeading>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {IMPORT_FIELDS.map((field) => (
+            <ColumnField
+              key={field}
+              {...{ field, job, mapping, sample }}
+              issue={issues.find((one) => one.field === field)}
+            />
+          ))}
+        </div>
+        <Button type="submit" className="mt-5">
+          Update preview
+        </Button>
+      </Card>
+      {issues.length > 0 ? (
+        <p className="text-ink-2">The preview appears here once the columns are matched.</p>
+      ) : (
+        <section>
+          <SectionHeading>What will change</SectionHeading>
+          <div className="mb-5 grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
+            <Figure label="New" value={String(count('add'))} />
+            <Figure label="Changes" value={String(count('change'))} />
+            <Figure label="No change" value={String(count('same'))} />
+            <Figure label="Needs fixing" value={String(count('failed'))} />
+          </div>
+          <Button formMethod="post" type="submit" name="do" value="import" variant="primary" disabled={toImport === 0}>
+            {toImport === 0 ? 'Nothing to import' : `Import ${toImport} ${toImport === 1 ? 'item' : 'items'}`}
+          </Button>
+          <p className="mt-2 mb-5 text-14 text-ink-2">
+            The website and the tills show them at once. You can undo the import, except for items edited since.
+          </p>
+          <PlanTable plan={plan} />
+        </section>
+      )}
+    </form>
+  );
+}
+
+function ColumnField({
+  field,
+  job,
+  mapping,
+  sample,
+  issue,
+}: Pick<Props, 'job' | 'mapping' | 'sample'> & { field: ImportField; issue: MappingIssue | undefined }) {
+  const isRequired = (REQUIRED_IMPORT_FIELDS as readonly ImportField[]).includes(field);
+  const column = mapping[field];
+  const example =
+    column === undefined ? '' : (sample.map(({ cells }) => cells[column] ?? '').find((cell) => cell !== '') ?? '');
+  return (
+    <Field
+      name={`column.${field}`}
+      label={IMPORT_FIELD_LABELS[field]}
+      isOptional={!isRequired}
+      error={issue ? COLUMN_ISSUES[issue.issue] : null}
+      className="min-w-0"
+    >
+      {({ autoFocus: _, ...wiring }) => (
+        <>
+          <Select
+            {...wiring}
+            defaultValue={column === undefined ? '' : String(column)}
+            placeholder="Not in the file"
+            options={job.headings.map((heading, at) => ({ value: String(at), label: heading || `Column ${at + 1}` }))}
+          />
+          <p className="min-h-5 min-w-0 truncate text-14 text-ink-3">{example === '' ? '' : `Such as “${example}”`}</p>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
+  const rows = plan
+    .map((row, at) => ({ row, line: at + 1 }))
+    .sort((a, b) => ORDER.indexOf(a.row.kind) - ORDER.indexOf(b.row.kind) || a.line - b.line);
+  return (
+    <>
+      <Table
+        caption="What each row would do"
+        rows={rows.slice(0, ROWS_SHOWN)}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: 'name', header: 'Item', cell: ({ row }) => row.name || '–' },
+          { key: 'effect', header: 'Effect', onPhone: 'corner', cell: ({ row }) => ROW_LABELS[row.kind] },
+          { key: 'category', header: 'Category', isMinor: true, cell: ({ row }) => row.category || '–' },
+          { key: 'detail', header: 'Details', onPhone: 'line', cell: ({ row }) => detailText(row) },
+          { key: 'line', header: 'Row', isNumeric: true, isMinor: true, cell: ({ line }) => line },
+        ]}
+      />
+      {rows.length > ROWS_SHOWN ? (
+        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${rows.length} rows, those to fix first.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+function detailText(row: PlannedRow): string {
+  if (row.kind === 'failed') return row.issues.map(rowIssueText).join(' ');
+  return row.kind === 'change' ? `Changes ${changedText(row.changed)}` : '';
+}

@@ -1,0 +1,47 @@
+import type { BatchUploadJob } from '#db/menu/batch-uploads.repository.ts';
+import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
+import type { StatusLook } from '#src/ui/statuses.ts';
+
+export function uploadBadge({ statusCode, undoneIsoDateTimeUtc }: BatchUploadJob): StatusLook {
+  if (undoneIsoDateTimeUtc !== null) return { word: 'Undone', tone: 'off', icon: 'slash' };
+  return BADGES[statusCode];
+}
+
+const BADGES: Readonly<Record<BatchUploadJob['statusCode'], StatusLook>> = {
+  created: { word: 'Not imported', tone: 'wait', icon: 'new' },
+  running: { word: 'Importing', tone: 'going', icon: 'running' },
+  success: { word: 'Imported', tone: 'done', icon: 'completed' },
+  failure: { word: 'Failed', tone: 'fail', icon: 'warning' },
+};
+
+export const ROW_LABELS = {
+  add: 'New',
+  change: 'Changes',
+  same: 'No change',
+  failed: 'Needs fixing',
+} as const satisfies Record<PlannedRow['kind'], string>;
+export const OUTCOME_LABELS = {
+  added: 'Added',
+  changed: 'Changed',
+  same: 'No change',
+  failed: 'Needs fixing',
+} as const;
+
+const CHANGED_LABELS: Readonly<Record<string, string>> = {
+  price: 'price',
+  description: 'description',
+  modifiers: 'options',
+  barcode: 'barcode',
+  label: 'label',
+  isGstApplicable: 'tax',
+  isAlcohol: 'alcohol',
+  dietary: 'dietary',
+  allergenInfo: 'allergens',
+  available: 'availability',
+  applicableOrderingSystem: 'where it’s sold',
+  availableFor: 'order types',
+};
+
+export function changedText(changed: readonly string[]): string {
+  return changed.map((field) => CHANGED_LABELS[field] ?? field).join(', ');
+}

@@ -1,0 +1,134 @@
+import { countUploadRows, findUpload, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import livePartsIsland from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { type ColumnMapping, IMPORT_FIELDS, mappingIssues } from '#src/domain/menu/import/import-fields.ts';
+import { previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
+import { undoImport } from '#src/features/menu/import/undo-import.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { refused, textOf } from '../../forms.ts';
+import { AdminLayout } from '../../layout.tsx';
+import { Notice } from '../../notice.tsx';
+import { paths } from '../../paths.ts';
+import { UploadPreview } from './upload-preview.tsx';
+import { UploadProgress, UploadResult } from './upload-result.tsx';
+import { uploadBadge } from './upload-words.ts';
+
+const FAILED_SHOWN = 200;
+
+/** One file: its columns and what it would do; then how far it is; then what became of it, and a way back. */
+export const menuUploadPage = pageOf<StoreScope>()({
+  path: paths.menuUpload.path,
+  async load({ ctx, scope, base, url, params, query }) {
+    const job = await findUpload(ctx.db, scope, params.jobId);
+    if (!job) throw notFound('import');
+    const isOpen = job.statusCode === 'created';
+    const mapping = isOpen ? mappingOf((name) => query.get(name), job.mapping) : job.mapping;
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      job,
+      mapping,
+      issues: mappingIssues(mapping, job.headings.length),
+      sample: isOpen ? await listUploadRows(ctx.db, job, { limit: 3 }) : [],
+      plan: isOpen ? await previewImport(ctx, scope, job, mapping) : [],
+      counts: await countUploadRows(ctx.db, job),
+      since: String(await lastEventSequence(ctx.db)),
+      failed: isOpen ? [] : await listUploadRows(ctx.db, job, { limit: FAILED_SHOWN, outcome: 'failed' }),
+    };
+  },
+  title: ({ job, store }) => `${job.fileName} · ${store.profile.name}`,
+  head: ({ job }) => ({ isIndexed: false, ...(job.statusCode === 'running' ? { refreshSeconds: 3 } : {}) }),
+  async action({ ctx, scope, form, base, by, params: { jobId } }) {
+    const here = href(base, paths.menuUpload, { ...scope, jobId });
+    try {
+      switch (textOf(form, 'do')) {
+        case 'import': {
+          const mapping = mappingOf((name) => textOf(form, name), {});
+          await startImport(ctx, scope, { jobId, mapping, by });
+          return { kind: 'redirect', to: here };
+        }
+        case 'undo': {
+          const { undone, kept } = await undoImport(ctx, scope, { jobId, by });
+          return { kind: 'redirect', to: here, notice: undoneText(undone, kept) };
+        }
+        default:
+          throw new AppError('validation_failed', 'This page has no such button.');
+      }
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, job, mapping, issues, sample, plan, counts, failed, since }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const menuHref = href(base, paths.menu, params);
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={job.fileName}
+          status={
+            <span data-live="upload-state">
+              <StatusPill look={uploadBadge(job)} />
+            </span>
+          }
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[
+                { label: 'Menu', href: menuHref },
+                { label: 'Import', href: href(base, paths.importMenu, params) },
+                { label: job.fileName },
+              ]}
+            />
+          }
+        />
+        <Notice text={notice} />
+        {job.statusCode === 'created' ? (
+          <UploadPreview {...{ here, job, mapping, issues, sample, plan, form }} />
+        ) : (
+          <>
+            <IslandTag
+              of={livePartsIsland}
+              hydrate="load"
+              props={{
+                ...params,
+                types: ['menuChanged'],
+                timezone: store.profile.timezone,
+                orderId: null,
+                parts: ['[data-live="upload"]', '[data-live="upload-state"]'],
+                since,
+              }}
+            />
+            <div data-live="upload">
+              {job.statusCode === 'running' ? (
+                <UploadProgress job={job} />
+              ) : (
+                <UploadResult {...{ params, menuHref, job, failed, error: form.message }} counts={counts} />
+              )}
+            </div>
+          </>
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+/** By field the column's number; what is not asked for is as suggested. */
+function mappingOf(read: (name: string) => string | null, suggested: ColumnMapping): ColumnMapping {
+  const isAsked = IMPORT_FIELDS.some((field) => read(`column.${field}`) !== null);
+  const entries = IMPORT_FIELDS.flatMap((field) => {
+    const text = isAsked ? read(`column.${field}`) : String(suggested[field] ?? '');
+    return text && /^\d{1,2}$/.test(text) ? [[field, Number(text)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function undoneText(undone: number, kept: number): string {
+  const taken = `${undone} ${undone === 1 ? 'item' : 'items'} undone`;
+  return kept === 0 ? taken : `${taken}. ${kept} edited since ${kept === 1 ? 'was' : 'were'} left as they are`;
+}
