@@ -23,7 +23,7 @@ test('a line says each part with what it comes to, and together they are its pri
   const priced = { discountInCents: 300, chargesInCents: 200 };
   expect(adjustmentWords(adjustment ?? undefined, priced)).toEqual([
     { label: 'Extra charge', amountInCents: 150 },
-    { label: 'For the comment', amountInCents: 50 },
+    { label: 'For special instructions', amountInCents: 50 },
     { label: 'Discount 10%', amountInCents: -300 },
   ]);
   expect(adjustmentWords(undefined, { discountInCents: 0, chargesInCents: 0 })).toEqual([]);
