@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { COUNTRY_WORDS, orderTypeLabel } from './country-words.ts';
+import { COUNTRY_WORDS, inCountryWords, orderTypeLabel } from './country-words.ts';
 
 test.each([
   ['AU', 'Pickup', 'Bill', 'Float', 'Adjustment note', 'Cancelled', 18],
@@ -16,4 +16,21 @@ test('an order type is named as the country names it', () => {
     'Delivery',
     'Dine in',
   ]);
+});
+
+test.each([
+  ['AU', 'Tills and dockets', 'Tills and dockets'],
+  ['NZ', 'Split the bill', 'Split the bill'],
+  ['GB', 'Kitchen dockets', 'Kitchen tickets'],
+  ['GB', 'New pickup order', 'New collection order'],
+  ['GB', 'Card terminals', 'Card machines'],
+  ['GB', 'Public holiday surcharge', 'Bank holiday surcharge'],
+  ['US', 'All tills', 'All registers'],
+  ['US', 'This till', 'This register'],
+  ['US', 'Split the bill', 'Split the check'],
+  ['US', 'Float', 'Starting cash'],
+  ['US', 'Category colours', 'Category colors'],
+  ['US', 'Open until 9, billed later', 'Open until 9, billed later'],
+] as const)('in %s the label “%s” is “%s”', (country, text, local) => {
+  expect(inCountryWords(country, text)).toBe(local);
 });

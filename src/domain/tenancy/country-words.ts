@@ -16,6 +16,13 @@ export interface CountryWords {
   readonly pickup: string;
   /** What the customer does then: 'when you pick up'. */
   readonly pickUp: string;
+  /** A device that sells. */
+  readonly till: string;
+  /** A printed slip for staff. */
+  readonly docket: string;
+  readonly cardTerminal: string;
+  readonly takeaway: string;
+  readonly colour: string;
   /** What a table owes. */
   readonly bill: string;
   /** Change in the drawer to start with. */
@@ -38,6 +45,11 @@ const AUSTRALIAN: CountryWords = {
   counterCardSurcharge: 'EFTPOS surcharge',
   pickup: 'Pickup',
   pickUp: 'Pick up',
+  till: 'Till',
+  docket: 'Docket',
+  cardTerminal: 'Card terminal',
+  takeaway: 'Takeaway',
+  colour: 'Colour',
   bill: 'Bill',
   float: 'Float',
   publicHoliday: 'Public holiday',
@@ -56,6 +68,8 @@ export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
     counterCardSurcharge: 'Card surcharge',
     pickup: 'Collection',
     pickUp: 'Collect',
+    docket: 'Ticket',
+    cardTerminal: 'Card machine',
     publicHoliday: 'Bank holiday',
     refundNote: 'Credit note',
   },
@@ -65,6 +79,11 @@ export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
     postcode: 'ZIP code',
     mobile: 'Cell phone number',
     counterCardSurcharge: 'Card surcharge',
+    till: 'Register',
+    docket: 'Ticket',
+    cardTerminal: 'Card reader',
+    takeaway: 'To go',
+    colour: 'Color',
     bill: 'Check',
     float: 'Starting cash',
     publicHoliday: 'Holiday',
@@ -78,4 +97,34 @@ export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
 export function orderTypeLabel(type: CollectionType, countryCode: CountryCode): string {
   if (type === 'pickup') return COUNTRY_WORDS[countryCode].pickup;
   return type === 'delivery' ? 'Delivery' : 'Dine in';
+}
+
+/** Nouns that a label is written with, and that `inCountryWords` swaps. */
+const NOUNS = [
+  'till',
+  'docket',
+  'cardTerminal',
+  'takeaway',
+  'colour',
+  'bill',
+  'float',
+  'pickup',
+  'publicHoliday',
+  'cancelled',
+] as const satisfies readonly (keyof CountryWords)[];
+const NOUN = new RegExp(`\\b(${NOUNS.map((noun) => AUSTRALIAN[noun]).join('|')})(s?)\\b`, 'gi');
+
+/**
+ * A label of the product in a country's words: 'Kitchen dockets' is 'Kitchen tickets' in Britain. Only for the product's own
+ * texts, never for what a person named: a customer called Bill keeps his name.
+ */
+export function inCountryWords(countryCode: CountryCode, text: string): string {
+  const words = COUNTRY_WORDS[countryCode];
+  if (words === AUSTRALIAN) return text;
+  return text.replace(NOUN, (found: string, written: string, plural: string) => {
+    const noun = NOUNS.find((one) => AUSTRALIAN[one].toLowerCase() === written.toLowerCase());
+    if (!noun || words[noun] === AUSTRALIAN[noun]) return found;
+    const isCapital = written.charAt(0) !== written.charAt(0).toLowerCase();
+    return (isCapital ? words[noun] : words[noun].toLowerCase()) + plural;
+  });
 }
