@@ -25,7 +25,10 @@ import {
 } from './shop.ts';
 
 export const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
-/** Longer on its way than this, an order is missing; with room for a machine that has other work. */
+/**
+ * Longer on its way than this, an order is missing. News travels at once, so this is room for a machine that has other work;
+ * it is less than a box's beat, so that a box which only comes level with its next one is found out.
+ */
 const ON_ITS_WAY_MS = 10_000;
 
 /** A computer of the shop: its folder stays when its program ends. */
