@@ -123,6 +123,26 @@ describe('a screen of the till fits every size, and a finger', () => {
 });
 
 test(
+  'on a phone, and on a small one, cash is typed without scrolling: the whole keypad is in sight',
+  async () => {
+    const { page } = till;
+    await open('/ordering');
+    await ringUp(page);
+    await page.getByRole('button', { name: /^Pay/ }).last().click();
+    const sheet = page.getByRole('dialog', { name: 'Pay' });
+    const last = sheet.getByRole('button', { name: 'Delete the last digit' });
+    for (const size of [SIZES_OF.phone, { width: 360, height: 640 }]) {
+      await page.setViewportSize(size);
+      const box = await last.boundingBox();
+      expect((box?.y ?? size.height) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+      expect(box?.height).toBeGreaterThanOrEqual(56);
+    }
+    await page.keyboard.press('Escape');
+  },
+  MINUTES,
+);
+
+test(
   'on a phone what is said of a setting moves no key: that it is there already, and that it is saved',
   async () => {
     const { page } = till;

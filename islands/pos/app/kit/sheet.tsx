@@ -28,7 +28,7 @@ const SIZES = {
   large: 'h-fit max-w-5xl 2xl:max-w-6xl',
   // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
   tall: 'h-[46rem] max-w-5xl',
-  pay: 'h-[43rem] max-w-5xl 2xl:max-w-6xl',
+  pay: 'h-[43rem] max-sm:h-dvh max-w-5xl 2xl:max-w-6xl',
 } as const;
 
 /**

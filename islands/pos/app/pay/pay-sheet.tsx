@@ -85,17 +85,17 @@ function Paying({
   return (
     // As high for every method, so that their keys stay where they are.
     <Sheet title="Pay" size="pay" onClose={() => !isBusy && onClose()}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3 low:-my-2 low:gap-2! md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col">
-          <div className="short:flex short:items-center short:justify-between">
+          <div className="max-sm:flex max-sm:items-center max-sm:justify-between short:flex short:items-center short:justify-between">
             <p className="text-16 font-semibold text-ink-2">Amount due</p>
             <MoneyText
               amountInCents={dueInCents}
               currencyCode={currencyCode}
-              className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] short:text-[3rem]"
+              className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] low:text-[2.25rem]! short:text-[3rem]"
             />
           </div>
-          <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 short:mt-3">
+          <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 low:-mx-1 low:mt-1! low:flex low:overflow-x-auto low:p-1 low:*:min-w-24 low:*:shrink-0 short:mt-3">
             <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
@@ -135,7 +135,7 @@ function Paying({
           ) : null}
           {isCash ? (
             <>
-              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! short:mt-3">
+              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! low:mt-1! short:mt-3">
                 <Button
                   size="large"
                   isBusy={isBusy && tenderedInCents === dueInCents}
@@ -149,7 +149,7 @@ function Paying({
                   </Button>
                 ))}
               </div>
-              <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 short:mt-3">
+              <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 low:mt-2! short:mt-3">
                 <Amount label="Received" cents={tenderedInCents} isQuiet={digits === ''} />
                 <Amount label="Change" cents={change} />
               </dl>
@@ -163,7 +163,7 @@ function Paying({
                   : `The order ${goes} and stays open as not paid.`}
             </p>
           )}
-          <div className={cx('mt-auto pt-5 max-sm:pt-2 short:pt-2', isCard && 'hidden')}>
+          <div className={cx('mt-auto pt-5 max-sm:pt-2 low:pt-1! short:pt-2', isCard && 'hidden')}>
             {problem ? <Problem text={problem} /> : null}
             <Button
               variant="primary"
@@ -173,7 +173,7 @@ function Paying({
               disabled={isCash && change === null}
               data-enter={isCash && digits === '' ? 'never' : undefined}
               onClick={takeTyped}
-              className="mt-2 min-h-18! text-22!"
+              className="mt-2 min-h-18! text-22! low:mt-1! low:min-h-14!"
             >
               {dueInCents === 0
                 ? 'No payment required: send'
@@ -185,7 +185,7 @@ function Paying({
             </Button>
           </div>
         </div>
-        <div className={cx('grid max-h-96', !isCash && 'invisible', isCard && 'hidden')}>
+        <div className={cx('grid max-h-96 low:[&_button]:min-h-14', !isCash && 'invisible', isCard && 'hidden')}>
           <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
         </div>
         {isCard ? (
@@ -208,10 +208,12 @@ function Paying({
 function Amount({ label, cents, isQuiet = false }: { label: string; cents: number | null; isQuiet?: boolean }) {
   const { currencyCode } = useSession().store;
   return (
-    <div>
+    <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2">
       <dt className="text-14 font-semibold text-ink-2">{label}</dt>
-      <dd className={cx('min-h-10 text-28 font-bold', isQuiet && 'text-ink-3')}>
-        {cents === null ? <span className="text-18 text-fail-text">not enough yet</span> : null}
+      <dd className={cx('min-h-10 text-28 font-bold max-sm:min-h-0 max-sm:text-22', isQuiet && 'text-ink-3')}>
+        {cents === null ? (
+          <span className="text-18 whitespace-nowrap text-fail-text max-sm:text-14">not enough yet</span>
+        ) : null}
         <MoneyText amountInCents={cents} currencyCode={currencyCode} />
       </dd>
     </div>
