@@ -46,8 +46,8 @@ export async function prepareSet(name: SeedScaleName, orders: number, at: string
   const dataDir = `${at}/${name}-${orders}`;
   if (!existsSync(dataDir)) {
     await rm(`${dataDir}.part`, { recursive: true, force: true });
-    await withContext(`${dataDir}.part`, (ctx, house) =>
-      seedLarge(ctx, house, scaleWithOrders(SEED_SCALES[name], orders)),
+    await withContext(`${dataDir}.part`, (ctx, database) =>
+      seedLarge(ctx, database, scaleWithOrders(SEED_SCALES[name], orders)),
     );
     await rename(`${dataDir}.part`, dataDir);
   }
@@ -77,7 +77,7 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 
 async function withContext<T>(
   dataDir: string,
-  work: (ctx: AppContext, house: Base['house']) => Promise<T>,
+  work: (ctx: AppContext, database: Base['house']) => Promise<T>,
 ): Promise<T> {
   const base = await openBase({
     dataDir,

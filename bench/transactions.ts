@@ -1,9 +1,9 @@
 /** P7: write transactions of an accepted order, from the tap to its docket on paper. A count, so no ceiling and no quiet. */
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
-import { BY_MIA, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BY_MIA, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { createSpoolerCore } from '#src/features/printing/spooler.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { addressOf, noSleep, runFor } from '#src/features/printing/testing/spool-bench.ts';
 import { createMemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 
@@ -13,7 +13,7 @@ const MOST = 3;
 export async function printTransactions(): Promise<boolean> {
   const printers = createMemoryPrinters({ holdMs: 1 });
   const front = aPrinter('front');
-  const { ctx: plain } = await orderingHouse();
+  const { ctx: plain } = await orderingFixture();
   const ctx = { ...plain, ports: { ...plain.ports, printer: printers } };
   await addPrinters(ctx, SCOPE, [front], [aStation('front', { isDefault: true })]);
   const before = ctx.house.counters.writes;

@@ -21,7 +21,7 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
  * `db` reads what is committed. `write` runs its function in a transaction on the one writing connection; writes that
  * are asked for at the same moment share a commit, each inside a savepoint of its own (domain rules §2).
  */
-export interface House {
+export interface OpenDatabase {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The same in a commit that it shares with nobody: for a write that the commit itself may refuse. */
@@ -63,15 +63,15 @@ const CHECKPOINT_PAGES = 4000;
 const MAX_USER_VERSION = 2 ** 31;
 
 /** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
-export function openHouse(path: string): House {
+export function openDatabase(path: string): OpenDatabase {
   BunDatabase.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
   const raw = new BunDatabase(path, { create: true, strict: true });
   setUp(raw);
-  if (path === ':memory:') return houseOf(raw, raw);
+  if (path === ':memory:') return databaseOf(raw, raw);
   raw.run('pragma journal_mode = wal');
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return houseOf(raw, reader, dirname(path), () => openStill(path));
+  return databaseOf(raw, reader, dirname(path), () => openStill(path));
 }
 
 /** A connection of its own: on the shared one everybody would see the past for as long as this one reads. */
@@ -86,11 +86,11 @@ function openStill(path: string): StillReader {
 }
 
 /** A test's own copy of a migrated in-memory database. */
-export function openHouseImage(image: Uint8Array): House {
+export function openDatabaseImage(image: Uint8Array): OpenDatabase {
   BunDatabase.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
   const raw = BunDatabase.deserialize(image, { strict: true });
   setUp(raw);
-  return houseOf(raw, raw);
+  return databaseOf(raw, raw);
 }
 
 /** How long another process's commit may go unseen by who asks for every request. Ours are seen at once. */
@@ -120,12 +120,12 @@ function setUp(raw: BunDatabase) {
   raw.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 }
 
-function houseOf(
+function databaseOf(
   raw: BunDatabase,
   reader: BunDatabase,
   folder: string | null = null,
   openStill?: () => StillReader,
-): House {
+): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
   const counters = { commits: 0, writes: 0 };

@@ -3,31 +3,31 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createSessionIn, endSessionsOfIn, findSession } from './access/sessions.repository.ts';
-import { type House, openHouse } from './connection.ts';
+import { type OpenDatabase, openDatabase } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 import { keptStatement } from './statement.ts';
 import { testContext } from './testing/test-context.ts';
 
 const dirs: string[] = [];
-const houses: House[] = [];
+const databases: OpenDatabase[] = [];
 
 afterEach(async () => {
-  for (const house of houses.splice(0)) await house.close().catch(() => {});
+  for (const database of databases.splice(0)) await database.close().catch(() => {});
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-async function fileHouse() {
+async function fileDatabase() {
   const dir = tempFolder('db');
   dirs.push(dir);
   const path = join(dir, 'servery.db');
   const open = () => {
-    const house = openHouse(path);
-    houses.push(house);
-    return house;
+    const database = openDatabase(path);
+    databases.push(database);
+    return database;
   };
-  const house = open();
-  await migrateToLatest(house);
-  return { house, open };
+  const database = open();
+  await migrateToLatest(database);
+  return { house: database, open };
 }
 
 /** Counts how often SQLite is asked: the row says how many rows there are. */
@@ -35,8 +35,8 @@ const counterOf = keptStatement<{ bucket: string }, { count: number }>((db, valu
   db.selectFrom('rate_counters').select('count').where('bucket', '=', value('bucket')),
 );
 
-const set = (house: House, bucket: string, count: number) =>
-  house.write((trx) =>
+const set = (database: OpenDatabase, bucket: string, count: number) =>
+  database.write((trx) =>
     trx
       .insertInto('rate_counters')
       .values({ bucket, count, windowEndsIsoDateTimeUtc: '2027-01-01T00:00:00.000Z' })
@@ -46,69 +46,69 @@ const set = (house: House, bucket: string, count: number) =>
 
 describe('a row that is kept', () => {
   test('is the very same one until something is committed', async () => {
-    const { house } = await fileHouse();
-    await set(house, 'a', 1);
-    const first = counterOf.first(house.db, { bucket: 'a' });
-    expect(counterOf.first(house.db, { bucket: 'a' })).toBe(first as { count: number });
-    await set(house, 'b', 5);
-    expect(counterOf.first(house.db, { bucket: 'a' })).not.toBe(first as { count: number });
+    const { house: database } = await fileDatabase();
+    await set(database, 'a', 1);
+    const first = counterOf.first(database.db, { bucket: 'a' });
+    expect(counterOf.first(database.db, { bucket: 'a' })).toBe(first as { count: number });
+    await set(database, 'b', 5);
+    expect(counterOf.first(database.db, { bucket: 'a' })).not.toBe(first as { count: number });
   });
 
   test('is as new as the last commit, also one that had no row before', async () => {
-    const { house } = await fileHouse();
-    expect(counterOf.first(house.db, { bucket: 'a' })).toBeUndefined();
-    await set(house, 'a', 1);
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 1 });
-    await set(house, 'a', 2);
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 2 });
+    const { house: database } = await fileDatabase();
+    expect(counterOf.first(database.db, { bucket: 'a' })).toBeUndefined();
+    await set(database, 'a', 1);
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
+    await set(database, 'a', 2);
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 2 });
   });
 
   test('is not given to who asks for another', async () => {
-    const { house } = await fileHouse();
-    await set(house, 'a', 1);
-    await set(house, 'b', 2);
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 1 });
-    expect(counterOf.first(house.db, { bucket: 'b' })).toEqual({ count: 2 });
+    const { house: database } = await fileDatabase();
+    await set(database, 'a', 1);
+    await set(database, 'b', 2);
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
+    expect(counterOf.first(database.db, { bucket: 'b' })).toEqual({ count: 2 });
   });
 
   test('is not given to a running write, which sees what it wrote itself', async () => {
-    const { house } = await fileHouse();
-    await set(house, 'a', 1);
-    counterOf.first(house.db, { bucket: 'a' });
-    await house.write(async (trx) => {
+    const { house: database } = await fileDatabase();
+    await set(database, 'a', 1);
+    counterOf.first(database.db, { bucket: 'a' });
+    await database.write(async (trx) => {
       await trx.updateTable('rate_counters').set({ count: 7 }).where('bucket', '=', 'a').execute();
       expect(counterOf.first(trx, { bucket: 'a' })).toEqual({ count: 7 });
-      expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 1 });
+      expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
     });
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 7 });
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 7 });
   });
 
   test('of a write that was rolled back was never there', async () => {
-    const { house } = await fileHouse();
-    await set(house, 'a', 1);
-    const failing = house.write(async (trx) => {
+    const { house: database } = await fileDatabase();
+    await set(database, 'a', 1);
+    const failing = database.write(async (trx) => {
       await trx.updateTable('rate_counters').set({ count: 7 }).where('bucket', '=', 'a').execute();
       counterOf.first(trx, { bucket: 'a' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 1 });
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
   });
 
   test('that another program changes is seen within milliseconds', async () => {
-    const { house, open } = await fileHouse();
-    await set(house, 'a', 1);
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 1 });
+    const { house: database, open } = await fileDatabase();
+    await set(database, 'a', 1);
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
     await set(open(), 'a', 2);
     const until = performance.now() + 3;
     while (performance.now() < until);
-    expect(counterOf.first(house.db, { bucket: 'a' })).toEqual({ count: 2 });
+    expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 2 });
   });
 
   test('cannot be changed by who reads it', async () => {
-    const { house } = await fileHouse();
-    await set(house, 'a', 1);
-    const row = counterOf.first(house.db, { bucket: 'a' }) as { count: number };
+    const { house: database } = await fileDatabase();
+    await set(database, 'a', 1);
+    const row = counterOf.first(database.db, { bucket: 'a' }) as { count: number };
     expect(() => {
       row.count = 2;
     }).toThrow();
@@ -116,16 +116,16 @@ describe('a row that is kept', () => {
 });
 
 test('a session that is ended, or whose time is over, opens nothing from then on', async () => {
-  const { house } = await fileHouse();
+  const { house: database } = await fileDatabase();
   const ctx = await testContext();
-  const token = await house.write((trx) =>
+  const token = await database.write((trx) =>
     createSessionIn(trx, ctx, { kind: 'staff', subjectId: 'u1', lifetimeDays: 1 }),
   );
-  const find = (at = ctx) => findSession(house.db, at, token, 'staff');
+  const find = (at = ctx) => findSession(database.db, at, token, 'staff');
   expect(await find()).toMatchObject({ subjectId: 'u1' });
   const tomorrow = ctx.clock.now().add({ hours: 24 });
   expect(await find({ ...ctx, clock: { now: () => tomorrow } })).toBeNull();
   expect(await find()).toMatchObject({ subjectId: 'u1' });
-  await house.write((trx) => endSessionsOfIn(trx, 'staff', 'u1'));
+  await database.write((trx) => endSessionsOfIn(trx, 'staff', 'u1'));
   expect(await find()).toBeNull();
 });

@@ -22,7 +22,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs, Segments, Tabs } from '#src/ui/navigation.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { LOOKS, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 
 const ROOT = `${import.meta.dir}/..`;
@@ -33,7 +33,7 @@ interface OrderRow {
   readonly number: string;
   readonly customer: string;
   readonly placed: string;
-  readonly status: keyof typeof ORDER_LOOKS;
+  readonly status: keyof typeof ORDER_BADGES;
   readonly totalInCents: number;
 }
 
@@ -89,13 +89,13 @@ function Buttons() {
 function Statuses() {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {Object.values(ORDER_LOOKS).map((look) => (
+      {Object.values(ORDER_BADGES).map((look) => (
         <StatusPill key={look.word} look={look} />
       ))}
       {Object.entries(LOOKS).map(([name, look]) => (
         <StatusPill key={name} look={look} />
       ))}
-      <StatusPill look={ORDER_LOOKS.new} note="4 min" size="large" />
+      <StatusPill look={ORDER_BADGES.new} note="4 min" size="large" />
     </div>
   );
 }
@@ -184,7 +184,7 @@ function Orders({ state }: { state: ListState }) {
             isSortable: true,
             cell: ({ placed }) => <span className="tnum">{placed}</span>,
           },
-          { key: 'status', header: 'Status', cell: ({ status }) => <StatusPill look={ORDER_LOOKS[status]} /> },
+          { key: 'status', header: 'Status', cell: ({ status }) => <StatusPill look={ORDER_BADGES[status]} /> },
           {
             key: 'total',
             header: 'Total',

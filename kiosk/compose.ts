@@ -22,7 +22,7 @@ import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { startEraser } from './machine/erase-traces.ts';
 import { type Environment, LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
-import { keepWayBack, noteMigrated } from './machine/way-back.ts';
+import { keepRollbackCopy, noteMigrated } from './machine/way-back.ts';
 import { finishWipe } from './machine/wipe.ts';
 import { startUnpairedWatch } from './machine/wipe-when-unpaired.ts';
 import { mountBoxPages } from './pages/box-pages.tsx';
@@ -49,7 +49,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
   const dataDir = config.DATA_DIR;
   mkdirSync(dataDir, { recursive: true });
   const wasWiped = finishWipe(dataDir);
-  const wayBack = await keepWayBack(dataDir, VERSION, Temporal.Now.instant());
+  const wayBack = await keepRollbackCopy(dataDir, VERSION, Temporal.Now.instant());
   if (wayBack) failpoint('migration.copied');
   const identity = openIdentity(dataDir);
   let guard: DiskGuard | null = null;

@@ -1,5 +1,5 @@
 import { listen } from '#src/server/listen.ts';
-import { startTrouble } from '#src/server/start-trouble.ts';
+import { startProblem } from '#src/server/start-trouble.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Box, createBox } from './compose.ts';
 import { readBoxConfig } from './config.ts';
@@ -37,8 +37,8 @@ export async function start(): Promise<void> {
         process.exit(2);
     }
   } catch (error) {
-    const trouble = startTrouble(error, process.env.DATA_DIR ?? 'the data folder');
-    console.error(trouble ?? (error instanceof Error ? error.message : error));
+    const problem = startProblem(error, process.env.DATA_DIR ?? 'the data folder');
+    console.error(problem ?? (error instanceof Error ? error.message : error));
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-import type { Db, House } from '#db/connection.ts';
+import type { Db, OpenDatabase } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
@@ -52,13 +52,13 @@ export interface AppContext {
   /** Reads what is committed. */
   readonly db: Db;
   /** Runs a write in a transaction; never await the network inside. */
-  readonly write: House['write'];
+  readonly write: OpenDatabase['write'];
   /** For a place or an answer that may be lost in a crash: goes along with the next commit. */
-  readonly writeSoon: House['writeSoon'];
+  readonly writeSoon: OpenDatabase['writeSoon'];
   /** In a commit of its own: for a write that the commit itself may refuse. */
-  readonly writeAlone: House['writeAlone'];
+  readonly writeAlone: OpenDatabase['writeAlone'];
   /** For a reading that takes long: see `House`. */
-  readonly openStill: House['openStill'];
+  readonly openStill: OpenDatabase['openStill'];
   /** On a box, how it stands with the cloud; null in the cloud. */
   readonly syncSummary: () => SyncSummary | null;
   /** Who writes what, between the cloud and the boxes in the shops. */

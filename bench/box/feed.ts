@@ -6,7 +6,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
@@ -38,8 +38,8 @@ function wholeNumber(text: string | undefined, otherwise: number): number {
   return value;
 }
 
-async function house(name: string, side: 'cloud' | 'box') {
-  const opened = openHouse(join(DIR, `${name}.db`));
+async function fixture(name: string, side: 'cloud' | 'box') {
+  const opened = openDatabase(join(DIR, `${name}.db`));
   await migrateToLatest(opened);
   installFeedTriggers(opened.raw, side);
   return opened;
@@ -73,7 +73,7 @@ function insertOrders({ house: { raw } }: TestContext, ids: readonly string[], f
 
 /** Bare rows of the same size a second, a thousand a commit, no checks and no indexes but the key. */
 function rawInsertsASecond(): number {
-  const bare = openHouse(join(DIR, `raw-${crypto.randomUUID()}.db`)).raw;
+  const bare = openDatabase(join(DIR, `raw-${crypto.randomUUID()}.db`)).raw;
   bare.run(
     'create table rows (a text not null, b text not null, c integer, line text, primary key (a, b)) strict, without rowid',
   );
@@ -102,7 +102,7 @@ function print(name: string, rows: number, seconds: number, ceiling: number, mor
   );
 }
 
-const cloud = contextOver(await house('cloud', 'cloud'));
+const cloud = contextOver(await fixture('cloud', 'cloud'));
 cloud.house.raw.run(
   `insert into restaurants (id, name, countryCode, createdIsoDateTimeUtc) values ('bench', 'Bench', 'AU', '${AT}')`,
 );
@@ -159,7 +159,7 @@ const boxIds = createIdMaker({
   fill: (filled) => void crypto.getRandomValues(filled as Uint8Array<ArrayBuffer>),
   ending: () => idEndingOf(identity.mark),
 });
-const box = contextOver(await house('box', 'box'), { ids: boxIds, ownership: boxOwnership(() => identity) });
+const box = contextOver(await fixture('box', 'box'), { ids: boxIds, ownership: boxOwnership(() => identity) });
 const sync = createSync(box, {
   cloud: client,
   identity,

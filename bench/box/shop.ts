@@ -1,6 +1,6 @@
 /** A cloud with the demo, a box paired with it, a till at the box and a customer of the website: the compiled programs. */
 import { readFileSync, rmSync } from 'node:fs';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -84,8 +84,8 @@ export async function openBenchShop({ pairs = true } = {}): Promise<BenchShop> {
 
 /** From the website straight to the kitchen. */
 async function acceptByItself(dataDir: string): Promise<void> {
-  const house = openHouse(`${dataDir}/servery.db`);
-  const ctx = contextOver(house);
+  const database = openDatabase(`${dataDir}/servery.db`);
+  const ctx = contextOver(database);
   const scope = grantStoreScope(PLACE);
   const { value, version } = await readSettingsGroup(ctx, scope, 'orderProcess');
   await saveSettings(ctx, scope, {
@@ -94,7 +94,7 @@ async function acceptByItself(dataDir: string): Promise<void> {
     version,
     by: BY_OWNER,
   });
-  await house.close();
+  await database.close();
 }
 
 /** Looks into a running program's file, again and again, without a connection each time. */

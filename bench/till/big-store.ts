@@ -38,20 +38,20 @@ export async function prepareBigStore(share: number, at: string, printers: reado
   const dataDir = `${at}/big-store-${share}`;
   if (!existsSync(dataDir)) {
     await rm(`${dataDir}.part`, { recursive: true, force: true });
-    await withContext(`${dataDir}.part`, async (ctx, house) => {
-      await seedLarge({ ...ctx, clock: { now: () => PLANTED_AT } }, house, scale);
+    await withContext(`${dataDir}.part`, async (ctx, database) => {
+      await seedLarge({ ...ctx, clock: { now: () => PLANTED_AT } }, database, scale);
     });
     await rename(`${dataDir}.part`, dataDir);
   }
-  return withContext(dataDir, async (ctx, house) => {
-    putInOrder(house, printers);
-    assertWhole(house, scale);
+  return withContext(dataDir, async (ctx, database) => {
+    putInOrder(database, printers);
+    assertWhole(database, scale);
     await plantDemoCardTerminals(ctx);
     const { pairingCode, posTerminalId } = await createTerminal(ctx, SCOPE, {
       name: `Till ${Date.now()}`,
       by: BY_SYSTEM,
     });
-    house.raw.run(
+    database.raw.run(
       'insert into card_terminal_tills (posTerminalId, storeId, cardTerminalId) select ?, storeId, id from card_terminals',
       [posTerminalId],
     );
@@ -64,7 +64,7 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 
 async function withContext<T>(
   dataDir: string,
-  work: (ctx: AppContext, house: Base['house']) => Promise<T>,
+  work: (ctx: AppContext, database: Base['house']) => Promise<T>,
 ): Promise<T> {
   const base = await openBase({
     dataDir,

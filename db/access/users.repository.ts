@@ -59,7 +59,7 @@ export async function insertUser(
 }
 
 /** Whether the account has a password and its address was proved by a mailed link; null: there is none. */
-export async function findAccountStanding(
+export async function findAccountStatus(
   db: Db,
   _platform: PlatformScope,
   userId: string,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { AuditLogTable } from '#db/schema/house.tables.ts';
+import type { AuditLogTable } from '#db/schema/platform.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';

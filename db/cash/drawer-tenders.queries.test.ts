@@ -16,8 +16,8 @@ describe('what a count of a drawer counts', () => {
       /SEARCH tenders USING INDEX tenders_by_day \(storeId=\? AND businessDay=\? AND rowid>\?\)/,
     ],
   ])('%s, is not looked for among all that the store was ever paid', async (_, sql, way) => {
-    const { house } = await testContext();
-    const plan = house.raw.query<{ detail: string }, []>(`explain query plan ${sql.replaceAll('?', "''")}`).all();
+    const { house: database } = await testContext();
+    const plan = database.raw.query<{ detail: string }, []>(`explain query plan ${sql.replaceAll('?', "''")}`).all();
     const steps = plan.map(({ detail }) => detail);
     expect(steps.filter((step) => way.test(step))).toHaveLength(1);
     const others = steps.filter((step) => / tenders /.test(step) && !way.test(step));
@@ -32,8 +32,8 @@ describe('what a count of a drawer counts', () => {
     ['a float that is not counted in yet', { openMark: null, countedDay: '2025-03-28', closeMark: 900 }],
     ['a count of a day that is not over', { openMark: 1900, countedDay: '2025-03-30', closeMark: 1890 }],
   ])('is found as if each payment were looked at: %s', async (_, { openMark, countedDay, closeMark }) => {
-    const { house, db } = await testContext();
-    const { raw } = house;
+    const { house: database, db } = await testContext();
+    const { raw } = database;
     raw.run('pragma foreign_keys = off');
     // Twenty payments a day at two tills of two stores; every seventh is of a till that was away for days.
     raw.run(

@@ -32,7 +32,7 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
     ownership.owns(trx, { storeId }, id);
   for (const order of ended.filter(isOurs)) scrubOrder(raw, order.id);
   for (const bill of bills.filter(isOurs)) scrubBill(raw, bill.id);
-  const wishes = theirWishes(raw, forgotten, new Set(ended.map(({ id }) => id)));
+  const wishes = theirCommands(raw, forgotten, new Set(ended.map(({ id }) => id)));
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
     for (const id of wishes) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
@@ -125,7 +125,7 @@ function theirBills(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySe
 }
 
 /** What tills wished for them, and mails that were to go out. Money and the kitchen are never called off by it. */
-function theirWishes(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>): string[] {
+function theirCommands(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>): string[] {
   const rows = raw
     .query<{ id: string; kind: string; subjectId: string; phone: string | null; isOpen: number }, [string, string]>(
       `select id, kind, subjectId, bodyJson ->> 'phoneE164' as phone,

@@ -70,7 +70,7 @@ export async function listDueTerminalAttempts(
 }
 
 /** Payments that a person has to look at: two last words that do not agree, or none. Newest first. */
-export async function listTroubledTerminalAttempts(
+export async function listProblemTerminalAttempts(
   db: Db,
   scope: StoreScope,
   limit = 20,

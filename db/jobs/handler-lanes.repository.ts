@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { HandlerLanesTable } from '#db/schema/house.tables.ts';
+import type { HandlerLanesTable } from '#db/schema/platform.tables.ts';
 
 /** Where a handler is behind in one store: up to where it is done there, and how often it has failed at what is next. */
 export type LaneBehind = Omit<Selectable<HandlerLanesTable>, 'handler' | 'isMoney'>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { ParkedEventsTable } from '#db/schema/house.tables.ts';
+import type { ParkedEventsTable } from '#db/schema/platform.tables.ts';
 import type { PlatformScope } from '#src/shared/scope.ts';
 
 export type ParkedEvent = Selectable<ParkedEventsTable>;
@@ -58,7 +58,7 @@ export async function recordParkedFailureIn(trx: Trx, id: string, lastError: str
     .execute();
 }
 
-export interface EventTrouble {
+export interface EventProblem {
   /** Put aside for a person; of these, those that money waits for. */
   readonly parked: number;
   readonly parkedMoney: number;
@@ -68,7 +68,7 @@ export interface EventTrouble {
 }
 
 /** How the handling of events stands, for whoever looks after the machine. */
-export async function eventTrouble(db: Db): Promise<EventTrouble> {
+export async function eventProblem(db: Db): Promise<EventProblem> {
   const parked = await db
     .selectFrom('parked_events')
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number | null>('isMoney').as('money')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { type House, openHouse } from '#db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
@@ -21,12 +21,12 @@ const soldOutIn = (menu: { items: readonly { id: string; soldout: boolean }[] })
   menu.items.find((item) => item.id === ITEM)?.soldout;
 
 /** Two programs on one file. */
-async function twoHouses(): Promise<[House, House]> {
+async function twoDatabases(): Promise<[OpenDatabase, OpenDatabase]> {
   const path = join(tempFolder('menu'), 'house.sqlite');
-  const first = openHouse(path);
+  const first = openDatabase(path);
   await migrateToLatest(first);
   await seedCast(contextOver(first), { pastDays: -1 });
-  return [first, openHouse(path)];
+  return [first, openDatabase(path)];
 }
 
 test('the same menu is answered until something changes, and then the changed one', async () => {
@@ -48,7 +48,7 @@ test('items that did not change are the very same objects in the next version', 
 });
 
 test('what another program commits to the file is seen by the next call', async () => {
-  const [here, there] = await twoHouses();
+  const [here, there] = await twoDatabases();
   const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
   await setSoldOut(contextOver(there), newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
@@ -59,7 +59,7 @@ test('what another program commits to the file is seen by the next call', async 
 });
 
 test('a running write sees its own menu, everybody else the committed one, and a rollback leaves no trace', async () => {
-  const [here, other] = await twoHouses();
+  const [here, other] = await twoDatabases();
   const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const before = await menus.menuOf(newtown);
   const failed = here.write(async (trx) => {
@@ -79,7 +79,7 @@ test('a running write sees its own menu, everybody else the committed one, and a
 });
 
 test('what a write reads of a menu that nobody changed is kept for everybody after it', async () => {
-  const [here, there] = await twoHouses();
+  const [here, there] = await twoDatabases();
   const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const inWrite = await here.write((trx) => menus.menuOf(newtown, trx));
   expect(await menus.menuOf(newtown)).toBe(inWrite);
@@ -146,8 +146,8 @@ test('a store names the version of its menu as it is now', async () => {
 
 test('what is kept is bounded, and what was used least goes first', async () => {
   const loaded: string[] = [];
-  const house = { db: {} as House['db'], dataVersion: () => 1 };
-  const cache = createVersionCache(house, {
+  const fixture = { db: {} as OpenDatabase['db'], dataVersion: () => 1 };
+  const cache = createVersionCache(fixture, {
     currentVersion: async () => 1,
     load: async (_, { restaurantId, storeId }, version) => {
       loaded.push(storeId);
@@ -163,8 +163,8 @@ test('what is kept is bounded, and what was used least goes first', async () => 
 
 test('many who ask at once wait for one load', async () => {
   let loads = 0;
-  const house = { db: {} as House['db'], dataVersion: () => 1 };
-  const cache = createVersionCache(house, {
+  const fixture = { db: {} as OpenDatabase['db'], dataVersion: () => 1 };
+  const cache = createVersionCache(fixture, {
     currentVersion: async () => 1,
     load: async (_, { restaurantId }, version) => {
       loads++;

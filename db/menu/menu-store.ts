@@ -1,4 +1,4 @@
-import type { Db, House } from '#db/connection.ts';
+import type { Db, OpenDatabase } from '#db/connection.ts';
 import { hasDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { statement } from '#db/statement.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
@@ -55,14 +55,14 @@ export interface MenuStore {
 const MAX_KEPT_ITEMS = 40_000;
 const MAX_KEPT_STORES = 2000;
 
-export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
-  const menus = createVersionCache<KeptMenu>(house, {
+export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
+  const menus = createVersionCache<KeptMenu>(fixture, {
     load: (db, scope, version, before) => loadMenu(db, scope, version, before, clock.now()),
     currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
     weightOf: (kept) => kept.menu.items.length + earlierItemCount(kept) + 1,
     maxWeight: MAX_KEPT_ITEMS,
   });
-  const stores = createVersionCache<KeptFacts>(house, {
+  const stores = createVersionCache<KeptFacts>(fixture, {
     load: loadFacts,
     currentVersion: (db, scope) => storeVersion(db, scope, 'settingsVersion'),
     weightOf: () => 1,

@@ -1,4 +1,4 @@
-import type { Db, House } from '#db/connection.ts';
+import type { Db, OpenDatabase } from '#db/connection.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -28,7 +28,7 @@ interface Kept<Value> {
  * only it can see is read fresh and never kept, as it may still be rolled back; one that everybody sees is kept for all.
  */
 export function createVersionCache<Value extends VersionedRow>(
-  house: Pick<House, 'db' | 'dataVersion'>,
+  fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>,
   source: Source<Value>,
 ) {
   const kept = new Map<string, Kept<Value>>();
@@ -71,7 +71,7 @@ export function createVersionCache<Value extends VersionedRow>(
     const running = loading.get(key);
     if (running) return running;
     const load = source
-      .load(house.db, scope, version, before)
+      .load(fixture.db, scope, version, before)
       .then((value) => {
         keep(scope.storeId, { value, checkedAt });
         return value;
@@ -83,14 +83,14 @@ export function createVersionCache<Value extends VersionedRow>(
 
   async function current(scope: StoreScope): Promise<Value> {
     // Read before the query: what is committed in between is then noticed by the next call.
-    const now = house.dataVersion();
+    const now = fixture.dataVersion();
     const entry = kept.get(scope.storeId);
     const isOurs = entry?.value.restaurantId === scope.restaurantId;
     if (entry && isOurs && entry.checkedAt === now) {
       touch(scope.storeId, entry);
       return entry.value;
     }
-    const version = await versionOf(scope, house.db);
+    const version = await versionOf(scope, fixture.db);
     if (entry && isOurs && entry.value.version === version) {
       entry.checkedAt = now;
       if (kept.get(scope.storeId) === entry) touch(scope.storeId, entry);
@@ -101,22 +101,22 @@ export function createVersionCache<Value extends VersionedRow>(
 
   return {
     async get(scope: StoreScope, db?: Db): Promise<Value> {
-      if (db === undefined || db === house.db) return current(scope);
+      if (db === undefined || db === fixture.db) return current(scope);
       const version = await versionOf(scope, db);
       const entry = kept.get(scope.storeId);
       if (entry?.value.version === version && entry.value.restaurantId === scope.restaurantId) return entry.value;
-      const checkedAt = house.dataVersion();
-      const isCommitted = (await source.currentVersion(house.db, scope)) === version;
+      const checkedAt = fixture.dataVersion();
+      const isCommitted = (await source.currentVersion(fixture.db, scope)) === version;
       if (isCommitted) return loadOnce(scope, version, checkedAt, entry?.value ?? null);
       return source.load(db, scope, version, entry?.value ?? null);
     },
 
     /** The version alone, without loading the value. */
     async versionOf(scope: StoreScope, db?: Db): Promise<number> {
-      if (db !== undefined && db !== house.db) return versionOf(scope, db);
+      if (db !== undefined && db !== fixture.db) return versionOf(scope, db);
       const entry = kept.get(scope.storeId);
-      const isCurrent = entry?.checkedAt === house.dataVersion() && entry.value.restaurantId === scope.restaurantId;
-      return isCurrent ? entry.value.version : versionOf(scope, house.db);
+      const isCurrent = entry?.checkedAt === fixture.dataVersion() && entry.value.restaurantId === scope.restaurantId;
+      return isCurrent ? entry.value.version : versionOf(scope, fixture.db);
     },
 
     /** For tests: how many stores are kept. */

@@ -12,7 +12,7 @@ import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-p
 import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
-import { type House, openHouse } from '../connection.ts';
+import { type OpenDatabase, openDatabase } from '../connection.ts';
 import { migrateToLatest, migratorOf } from '../migrate.ts';
 import { OPEN_ORDERS_SQL } from '../ordering/open-orders.ts';
 import { DIGESTS } from './digests.ts';
@@ -47,8 +47,8 @@ const NAMES = Object.keys(migrations);
 const SNAPSHOT = join(import.meta.dir, '../schema.snapshot.sql');
 
 /** Every table, index and trigger as SQL, in a fixed order; the migrator's own tables left out. */
-function schemaOf(house: House): string {
-  const rows = house.raw
+function schemaOf(database: OpenDatabase): string {
+  const rows = database.raw
     .query(
       "select type, name, sql from sqlite_schema where sql is not null and name not like 'kysely%' and name not like 'sqlite_%' order by type desc, name",
     )
@@ -56,13 +56,13 @@ function schemaOf(house: House): string {
   return rows.map(({ sql }) => `${sql.replaceAll(/^ {4}/gm, '  ').replaceAll(/^ {2}\)/gm, ')')};\n`).join('\n');
 }
 
-async function houseUpTo(name: string | null): Promise<House> {
-  const house = openHouse(':memory:');
+async function databaseUpTo(name: string | null): Promise<OpenDatabase> {
+  const database = openDatabase(':memory:');
   if (name) {
-    const { error } = await migratorOf(house).migrateTo(name);
+    const { error } = await migratorOf(database).migrateTo(name);
     if (error) throw error;
   }
-  return house;
+  return database;
 }
 
 describe('migrations', () => {
@@ -76,29 +76,29 @@ describe('migrations', () => {
   });
 
   test('make the whole schema from nothing, and do nothing the second time', async () => {
-    const house = openHouse(':memory:');
-    expect(await migrateToLatest(house)).toEqual(NAMES);
-    expect(await migrateToLatest(house)).toEqual([]);
-    expect(house.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    const database = openDatabase(':memory:');
+    expect(await migrateToLatest(database)).toEqual(NAMES);
+    expect(await migrateToLatest(database)).toEqual([]);
+    expect(database.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   });
 
   test.each(NAMES)('may stop after %s and go on from there', async (name) => {
-    const stopped = await houseUpTo(name);
+    const stopped = await databaseUpTo(name);
     await migrateToLatest(stopped);
-    const straight = await houseUpTo(NAMES.at(-1)!);
+    const straight = await databaseUpTo(NAMES.at(-1)!);
     expect(schemaOf(stopped)).toBe(schemaOf(straight));
   });
 
   test.each(NAMES)('going back over %s restores the schema before it', async (name) => {
-    const before = await houseUpTo(NAMES[NAMES.indexOf(name) - 1] ?? null);
-    const house = await houseUpTo(name);
-    const { error } = await migratorOf(house).migrateDown();
+    const before = await databaseUpTo(NAMES[NAMES.indexOf(name) - 1] ?? null);
+    const database = await databaseUpTo(name);
+    const { error } = await migratorOf(database).migrateDown();
     expect(error).toBeUndefined();
-    expect(schemaOf(house)).toBe(schemaOf(before));
+    expect(schemaOf(database)).toBe(schemaOf(before));
   });
 
   test('end in the schema of db/schema.snapshot.sql, which is what a reviewer reads', async () => {
-    const schema = schemaOf(await houseUpTo(NAMES.at(-1)!));
+    const schema = schemaOf(await databaseUpTo(NAMES.at(-1)!));
     if (process.env.UPDATE_SNAPSHOT) await Bun.write(SNAPSHOT, schema);
     expect(schema).toBe(await Bun.file(SNAPSHOT).text());
   });
@@ -119,9 +119,9 @@ describe('a migration that has run somewhere', () => {
   test('makes the same tables after a word was added to every list of words', async () => {
     const lists = Object.values(STORED_WORDS).map(([words]) => words as string[]);
     const made = async (load: (name: string) => Promise<Migration>) => {
-      const house = openHouse(':memory:');
-      for (const name of NAMES) await (await load(name)).up(house.db);
-      return schemaOf(house);
+      const database = openDatabase(':memory:');
+      for (const name of NAMES) await (await load(name)).up(database.db);
+      return schemaOf(database);
     };
     const before = await made(async (name) => migrations[name]!);
     for (const words of new Set(lists)) words.push('addedLater');
@@ -147,17 +147,17 @@ describe('a migration that has run somewhere', () => {
 
 describe('the words that the code stores', () => {
   test.each(Object.entries(STORED_WORDS))('%s takes each of them and no other', async (place, [words, more]) => {
-    const house = await houseUpTo(NAMES.at(-1)!);
+    const database = await databaseUpTo(NAMES.at(-1)!);
     const [table, column] = place.split('.');
-    const { sql } = house.raw.query('select sql from sqlite_schema where name = ?').get(table!) as { sql: string };
+    const { sql } = database.raw.query('select sql from sqlite_schema where name = ?').get(table!) as { sql: string };
     const [, list = ''] = new RegExp(`check \\(${column} (?:is null or ${column} )?in \\(([^)]*)\\)`).exec(sql) ?? [];
     expect(list.split(', ').map((word) => word.slice(1, -1))).toEqual([...words, ...more]);
   });
 });
 
 test('the index of open orders is one that the queries of open orders are taken by', async () => {
-  const house = await houseUpTo(NAMES.at(-1)!);
-  const plan = house.raw.query(`explain query plan select id from orders where ${OPEN_ORDERS_SQL}`).all();
+  const database = await databaseUpTo(NAMES.at(-1)!);
+  const plan = database.raw.query(`explain query plan select id from orders where ${OPEN_ORDERS_SQL}`).all();
   expect(JSON.stringify(plan)).toContain('orders_open');
 });
 
@@ -188,9 +188,9 @@ describe('the tables that the code knows', () => {
     dflt_value: string | null;
     pk: number;
   }
-  const realTables = (house: House) =>
+  const realTables = (database: OpenDatabase) =>
     (
-      house.raw
+      database.raw
         .query(
           "select name from sqlite_schema where type = 'table' and name not like 'kysely%' and name not like 'sqlite_%'",
         )
@@ -198,15 +198,15 @@ describe('the tables that the code knows', () => {
     ).map(({ name }) => name);
 
   test('are those that exist', async () => {
-    const house = await houseUpTo(NAMES.at(-1)!);
-    expect([...(await declared()).keys()].sort()).toEqual(realTables(house).sort());
+    const database = await databaseUpTo(NAMES.at(-1)!);
+    expect([...(await declared()).keys()].sort()).toEqual(realTables(database).sort());
   });
 
   test('have their columns, with null where null may be and defaults where the file gives them', async () => {
-    const house = await houseUpTo(NAMES.at(-1)!);
+    const database = await databaseUpTo(NAMES.at(-1)!);
     const wrong: string[] = [];
     for (const [table, columns] of await declared()) {
-      const real = house.raw.query(`pragma table_info('${table}')`).all() as Column[];
+      const real = database.raw.query(`pragma table_info('${table}')`).all() as Column[];
       const names = real.map(({ name }) => name);
       expect([table, columns.map(({ column }) => column)]).toEqual([table, names]);
       for (const { column, type } of columns) {
@@ -224,9 +224,9 @@ describe('the tables that the code knows', () => {
   });
 
   test('are strict, so that a word never gets into a number', async () => {
-    const house = await houseUpTo(NAMES.at(-1)!);
+    const database = await databaseUpTo(NAMES.at(-1)!);
     const loose = (
-      house.raw.query('pragma table_list').all() as { schema: string; name: string; type: string; strict: number }[]
+      database.raw.query('pragma table_list').all() as { schema: string; name: string; type: string; strict: number }[]
     ).filter(
       ({ schema, name, type, strict }) =>
         schema === 'main' && type === 'table' && strict === 0 && !/^(kysely|sqlite)_/.test(name),

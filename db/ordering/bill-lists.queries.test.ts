@@ -4,8 +4,8 @@ import { numbersOfOrders, tendersOfOrders } from './bill-lists.queries.ts';
 
 /** How SQLite goes about it, in its own words. */
 async function planOf(sql: string): Promise<string> {
-  const { house } = await testContext();
-  const rows = house.raw.query<{ detail: string }, string[]>(`explain query plan ${sql}`).all('store', '["order"]');
+  const { house: database } = await testContext();
+  const rows = database.raw.query<{ detail: string }, string[]>(`explain query plan ${sql}`).all('store', '["order"]');
   return rows.map(({ detail }) => detail).join('\n');
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { orderHistory } from './order-history.repository.ts';
 
 test('an order’s moves are told in the order in which they were made, also where the clock was set back between them', async () => {
-  const { ctx } = await orderingHouse();
+  const { ctx } = await orderingFixture();
   ctx.house.raw.run('pragma foreign_keys = off');
   const moves = [
     ['0001', '2026-11-21T09:00:00.000Z', null, 'new'],

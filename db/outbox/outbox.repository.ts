@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { OutboxEventsTable } from '#db/schema/house.tables.ts';
+import type { OutboxEventsTable } from '#db/schema/platform.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';

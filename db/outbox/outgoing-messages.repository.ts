@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { OutgoingMessagesTable } from '#db/schema/house.tables.ts';
+import type { OutgoingMessagesTable } from '#db/schema/platform.tables.ts';
 
 export type OutgoingMessage = Selectable<OutgoingMessagesTable>;
 export type NewOutgoingMessage = Pick<

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface PaymentTrouble {
+export interface PaymentProblem {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly kind: 'CAPTURE' | 'VOID' | 'REFUND';
@@ -13,11 +13,11 @@ export interface PaymentTrouble {
 const SHOWN = 10;
 
 /** Moves of card money that did not happen, or of which nobody knows, of orders placed since an instant. Newest first. */
-export async function listPaymentTroubles(
+export async function listPaymentProblems(
   db: Db,
   scope: StoreScope,
   { sinceIsoDateTimeUtc }: { readonly sinceIsoDateTimeUtc: string },
-): Promise<PaymentTrouble[]> {
+): Promise<PaymentProblem[]> {
   const rows = await db
     .selectFrom('payment_attempts')
     .innerJoin('orders', 'orders.id', 'payment_attempts.orderId')
@@ -35,5 +35,5 @@ export async function listPaymentTroubles(
     .orderBy('payment_attempts.id', 'desc')
     .limit(SHOWN)
     .execute();
-  return rows as PaymentTrouble[];
+  return rows as PaymentProblem[];
 }

@@ -31,13 +31,13 @@ async function shopWithPaper() {
 
 /** What SQLite does for the statements of a reading, in its own words. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const { house, db } = await shopWithPaper();
-  const asked = spyOn(house.raw, 'query');
+  const { house: database, db } = await shopWithPaper();
+  const asked = spyOn(database.raw, 'query');
   await read(db);
   const statements = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('print_jobs'));
   asked.mockRestore();
   return statements.flatMap((sql) =>
-    house.raw
+    database.raw
       .query<{ detail: string }, []>(`explain query plan ${sql}`)
       .all()
       .map(({ detail }) => detail),

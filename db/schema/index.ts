@@ -40,17 +40,6 @@ import type {
   StoreCustomersTable,
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
-import type {
-  AuditLogTable,
-  HandlerLanesTable,
-  HandlerPositionsTable,
-  IdempotencyKeysTable,
-  JobRunsTable,
-  OutboxEventsTable,
-  OutgoingMessagesTable,
-  ParkedEventsTable,
-  RefusedFormsTable,
-} from './house.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   OrderCountersTable,
@@ -67,6 +56,17 @@ import type {
   TendersTable,
   WebhookEventsTable,
 } from './payments.tables.ts';
+import type {
+  AuditLogTable,
+  HandlerLanesTable,
+  HandlerPositionsTable,
+  IdempotencyKeysTable,
+  JobRunsTable,
+  OutboxEventsTable,
+  OutgoingMessagesTable,
+  ParkedEventsTable,
+  RefusedFormsTable,
+} from './platform.tables.ts';
 import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
 import type {
   BoxesTable,

@@ -60,7 +60,7 @@ export async function listCommandsAbout(
   return rows.map(commandOf);
 }
 
-export interface LastWish {
+export interface LastCommand {
   readonly kind: string;
   readonly byName: string;
   /** Null: it waits. */
@@ -81,11 +81,11 @@ export async function listOpenCommandsOf(
 }
 
 /** The last thing asked about each subject, unless it was done: what waits, and what was refused. */
-export async function listLastWishes(
+export async function listLastCommands(
   db: Db,
   scope: StoreScope,
   subjectIds: readonly string[],
-): Promise<Map<string, LastWish>> {
+): Promise<Map<string, LastCommand>> {
   if (subjectIds.length === 0) return new Map();
   return lastOf(
     await wishes(db, scope)
@@ -95,11 +95,11 @@ export async function listLastWishes(
 }
 
 /** The same by what was asked, of whatever it was about. */
-export async function listLastWishesOfKinds(
+export async function listLastCommandsOfKinds(
   db: Db,
   scope: StoreScope,
   kinds: readonly SyncCommandKind[],
-): Promise<Map<string, LastWish>> {
+): Promise<Map<string, LastCommand>> {
   return lastOf(
     await wishes(db, scope)
       .where('sync_commands.kind', 'in', [...kinds])
@@ -146,7 +146,7 @@ function wishes(db: Db, scope: StoreScope) {
     .orderBy('sync_commands.id');
 }
 
-interface WishRow {
+interface CommandRow {
   readonly subjectId: string;
   readonly kind: string;
   readonly actedByJson: string;
@@ -155,8 +155,8 @@ interface WishRow {
 }
 
 /** A mail changes nothing of its order: it hides no other wish, and is said where there is none. */
-function lastOf(rows: readonly WishRow[]): Map<string, LastWish> {
-  const openOf = (some: readonly WishRow[]) =>
+function lastOf(rows: readonly CommandRow[]): Map<string, LastCommand> {
+  const openOf = (some: readonly CommandRow[]) =>
     [...new Map(some.map((row) => [row.subjectId, row])).values()].filter(({ state }) => state !== 'done');
   const mails = openOf(rows.filter(({ kind }) => kind === 'emailReceipt'));
   const acts = openOf(rows.filter(({ kind }) => kind !== 'emailReceipt'));

@@ -3,7 +3,7 @@ import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
 import { FEED, STAYS } from '../ownership.ts';
-import { testHouse } from '../testing/test-db.ts';
+import { testDatabase } from '../testing/test-db.ts';
 import { applyRowsIn, ForeignRowError } from './apply-rows.ts';
 import { readFeed, snapshotRows } from './feed.repository.ts';
 import { installFeedTriggers } from './feed-triggers.ts';
@@ -13,8 +13,8 @@ const MARK = 'k7f2qd';
 const AT = '2026-11-21T07:00:00.000Z';
 
 test('every table is in the feed or says why it stays', async () => {
-  const house = await testHouse();
-  const tables = house.raw
+  const database = await testDatabase();
+  const tables = database.raw
     .query<{ name: string }, []>(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely%' order by name",
     )
@@ -25,9 +25,9 @@ test('every table is in the feed or says why it stays', async () => {
 });
 
 test('every column that the feed speaks of exists', async () => {
-  const house = await testHouse();
+  const database = await testDatabase();
   for (const entry of FEED) {
-    const columns = house.raw
+    const columns = database.raw
       .query<{ name: string }, []>(`select name from pragma_table_info('${entry.table}')`)
       .all()
       .map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { seedCast } from '#demo/seed.ts';
 import type { AppContext } from '#src/context.ts';
 import { contextOver, type TestContext, testContext } from './test-context.ts';
@@ -9,7 +9,7 @@ let seeded: Promise<{ image: Uint8Array; dataDir: string }> | null = null;
 export async function seededContext(parts: Partial<AppContext> = {}): Promise<TestContext> {
   seeded ??= plant();
   const { image, dataDir } = await seeded;
-  return contextOver(openHouseImage(image), { dataDir, ...parts });
+  return contextOver(openDatabaseImage(image), { dataDir, ...parts });
 }
 
 async function plant() {

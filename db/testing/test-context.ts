@@ -1,4 +1,4 @@
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -6,13 +6,13 @@ import { createIdMaker } from '#src/shared/ids.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { newestId } from '../outbox/newest-id.ts';
 import { cloudOwnership } from '../sync/ownership-of-rows.ts';
-import { testHouse } from './test-db.ts';
+import { testDatabase } from './test-db.ts';
 
 /** Saturday 21 November 2026, 6 pm in Sydney: the demo's evening rush. */
 export const TEST_NOW = '2026-11-21T07:00:00Z';
 
 export interface TestContext extends AppContext {
-  readonly house: House;
+  readonly house: OpenDatabase;
   /** Moves the clock on. */
   pass(duration: Temporal.DurationLike): void;
   /** Everything that was logged, as text. */
@@ -21,34 +21,34 @@ export interface TestContext extends AppContext {
 
 /** A whole context over a database of the test's own: fixed clock, no ports, secrets that only tests have. */
 export async function testContext(parts: Partial<AppContext> = {}): Promise<TestContext> {
-  return contextOver(await testHouse(), parts);
+  return contextOver(await testDatabase(), parts);
 }
 
 /** The same over a database that is there already. */
-export function contextOver(house: House, parts: Partial<AppContext> = {}): TestContext {
+export function contextOver(database: OpenDatabase, parts: Partial<AppContext> = {}): TestContext {
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   const logged: string[] = [];
   return {
-    house,
-    db: house.db,
-    write: house.write,
-    writeSoon: house.writeSoon,
-    writeAlone: house.writeAlone,
-    openStill: house.openStill,
+    house: database,
+    db: database.db,
+    write: database.write,
+    writeSoon: database.writeSoon,
+    writeAlone: database.writeAlone,
+    openStill: database.openStill,
     syncSummary: () => null,
     ownership: cloudOwnership,
     clock,
     ids: createIdMaker({
       now: () => now.epochMilliseconds,
-      newest: () => newestId(house),
+      newest: () => newestId(database),
       fill: (bytes) => void crypto.getRandomValues(bytes),
     }),
     log: testLog(logged),
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     printerReach: 'shopNetwork',
     secrets: testSecrets(),
-    menus: createMenuStore(house, parts.clock ?? clock),
+    menus: createMenuStore(database, parts.clock ?? clock),
     dataDir: parts.dataDir ?? tempFolder('test'),
     publicUrl: 'http://127.0.0.1:3000',
     logged,

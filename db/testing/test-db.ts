@@ -1,16 +1,16 @@
-import { type House, openHouse, openHouseImage } from '../connection.ts';
+import { type OpenDatabase, openDatabase, openDatabaseImage } from '../connection.ts';
 import { migrateToLatest } from '../migrate.ts';
 
 let image: Promise<Uint8Array> | null = null;
 
 /** A migrated database of the test's own, in memory. Migrates once a process and copies from then on. */
-export async function testHouse(): Promise<House> {
+export async function testDatabase(): Promise<OpenDatabase> {
   image ??= migratedImage();
-  return openHouseImage(await image);
+  return openDatabaseImage(await image);
 }
 
 async function migratedImage(): Promise<Uint8Array> {
-  const house = openHouse(':memory:');
-  await migrateToLatest(house);
-  return house.raw.serialize();
+  const database = openDatabase(':memory:');
+  await migrateToLatest(database);
+  return database.raw.serialize();
 }

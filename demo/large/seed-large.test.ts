@@ -42,9 +42,9 @@ test('the same scale on the same day is the same platform', async () => {
 test('the big store has its dishes in forty categories, its open bills, and is the same bytes each time', async () => {
   const scale = { ...SEED_SCALES.bigStore, itemsPerStore: 400, customers: 50, orders: 900, days: 30, openOrders: 60 };
   const planted = async () => {
-    const { house, ...ctx } = await testContext();
-    await seedLarge({ ...ctx }, house, scale);
-    const rows = (sql: string) => house.raw.query<Record<string, unknown>, []>(sql).all();
+    const { house: database, ...ctx } = await testContext();
+    await seedLarge({ ...ctx }, database, scale);
+    const rows = (sql: string) => database.raw.query<Record<string, unknown>, []>(sql).all();
     const all = ['categories', 'items', 'customers', 'orders', 'order_lines', 'bills', 'tenders'].map((table) =>
       rows(`select * from ${table} order by 1, 2`),
     );

@@ -1,4 +1,4 @@
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 import type { AppContext } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -23,7 +23,11 @@ export interface LargeSeedReport {
  * Plants a platform to measure on, the same bytes for the same scale and day; null where the database is not empty.
  * Nothing is kept of a run that was killed: it is planted into a file of its own or not at all.
  */
-export async function seedLarge(ctx: AppContext, house: House, scale: SeedScale): Promise<LargeSeedReport | null> {
+export async function seedLarge(
+  ctx: AppContext,
+  database: OpenDatabase,
+  scale: SeedScale,
+): Promise<LargeSeedReport | null> {
   if (await ctx.db.selectFrom('restaurants').select('id').limit(1).executeTakeFirst()) return null;
   const pictures = await importPictures(ctx, CAST.restaurants);
   const hero = new Map<string, string>();
@@ -36,11 +40,11 @@ export async function seedLarge(ctx: AppContext, house: House, scale: SeedScale)
   };
   const report = { restaurants: 0, stores: 0, orders: 0 };
   // A power cut here costs the seed, not an order.
-  house.raw.run('pragma synchronous = off');
-  house.raw.run('pragma cache_size = -262144');
+  database.raw.run('pragma synchronous = off');
+  database.raw.run('pragma cache_size = -262144');
   // Rows are made of rows that this seed wrote a moment ago; its test looks that none points nowhere.
-  house.raw.run('pragma foreign_keys = off');
-  const insert = insertStatements(house.raw);
+  database.raw.run('pragma foreign_keys = off');
+  const insert = insertStatements(database.raw);
   const logins: CastLogin[] = [];
   for (const restaurant of largeRestaurants(scale)) {
     hero.set(restaurant.id, restaurant.theme.heroPicture);
@@ -57,9 +61,9 @@ export async function seedLarge(ctx: AppContext, house: House, scale: SeedScale)
     if (report.restaurants % 20 === 0) ctx.log.info('large seed', { ...report });
   }
   await seedLogins(ctx, [...logins, ...CAST.logins.filter((login) => login.role === 'superAdmin')]);
-  house.raw.run('pragma foreign_keys = on');
-  house.raw.run('pragma synchronous = full');
-  house.raw.run('pragma optimize');
+  database.raw.run('pragma foreign_keys = on');
+  database.raw.run('pragma synchronous = full');
+  database.raw.run('pragma optimize');
   return report;
 }
 

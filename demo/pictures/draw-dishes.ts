@@ -187,9 +187,9 @@ export function pasta(pen: Pen, words: readonly string[]): string {
     .join('')}${sheen(pen)}`;
 }
 function grains(pen: Pen, radius: number, count: number, hex = '#fff8e6'): string {
-  const heap = pen.lump(0, 0, radius * 1.06, radius, dark(hex, 0.12), { rough: 0.05, gloss: 0, lift: 10 });
+  const denominations = pen.lump(0, 0, radius * 1.06, radius, dark(hex, 0.12), { rough: 0.05, gloss: 0, lift: 10 });
   return (
-    heap +
+    denominations +
     many(count, () => {
       const [x, y] = pen.spread(1, radius * 0.97, 1)[0] ?? [0, 0];
       return pen.turned(

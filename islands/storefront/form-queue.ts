@@ -7,7 +7,7 @@ export interface Sent {
   readonly submitter: HTMLElement | null;
 }
 
-export interface FormQueueNews {
+export interface FormQueueUpdate {
   busy(isBusy: boolean): void;
   /** The server was not reached: how to ask again. Null when it answered. */
   offline(retry: (() => void) | null): void;
@@ -33,7 +33,7 @@ export interface FormQueue {
 
 const KEEP_AFTER_MS = 500;
 
-export function openFormQueue(news: FormQueueNews): FormQueue {
+export function openFormQueue(news: FormQueueUpdate): FormQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
   let keeping: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
-import { type Cloud, CloudAway } from '../sync/cloud.ts';
+import { type Cloud, CloudUnreachable } from '../sync/cloud.ts';
 import type { Identity } from '../sync/identity.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { type Compare, createCompare } from './compare.ts';
@@ -64,7 +64,7 @@ export function startCompare(
     timer = setTimeout(() => {
       running = turn()
         .catch((error: unknown) => {
-          if (!(error instanceof CloudAway) && !isBroken) {
+          if (!(error instanceof CloudUnreachable) && !isBroken) {
             isBroken = true;
             ctx.log.error('box and cloud could not be compared', { error });
           }

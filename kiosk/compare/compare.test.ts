@@ -7,7 +7,7 @@ import { compareOf, exchange, heldBy, walkThrough } from '#tests/battery/support
 import { type Counter, openCounter } from '#tests/battery/support/counter.ts';
 import { diceOf } from '#tests/battery/support/dice.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
-import { CloudAway, CloudRefused } from '../sync/cloud.ts';
+import { CloudRefused, CloudUnreachable } from '../sync/cloud.ts';
 import type { Compare } from './compare.ts';
 import { comparedOf } from './compare-loop.ts';
 import { forgetfulMemory, type MemoryKeeper } from './compare-memory.ts';
@@ -232,7 +232,7 @@ describe('a comparison that fails', () => {
   });
 
   test('because the cloud is away is none, and one for which it was too early neither ends nor begins it', async () => {
-    expect(await fail(9, new CloudAway('no line'))).not.toContainEqual(expect.any(String));
+    expect(await fail(9, new CloudUnreachable('no line'))).not.toContainEqual(expect.any(String));
     const began = isoUtc(shop.box.clock.now());
     await fail(5, broken);
     cloud().run(`update items set name = 'Renamed' where storeId = '${shop.scope.storeId}'`);

@@ -13,7 +13,7 @@ import type { RowDigest } from '#src/domain/sync/compare.schema.ts';
 import { differingRows, suspectOf } from '#src/domain/sync/compare.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { type Cloud, CloudAway } from '../sync/cloud.ts';
+import { type Cloud, CloudUnreachable } from '../sync/cloud.ts';
 import type { Identity } from '../sync/identity.ts';
 import { type AgreedPiece, type CompareMemory, type Finding, type MemoryKeeper, nameOf } from './compare-memory.ts';
 import { decide, type HealContext, heal, putBack, whatDiffers } from './heal-rows.ts';
@@ -88,7 +88,7 @@ export function createCompare(ctx: HealContext['ctx'], { cloud, identity, memory
         return done;
       } catch (error) {
         // Without a line there is nothing to find out, and that is said elsewhere.
-        if (!(error instanceof CloudAway)) {
+        if (!(error instanceof CloudUnreachable)) {
           failing = { since: failing?.since ?? isoUtc(ctx.clock.now()), times: (failing?.times ?? 0) + 1 };
         }
         throw error;

@@ -34,8 +34,8 @@ export function decide(
   return rows.map(({ key, how, makers }) => {
     const earlier = before.get(nameOf({ table, key }));
     // Mended once already, and it differs again: no rule of ours gets it right.
-    const wasMended = earlier !== undefined && ['sentAgain', 'toldAgain', 'putBack'].includes(earlier.outcome);
-    const outcome: Outcome = wasMended ? 'waits' : outcomeOf(writerOf(table, makers, mark), how, suspect);
+    const wasRepaired = earlier !== undefined && ['sentAgain', 'toldAgain', 'putBack'].includes(earlier.outcome);
+    const outcome: Outcome = wasRepaired ? 'waits' : outcomeOf(writerOf(table, makers, mark), how, suspect);
     const foundIsoDateTimeUtc = earlier?.outcome === 'waits' ? earlier.foundIsoDateTimeUtc : now;
     return { table, key, how, suspect, outcome, foundIsoDateTimeUtc };
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type House, openHouse } from '#db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { rewriteFile } from '#db/rewrite-file.ts';
 import { findPlace, keepPlaceIn, wantErasingIn } from '#db/sync/sync-places.repository.ts';
@@ -12,26 +12,26 @@ import { removeOldCopies, startEraser } from './erase-traces.ts';
 
 const NAME = 'Zebedee-Quillfeather';
 let dataDir: string;
-let house: House;
+let database: OpenDatabase;
 
 beforeEach(async () => {
   dataDir = tempFolder('erase');
-  house = openHouse(join(dataDir, 'servery.db'));
-  await migrateToLatest(house);
+  database = openDatabase(join(dataDir, 'servery.db'));
+  await migrateToLatest(database);
   // Many of them, so that pages are split and bytes are left behind in each.
   const row = (at: number) => `('k${at}', 'k', '', 200, '{"name":"${NAME} ${'x'.repeat(at % 700)}"}', '2026')`;
-  house.raw.run('begin');
+  database.raw.run('begin');
   for (let at = 0; at < 600; at++) {
-    house.raw.run(
+    database.raw.run(
       `insert into idempotency_keys (scope, key, requestHash, statusCode, answerJson, createdIsoDateTimeUtc) values ${row((at * 7919) % 600)}`,
     );
   }
-  house.raw.run("update idempotency_keys set answerJson = '{}' where statusCode = 200");
-  house.raw.run('commit');
+  database.raw.run("update idempotency_keys set answerJson = '{}' where statusCode = 200");
+  database.raw.run('commit');
 });
 
 afterEach(async () => {
-  await house.close();
+  await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -44,29 +44,29 @@ const isAnywhere = () =>
 
 test('what was written over is in the file’s bytes until the file is rewritten, and in none of them afterwards', () => {
   expect(isAnywhere()).toBe(true);
-  expect(rewriteFile(house.raw)).toBe(true);
+  expect(rewriteFile(database.raw)).toBe(true);
   expect(isAnywhere()).toBe(false);
-  expect(house.raw.query('select count(*) as count from idempotency_keys').get()).toEqual({ count: 600 });
+  expect(database.raw.query('select count(*) as count from idempotency_keys').get()).toEqual({ count: 600 });
 });
 
 test('a file that somebody reads, or that is being written, is left for later and keeps nobody waiting', () => {
-  const still = house.openStill();
+  const still = database.openStill();
   const began = performance.now();
-  expect(rewriteFile(house.raw)).toBe(false);
+  expect(rewriteFile(database.raw)).toBe(false);
   expect(performance.now() - began).toBeLessThan(4000);
   still.close();
-  house.raw.run('begin');
-  expect(rewriteFile(house.raw)).toBe(false);
-  house.raw.run('commit');
-  expect(rewriteFile(house.raw)).toBe(true);
-  expect(house.raw.query('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
+  database.raw.run('begin');
+  expect(rewriteFile(database.raw)).toBe(false);
+  database.raw.run('commit');
+  expect(rewriteFile(database.raw)).toBe(true);
+  expect(database.raw.query('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
 });
 
 test('counts of a drawer go on where they stood: rows keep their places in the file', () => {
-  const rows = () => house.raw.query('select rowid as place, name from kysely_migration').all();
-  house.raw.run("delete from kysely_migration where name = '0003_menu'");
+  const rows = () => database.raw.query('select rowid as place, name from kysely_migration').all();
+  database.raw.run("delete from kysely_migration where name = '0003_menu'");
   const before = rows();
-  rewriteFile(house.raw);
+  rewriteFile(database.raw);
   expect(rows()).toEqual(before);
 });
 
@@ -87,9 +87,9 @@ test('copies from before a change of the schema go when they are a day old; a yo
 });
 
 test('the box does it by itself once nobody writes, and only when it was asked for', async () => {
-  const ctx = contextOver(house, { dataDir });
+  const ctx = contextOver(database, { dataDir });
   const pauses = { lookMs: 5, quietMs: 20 };
-  const loop = startEraser(ctx, { raw: house.raw, dataDir, freeBytes: () => null, pauses });
+  const loop = startEraser(ctx, { raw: database.raw, dataDir, freeBytes: () => null, pauses });
   await ctx.write((trx) => wantErasingIn(trx));
   loop.wake();
   await until('erasing', async () => (await findPlace(ctx.db, 'erase')) === 0);
@@ -98,14 +98,14 @@ test('the box does it by itself once nobody writes, and only when it was asked f
 });
 
 test('on a disk without room for it the file is left alone', async () => {
-  const ctx = contextOver(house, { dataDir });
+  const ctx = contextOver(database, { dataDir });
   await ctx.write((trx) => keepPlaceIn(trx, 'erase', 2));
   const asked = Promise.withResolvers<void>();
   const freeBytes = () => {
     asked.resolve();
     return 1000;
   };
-  const loop = startEraser(ctx, { raw: house.raw, dataDir, freeBytes, pauses: { lookMs: 1, quietMs: 0 } });
+  const loop = startEraser(ctx, { raw: database.raw, dataDir, freeBytes, pauses: { lookMs: 1, quietMs: 0 } });
   await asked.promise;
   await loop.stop();
   expect(await findPlace(ctx.db, 'erase')).toBe(2);

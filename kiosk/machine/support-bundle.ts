@@ -7,7 +7,7 @@ import { VERSION } from '#src/shared/version.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { readSlots } from '../update/slots.ts';
-import { readWayBack } from './way-back.ts';
+import { readRollbackCopy } from './way-back.ts';
 
 const LOG_LINES = 2000;
 
@@ -35,7 +35,7 @@ export async function supportBundle(
   const { waiting, ...facts } = await readMachineFacts(db);
   return {
     madeIsoDateTimeUtc: ctx.clock.now().toString(),
-    program: { version: VERSION, bun: Bun.version, slots: readSlots(dataDir), wayBack: readWayBack(dataDir) },
+    program: { version: VERSION, bun: Bun.version, slots: readSlots(dataDir), wayBack: readRollbackCopy(dataDir) },
     machine: {
       kernel: release(),
       arch: arch(),

@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite';
 import { beforeEach, expect, test } from 'bun:test';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { goBack, keepWayBack, noteMigrated, readWayBack } from './way-back.ts';
+import { goBack, keepRollbackCopy, noteMigrated, readRollbackCopy } from './way-back.ts';
 
 const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
 let dir: string;
@@ -15,7 +15,7 @@ let path: string;
 beforeEach(async () => {
   dir = tempFolder('wayback');
   path = join(dir, 'servery.db');
-  const house = openHouse(path);
+  const house = openDatabase(path);
   await migrateToLatest(house);
   house.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   house.raw.run("insert into job_runs (name) values ('of the old program')");
@@ -35,25 +35,25 @@ const change = (sql: string) => {
 };
 
 test('a schema that will change is copied first; one that will not is not', async () => {
-  const kept = await keepWayBack(dir, '2.0.0', AT);
+  const kept = await keepRollbackCopy(dir, '2.0.0', AT);
   expect(kept).toMatchObject({ forVersion: '2.0.0', position: null });
   expect(readdirSync(join(dir, 'backups')).sort()).toEqual([kept?.file ?? '', 'way-back.json']);
   rmSync(path);
-  const house = openHouse(path);
+  const house = openDatabase(path);
   await migrateToLatest(house);
   await house.close();
-  expect(await keepWayBack(dir, '2.0.0', AT)).toBeNull();
-  expect(await keepWayBack(tempFolder('empty'), '2.0.0', AT)).toBeNull();
+  expect(await keepRollbackCopy(dir, '2.0.0', AT)).toBeNull();
+  expect(await keepRollbackCopy(tempFolder('empty'), '2.0.0', AT)).toBeNull();
 });
 
 test('two copies are kept', async () => {
-  for (const day of [1, 2, 3]) await keepWayBack(dir, `2.0.${day}`, AT.add({ hours: 24 * day }));
+  for (const day of [1, 2, 3]) await keepRollbackCopy(dir, `2.0.${day}`, AT.add({ hours: 24 * day }));
   expect(readdirSync(join(dir, 'backups')).filter((name) => name.endsWith('.db'))).toHaveLength(2);
-  expect(readWayBack(dir)?.forVersion).toBe('2.0.3');
+  expect(readRollbackCopy(dir)?.forVersion).toBe('2.0.3');
 });
 
 test('a program that did not come up is undone, with all that its change of the schema did', async () => {
-  await keepWayBack(dir, '2.0.0', AT);
+  await keepRollbackCopy(dir, '2.0.0', AT);
   change("insert into job_runs (name) values ('half of a migration')");
   expect(await goBack(dir, '2.0.0')).toBe('restored');
   expect(jobs()).toEqual(['of the old program']);
@@ -61,7 +61,7 @@ test('a program that did not come up is undone, with all that its change of the 
 });
 
 test('what was cut off while it went back is begun again', async () => {
-  await keepWayBack(dir, '2.0.0', AT);
+  await keepRollbackCopy(dir, '2.0.0', AT);
   rmSync(path);
   writeFileSync(`${path}.restoring`, 'half');
   expect(await goBack(dir, '2.0.0')).toBe('restored');
@@ -69,7 +69,7 @@ test('what was cut off while it went back is begun again', async () => {
 });
 
 test('a sale on the new program is never undone', async () => {
-  const kept = await keepWayBack(dir, '2.0.0', AT);
+  const kept = await keepRollbackCopy(dir, '2.0.0', AT);
   if (!kept) throw new Error('no copy');
   noteMigrated(dir, kept, 0);
   change("insert into change_feed (tableName, rowKeyJson, kind) values ('orders', '[]', 'new')");
@@ -77,7 +77,7 @@ test('a sale on the new program is never undone', async () => {
 });
 
 test('a program that changed nothing leaves nothing to undo', async () => {
-  await keepWayBack(dir, '2.0.0', AT);
+  await keepRollbackCopy(dir, '2.0.0', AT);
   expect(await goBack(dir, '3.0.0')).toBe('untouched');
   expect(await goBack(tempFolder('empty'), '2.0.0')).toBe('untouched');
 });

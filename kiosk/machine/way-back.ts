@@ -18,7 +18,7 @@ import { syncFolder, writeDurably } from './durable-file.ts';
  * The way back from a new program. It changes the schema at its first start, and the program before it cannot read that; so
  * the file is copied before. The copy is put back only while nothing was written since: a sale is never undone by it.
  */
-const wayBackSchema = z.object({
+const rollbackCopySchema = z.object({
   /** The program that changed the schema. */
   forVersion: z.string(),
   /** Below `backups`. */
@@ -27,13 +27,17 @@ const wayBackSchema = z.object({
   /** The place of the feed right after the change; null: it was not reached. */
   position: z.number().nullable(),
 });
-export type WayBack = z.infer<typeof wayBackSchema>;
+export type WayBack = z.infer<typeof rollbackCopySchema>;
 
 const KEPT = 2;
 const DATABASE = 'servery.db';
 
 /** Copies the database where this program will change its schema; null: there is nothing to change. */
-export async function keepWayBack(dataDir: string, version: string, now: Temporal.Instant): Promise<WayBack | null> {
+export async function keepRollbackCopy(
+  dataDir: string,
+  version: string,
+  now: Temporal.Instant,
+): Promise<WayBack | null> {
   const path = `${dataDir}/${DATABASE}`;
   if (!existsSync(path) || statSync(path).size === 0) return null;
   if (!hasPendingMigrations(path)) return null;
@@ -68,7 +72,7 @@ export type GoneBack =
 
 /** Puts the copy back, for a program that did not come up. Begun again from the start where it was cut off. */
 export async function goBack(dataDir: string, version: string): Promise<GoneBack> {
-  const wayBack = readWayBack(dataDir);
+  const wayBack = readRollbackCopy(dataDir);
   const path = `${dataDir}/${DATABASE}`;
   const copy = wayBack ? `${dataDir}/backups/${wayBack.file}` : '';
   if (!wayBack || wayBack.forVersion !== version || !existsSync(copy)) return 'untouched';
@@ -83,10 +87,10 @@ export async function goBack(dataDir: string, version: string): Promise<GoneBack
   return 'restored';
 }
 
-export function readWayBack(dataDir: string): WayBack | null {
+export function readRollbackCopy(dataDir: string): WayBack | null {
   const path = `${dataDir}/backups/way-back.json`;
   if (!existsSync(path)) return null;
-  const parsed = wayBackSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const parsed = rollbackCopySchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   return parsed.success ? parsed.data : null;
 }
 

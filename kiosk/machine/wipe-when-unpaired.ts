@@ -4,7 +4,7 @@ import { beginWipe } from './wipe.ts';
 
 /** A cloud that says no by mistake has this long to say yes again. */
 const AFTER_HOURS = 24;
-const LOOK_EVERY_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 
 /** Whether a box is to be wiped without being asked: unpaired for a day without a break, and nothing is on it alone. */
 export function isWipedByItself(report: SyncReport | null, now: Temporal.Instant): boolean {
@@ -23,6 +23,6 @@ export function startUnpairedWatch(
     ctx.log.warn('unpaired for a day: wiping');
     beginWipe(ctx.dataDir, now);
     restart();
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   return { stop: () => clearInterval(timer) };
 }

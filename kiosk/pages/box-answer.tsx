@@ -5,8 +5,8 @@ import { renderDocument } from '#src/pages/document.tsx';
 import { compressed, type PageHost } from '#src/server/page-parts.ts';
 
 /** While the first copy comes, the page looks again by itself; without a line from time to time. */
-const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };
-export type LookAgain = keyof typeof LOOK_AGAIN_SECONDS;
+const POLL_SECONDS = { soon: 2, later: 20 };
+export type LookAgain = keyof typeof POLL_SECONDS;
 
 /** A page of the box itself. */
 export function answer(
@@ -27,7 +27,7 @@ export function answer(
   const made = compressed(inbound.request, html, {
     ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
     'cache-control': 'no-store',
-    ...(again ? { refresh: `${LOOK_AGAIN_SECONDS[again]}; url=/` } : {}),
+    ...(again ? { refresh: `${POLL_SECONDS[again]}; url=/` } : {}),
   });
   return status === 200 ? made : new Response(made.body, { status, headers: made.headers });
 }

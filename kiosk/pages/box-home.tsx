@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/loading.tsx';
 import { Card, Facts } from '#src/ui/surface.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
-import { BoxTroubles } from './box-troubles.tsx';
+import { BoxProblems } from './box-troubles.tsx';
 
 interface BoxHomeProps {
   readonly storeName: string;
@@ -38,7 +38,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
         </LinkButton>
       </header>
       <div className="grid gap-3 empty:hidden">
-        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
+        <BoxProblems report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
         {report ? <Standing report={report} isAlike={isAlike} now={now} /> : null}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
@@ -77,14 +77,14 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
   );
 }
 
-interface StandingProps {
+interface StatusProps {
   readonly report: SyncReport;
   /** No row waits for a person, and that is known: otherwise not all is good. */
   readonly isAlike: boolean;
   readonly now: Temporal.Instant;
 }
 
-function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: StandingProps) {
+function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: StatusProps) {
   switch (state.kind) {
     case 'unpaired':
       return null;

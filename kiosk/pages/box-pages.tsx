@@ -18,7 +18,7 @@ import type { Compare } from '../compare/compare.ts';
 import { comparedOf } from '../compare/compare-loop.ts';
 import { supportBundle } from '../machine/support-bundle.ts';
 import { countUnsent, unsentAsJson } from '../machine/unsent.ts';
-import { readWayBack } from '../machine/way-back.ts';
+import { readRollbackCopy } from '../machine/way-back.ts';
 import { beginWipe } from '../machine/wipe.ts';
 import { type BoxSync, SCHEMA } from '../sync/box-sync.ts';
 import { CloudRefused } from '../sync/cloud.ts';
@@ -165,7 +165,7 @@ function mountHealthPages(
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
         updates={updates()}
         compared={comparedBy(compare(), host)}
-        backup={readWayBack(ctx.dataDir)?.file ?? null}
+        backup={readRollbackCopy(ctx.dataDir)?.file ?? null}
         now={now}
       />
     );

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What a person has to do something about, on each page of the box: what cannot wait first. */
-export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props) {
+export function BoxProblems({ report, disk, failedPrints, compared, now }: Props) {
   const notCompared = notComparedText(compared, now);
   return (
     <div className="grid gap-3 empty:hidden">

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 
 export interface TerminalRow {
@@ -63,7 +63,7 @@ export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Pr
   );
 }
 
-const LOOKS: Readonly<Record<NonNullable<TerminalRow['health']>, StatusLook>> = {
+const LOOKS: Readonly<Record<NonNullable<TerminalRow['health']>, StatusBadgeStyle>> = {
   ready: { word: 'Ready', tone: 'done', icon: 'check' },
   busy: { word: 'Busy', tone: 'going', icon: 'running' },
   offline: { word: 'Its bank is away', tone: 'wait', icon: 'offline' },
@@ -72,7 +72,7 @@ const LOOKS: Readonly<Record<NonNullable<TerminalRow['health']>, StatusLook>> = 
   unreachable: { word: 'Does not answer', tone: 'fail', icon: 'offline' },
 };
 
-function lookOf({ terminal, isDrivable, health }: TerminalRow): StatusLook {
+function lookOf({ terminal, isDrivable, health }: TerminalRow): StatusBadgeStyle {
   if (!isDrivable) return { word: 'Cannot be driven yet', tone: 'off', icon: 'slash' };
   if (terminal.secretSealed === null) return { word: 'Not paired', tone: 'wait', icon: 'warning' };
   return health ? LOOKS[health] : { word: 'Paired', tone: 'done', icon: 'check' };

@@ -5,11 +5,11 @@ import type { DiskReport } from '#src/server/disk-guard.ts';
 import { bytesText, changesText, clockText, comparedText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
 import type { UpdateState } from '../update/update-loop.ts';
-import { BoxTroubles } from './box-troubles.tsx';
+import { BoxProblems } from './box-troubles.tsx';
 
 export interface HealthProps {
   readonly storeName: string;
@@ -27,7 +27,11 @@ export interface HealthProps {
   readonly now: Temporal.Instant;
 }
 
-const look = (word: string, tone: StatusLook['tone'], icon: StatusLook['icon']): StatusLook => ({ word, tone, icon });
+const look = (word: string, tone: StatusBadgeStyle['tone'], icon: StatusBadgeStyle['icon']): StatusBadgeStyle => ({
+  word,
+  tone,
+  icon,
+});
 
 /** How the machine is, for who was asked "what does the box say?" on the phone. */
 export function HealthPage(props: HealthProps) {
@@ -42,10 +46,10 @@ export function HealthPage(props: HealthProps) {
         </div>
         <LinkButton href="/">Back</LinkButton>
       </header>
-      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
+      <BoxProblems report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
       <div className="grid gap-6 md:grid-cols-2">
         <Card as="section">
-          <SectionHeading trailing={<StatusPill look={lineLook(report)} />}>Cloud</SectionHeading>
+          <SectionHeading trailing={<StatusPill look={lineBadge(report)} />}>Cloud</SectionHeading>
           <Facts
             rows={[
               ...(report && 'sinceIsoDateTimeUtc' in report.state
@@ -63,7 +67,7 @@ export function HealthPage(props: HealthProps) {
           ) : null}
         </Card>
         <Card as="section">
-          <SectionHeading trailing={<StatusPill look={diskLook(disk, report)} />}>Machine</SectionHeading>
+          <SectionHeading trailing={<StatusPill look={diskBadge(disk, report)} />}>Machine</SectionHeading>
           <Facts
             rows={[
               {
@@ -80,7 +84,7 @@ export function HealthPage(props: HealthProps) {
           />
         </Card>
         <Card as="section">
-          <SectionHeading trailing={<StatusPill look={printLook(failedPrints)} />}>Printers</SectionHeading>
+          <SectionHeading trailing={<StatusPill look={printBadge(failedPrints)} />}>Printers</SectionHeading>
           {printers.length === 0 ? (
             <p className="text-ink-2">None are set up. They are added in the admin.</p>
           ) : (
@@ -90,7 +94,7 @@ export function HealthPage(props: HealthProps) {
                   <span className="font-medium">{printer.name}</span>
                   <span className="flex items-center gap-2 text-14 text-ink-2">
                     {state.statusText}
-                    <StatusPill look={printerLook(state.statusCode)} />
+                    <StatusPill look={printerBadge(state.statusCode)} />
                   </span>
                 </li>
               ))}
@@ -133,7 +137,7 @@ export function HealthPage(props: HealthProps) {
   );
 }
 
-function lineLook(report: SyncReport | null): StatusLook {
+function lineBadge(report: SyncReport | null): StatusBadgeStyle {
   switch (report?.state.kind) {
     case 'level':
       return Math.abs(report.clockAheadMs ?? 0) > CLOCK_ERROR_SHOWN_MS
@@ -154,17 +158,17 @@ function lineLook(report: SyncReport | null): StatusLook {
   }
 }
 
-function diskLook({ state }: DiskReport, report: SyncReport | null): StatusLook {
+function diskBadge({ state }: DiskReport, report: SyncReport | null): StatusBadgeStyle {
   if (report?.isDiskFull) return look('Full', 'fail', 'warning');
   if (state === 'ok') return look('Room enough', 'done', 'check');
   return state === 'low' ? look('Nearly full', 'wait', 'warning') : look('Full', 'fail', 'warning');
 }
 
-function printLook(failed: number): StatusLook {
+function printBadge(failed: number): StatusBadgeStyle {
   return failed === 0 ? look('Nothing failed', 'done', 'check') : look(`${failed} failed`, 'fail', 'warning');
 }
 
-function printerLook(status: 'online' | 'offline' | 'unknown'): StatusLook {
+function printerBadge(status: 'online' | 'offline' | 'unknown'): StatusBadgeStyle {
   if (status === 'online') return look('Online', 'done', 'online');
   return status === 'offline' ? look('Offline', 'fail', 'offline') : look('Not asked yet', 'off', 'unknown');
 }

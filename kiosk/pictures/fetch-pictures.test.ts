@@ -58,8 +58,8 @@ async function upload(name: string, restaurantId = 'roma'): Promise<string> {
   const bytes = new TextEncoder().encode(`picture ${name}`);
   const contentHash = contentHashOf(bytes);
   await keepFile(originalPath(cloudCtx.dataDir, contentHash), bytes);
-  for (const house of [cloudCtx.house, box.house]) {
-    house.raw
+  for (const database of [cloudCtx.house, box.house]) {
+    database.raw
       .query(
         `insert into images (id, restaurantId, contentHash, contentType, width, height, byteSize, createdIsoDateTimeUtc)
          values (?, ?, ?, 'image/png', 1, 1, ?, '2026-11-21T07:00:00.000Z')`,

@@ -57,7 +57,7 @@ export class CloudRefused extends Error {
 }
 
 /** Nobody answered, or somebody who is not the cloud: a proxy, the sign-in page of a guest network. */
-export class CloudAway extends Error {
+export class CloudUnreachable extends Error {
   override readonly name = 'CloudAway';
 }
 
@@ -107,12 +107,12 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       jsonOf<PairBoxAnswer>(await post('pair', { pairingCode, earlierBlock }, ANSWER_WITHIN_MS)),
     async snapshot(signal) {
       const { body } = await post('snapshot', {}, SNAPSHOT_WITHIN_MS, signal);
-      return awaySaying(body);
+      return unreachable(body);
     },
     async feed(ask, signal) {
       const answer = await post('feed', ask, ask.wait * 1000 + WAIT_SLACK_MS, signal);
       const batch = feedBatchSchema.safeParse(await jsonOf(answer));
-      if (!batch.success) throw new CloudAway('an answer that is not the cloud’s');
+      if (!batch.success) throw new CloudUnreachable('an answer that is not the cloud’s');
       return batch.data;
     },
     async push(push) {
@@ -122,7 +122,7 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
     },
     async bringBack(ask) {
       const answer = bringBackAnswerSchema.safeParse(await jsonOf(await post('bring-back', ask, ANSWER_WITHIN_MS * 3)));
-      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      if (!answer.success) throw new CloudUnreachable('an answer that is not the cloud’s');
       return answer.data;
     },
     picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes().catch(away),
@@ -130,11 +130,11 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       (await jsonOf<{ signed: unknown }>(await post('release', { platform }, ANSWER_WITHIN_MS))).signed,
     async updateFile(ask) {
       const { body } = await post('release-file', ask, DOWNLOAD_WITHIN_MS);
-      return awaySaying(body);
+      return unreachable(body);
     },
     async compare(ask) {
       const answer = compareAnswerSchema.safeParse(await jsonOf(await post('compare', ask, ANSWER_WITHIN_MS)));
-      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      if (!answer.success) throw new CloudUnreachable('an answer that is not the cloud’s');
       return answer.data;
     },
     async sendAgain(ask) {
@@ -142,7 +142,7 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
     },
     async copies(ask) {
       const answer = copiesSchema.safeParse(await jsonOf(await post('copies', ask, ANSWER_WITHIN_MS)));
-      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      if (!answer.success) throw new CloudUnreachable('an answer that is not the cloud’s');
       return answer.data.rows;
     },
     rotate: async () => jsonOf<RotateAnswer>(await post('credential', {}, ANSWER_WITHIN_MS)),
@@ -151,7 +151,7 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
 }
 
 function away(error: unknown): never {
-  throw new CloudAway(error instanceof Error ? error.message : String(error), { cause: error });
+  throw new CloudUnreachable(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 async function jsonOf<T>(answer: Response): Promise<T> {
@@ -159,8 +159,8 @@ async function jsonOf<T>(answer: Response): Promise<T> {
 }
 
 /** A stream whose end before its time says that the line broke, and not that the box is ill. */
-function awaySaying(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
-  if (!body) throw new CloudAway('an empty answer');
+function unreachable(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
+  if (!body) throw new CloudUnreachable('an empty answer');
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
@@ -179,7 +179,8 @@ interface ErrorAnswer {
 async function refusalOf(answer: Response): Promise<Error> {
   const said = (await answer.json().catch(() => ({}))) as ErrorAnswer;
   // A proxy in between, a cloud that starts or is too busy: no answer of the cloud.
-  if (answer.status >= 500 || said.error === undefined) return new CloudAway(`the cloud answers ${answer.status}`);
+  if (answer.status >= 500 || said.error === undefined)
+    return new CloudUnreachable(`the cloud answers ${answer.status}`);
   const { reason = null, message = 'The cloud said no.', details = {} } = said.error;
   return new CloudRefused(answer.status, reason, message, details);
 }

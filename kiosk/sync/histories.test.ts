@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
 import { listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -45,7 +45,7 @@ function placeOnline(cloud: TestContext, id: string, number: number, statusCode 
 
 /** The cloud as it was backed up, opened by a program; `cause`: how it came back. */
 function restored(cause: 'start' | 'restore' = 'restore'): TestContext {
-  const cloud = contextOver(openHouseImage(backup), { ids: shop.cloud.ids, ownership: shop.cloud.ownership });
+  const cloud = contextOver(openDatabaseImage(backup), { ids: shop.cloud.ids, ownership: shop.cloud.ownership });
   beginHistory(cloud.house.raw, cause, AT);
   return cloud;
 }
@@ -56,13 +56,13 @@ function boxOn(cloud: TestContext, reach: typeof fetch = fetchOf(cloud)) {
   return createSync(shop.box, { cloud: client, identity: shop.identity, statusOf: async () => STATUS });
 }
 
-const numbersOf = ({ house }: TestContext) =>
-  house.raw
+const numbersOf = ({ house: database }: TestContext) =>
+  database.raw
     .query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber')
     .all()
     .map(({ orderNumber }) => orderNumber);
-const paymentsOf = ({ house }: TestContext) =>
-  house.raw.query('select orderId, statusCode, capturedInCents from order_payments order by orderId').all();
+const paymentsOf = ({ house: database }: TestContext) =>
+  database.raw.query('select orderId, statusCode, capturedInCents from order_payments order by orderId').all();
 const findings = async (cloud: TestContext) =>
   (await listOpenFindings(cloud.db, SCOPE)).map(({ kind, label }) => ({ kind, label }));
 
@@ -202,7 +202,7 @@ test('cloud and box that were both restored hold together what either of them st
   // In no file any more.
   ringUp(shop.box, 1);
   await level(shop);
-  const box = contextOver(openHouseImage(kept), { ids: shop.box.ids, ownership: shop.box.ownership });
+  const box = contextOver(openDatabaseImage(kept), { ids: shop.box.ids, ownership: shop.box.ownership });
   beginHistory(box.house.raw, 'restore', AT);
   ringUp(box, 2);
   const cloud = restored();

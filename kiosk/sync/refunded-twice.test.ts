@@ -6,7 +6,7 @@ import { updateBoxIn } from '#db/sync/boxes.repository.ts';
 import { acceptedOnline } from '#kiosk/testing/website-order.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { onTenderTaken } from '#src/features/counter/apply-terminal-payment.ts';
-import { learnTerminalNews } from '#src/features/eftpos/learn-terminal-news.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
 import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import { refundToCard } from '#src/features/eftpos/refund-to-card.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
@@ -54,8 +54,8 @@ beforeEach(async () => {
 
 async function approve(attemptId: string, approvedInCents: number): Promise<void> {
   const { box, scope } = shop;
-  for (const type of ['sending', 'taken'] as const) await learnTerminalNews(box, scope, attemptId, { type });
-  await learnTerminalNews(box, scope, attemptId, { type: 'ended', end: 'APPROVED', approvedInCents });
+  for (const type of ['sending', 'taken'] as const) await applyTerminalEvent(box, scope, attemptId, { type });
+  await applyTerminalEvent(box, scope, attemptId, { type: 'ended', end: 'APPROVED', approvedInCents });
 }
 
 /** A line again, and what the cloud's dispatcher does with the news. */
@@ -100,8 +100,8 @@ async function toTheCard(amountInCents: number, state: 'approved' | 'declined' =
   const giving = { orderId: paid.orderId, amountInCents, reason: 'Cold', paymentId: paid.paymentId };
   const { id } = await refundToCard(box, scope, { ...giving, ...who, attemptId: 'givenbackatthecounte' });
   if (state === 'approved') return approve(id, amountInCents);
-  for (const type of ['sending', 'taken'] as const) await learnTerminalNews(box, scope, id, { type });
-  await learnTerminalNews(box, scope, id, { type: 'ended', end: 'DECLINED', approvedInCents: 0 });
+  for (const type of ['sending', 'taken'] as const) await applyTerminalEvent(box, scope, id, { type });
+  await applyTerminalEvent(box, scope, id, { type: 'ended', end: 'DECLINED', approvedInCents: 0 });
 }
 
 const booked = async () =>

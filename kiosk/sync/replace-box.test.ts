@@ -5,7 +5,7 @@ import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
-import { testHouse } from '#db/testing/test-db.ts';
+import { testDatabase } from '#db/testing/test-db.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { addBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
@@ -38,9 +38,9 @@ async function machine(call: typeof fetch, pairingCode: string) {
   const paired = await client.pair(pairingCode);
   credential = paired.credential;
   const identity: Identity = { ...paired, cloudUrl: 'http://cloud.test' };
-  const house = await testHouse();
-  installFeedTriggers(house.raw, 'box');
-  const box = contextOver(house, { ownership: boxOwnership(() => identity) });
+  const database = await testDatabase();
+  installFeedTriggers(database.raw, 'box');
+  const box = contextOver(database, { ownership: boxOwnership(() => identity) });
   const sync = createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
   const level = async () => {
     const signal = new AbortController().signal;

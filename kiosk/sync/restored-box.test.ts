@@ -1,6 +1,6 @@
 /** The file of an earlier hour, put back by the command on a machine that is then paired anew. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -55,7 +55,7 @@ async function restoredAndPaired(backup: Uint8Array): Promise<{ box: TestContext
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ending: () => idEndingOf(known?.mark ?? ''),
   });
-  const box = contextOver(openHouseImage(backup), { ids, ownership: boxOwnership(() => known) });
+  const box = contextOver(openDatabaseImage(backup), { ids, ownership: boxOwnership(() => known) });
   const parts = {
     identity,
     disk: () => UNKNOWN_DISK,

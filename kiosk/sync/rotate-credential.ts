@@ -4,7 +4,7 @@ import type { Cloud } from './cloud.ts';
 import type { Identity, IdentityKeeper } from './identity.ts';
 
 const EVERY_HOURS = 24;
-const LOOK_EVERY_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 /** Only when the cloud has said that there is one. */
 const LOOK_FOR_KEY_EVERY_MS = 5000;
 
@@ -59,6 +59,6 @@ export function startRotation(
     const own = identity.get();
     if (own && lacksKey(cloud, own)) look();
   };
-  const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(lookForKey, LOOK_FOR_KEY_EVERY_MS)];
+  const timers = [setInterval(look, POLL_MS), setInterval(lookForKey, LOOK_FOR_KEY_EVERY_MS)];
   return { stop: () => timers.forEach(clearInterval) };
 }

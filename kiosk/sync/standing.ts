@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Read once; kept on the disk, since a box that is started without a line must not promise that it will send. */
-export function openStanding(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): Standing {
+export function openPairingStatus(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): Standing {
   let kept: number = readPlaceIn(ctx.db, 'stopped', mark) ?? KEPT.none;
   const keep = async (next: number) => {
     kept = next;

@@ -4,9 +4,9 @@ import type { AppContext } from '#src/context.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import { isDiskFull } from '#src/server/disk-guard.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { CloudAway, CloudNonsense, CloudRefused } from './cloud.ts';
+import { CloudNonsense, CloudRefused, CloudUnreachable } from './cloud.ts';
 import type { Identity } from './identity.ts';
-import { openStanding, type Standing } from './standing.ts';
+import { openPairingStatus, type Standing } from './standing.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
 import { BadSnapshot } from './take-snapshot.ts';
 
@@ -37,7 +37,7 @@ export class SyncProgress {
   constructor(ctx: AppContext, identity: Identity, onChange?: (report: SyncReport) => void) {
     this.#ctx = ctx;
     this.#onChange = onChange;
-    this.#standing = openStanding(ctx, identity.mark);
+    this.#standing = openPairingStatus(ctx, identity.mark);
     const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
     const stopped = this.#standing.stopped();
     this.#state = stopped
@@ -96,7 +96,7 @@ export class SyncProgress {
       this.become({ kind: 'revoked', sinceIsoDateTimeUtc, why: stop });
       return;
     }
-    if (error instanceof CloudAway || error instanceof BadSnapshot) {
+    if (error instanceof CloudUnreachable || error instanceof BadSnapshot) {
       // A box that is not the store's is not made so by a line that broke.
       if (this.#state.kind === 'away' || this.#standing.stopped()) return;
       log.warn('cloud away', { why });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -176,7 +176,7 @@ describe('a box that was paired', () => {
     const backup = shop.box.house.raw.serialize();
     ringUp(shop.box, 3);
     await level(shop);
-    const restored = contextOver(openHouseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
+    const restored = contextOver(openDatabaseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
     ringUp(restored, 8);
     const credential = shop.identity.credential;
     const reach = fetchOf(shop.cloud);
@@ -201,7 +201,7 @@ describe('a box that was paired', () => {
     const first = ringUp(shop.box, 3);
     await level(shop);
     const given = numbersOf(shop.cloud, first);
-    const copy = contextOver(openHouseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
+    const copy = contextOver(openDatabaseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
     const again = ringUp(copy, 4, given);
     const { credential } = shop.identity;
     const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
@@ -275,9 +275,9 @@ describe('a box that is not the store’s', () => {
     beginHistory(shop.box.house.raw, 'start', AT);
     const first = shop.bring();
     await level({ sync: first });
-    const house = openHouseImage(shop.box.house.raw.serialize());
-    beginHistory(house.raw, 'start', AT);
-    const copy = contextOver(house, { ids: shop.box.ids, ownership: shop.box.ownership });
+    const database = openDatabaseImage(shop.box.house.raw.serialize());
+    beginHistory(database.raw, 'start', AT);
+    const copy = contextOver(database, { ids: shop.box.ids, ownership: shop.box.ownership });
     const { credential } = shop.identity;
     const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
     const second = createSync(copy, { cloud, identity: shop.identity, statusOf: async () => STATUS });
@@ -356,11 +356,11 @@ describe('what the box says of its line', () => {
   });
 });
 
-function numbersOf({ house }: TestContext, ids: readonly string[]): string[] {
-  const find = house.raw.query<{ orderNumber: string }, [string]>('select orderNumber from orders where id = ?');
+function numbersOf({ house: database }: TestContext, ids: readonly string[]): string[] {
+  const find = database.raw.query<{ orderNumber: string }, [string]>('select orderNumber from orders where id = ?');
   return ids.map((id) => find.get(id)?.orderNumber ?? '');
 }
 
-function rowsThatWait({ house }: TestContext): number {
-  return house.raw.query<{ count: number }, []>('select count(*) as count from change_feed').get()?.count ?? 0;
+function rowsThatWait({ house: database }: TestContext): number {
+  return database.raw.query<{ count: number }, []>('select count(*) as count from change_feed').get()?.count ?? 0;
 }

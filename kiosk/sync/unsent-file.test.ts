@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { unsentAsJson } from '#kiosk/machine/unsent.ts';
@@ -39,7 +39,7 @@ test('what an unpaired box could not send is read in once, however often', async
 });
 
 test('what a copy of the box sold comes beside what the box sold, under numbers that are free, and the box hears of it', async () => {
-  const copy = contextOver(openHouseImage(shop.box.house.raw.serialize()), {
+  const copy = contextOver(openDatabaseImage(shop.box.house.raw.serialize()), {
     ids: shop.box.ids,
     ownership: shop.box.ownership,
   });

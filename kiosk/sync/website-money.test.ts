@@ -10,7 +10,7 @@ import { readCashBoard } from '#src/features/cash/read-cash.ts';
 import { onTenderTaken } from '#src/features/counter/apply-terminal-payment.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { readBills } from '#src/features/counter/read-bills.ts';
-import { learnTerminalNews } from '#src/features/eftpos/learn-terminal-news.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
 import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import { refundToCard } from '#src/features/eftpos/refund-to-card.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
@@ -147,8 +147,8 @@ test('a card that a box’s terminal charged for a website order gets its money 
   box.house.raw.run("update card_terminals set secretSealed = 'sealed' where id = 'pad'");
   const { grandTotalInCents } = (await findOrder(box.db, scope, orderId))!;
   const approve = async (attemptId: string, approvedInCents: number) => {
-    for (const type of ['sending', 'taken'] as const) await learnTerminalNews(box, scope, attemptId, { type });
-    await learnTerminalNews(box, scope, attemptId, { type: 'ended', end: 'APPROVED', approvedInCents });
+    for (const type of ['sending', 'taken'] as const) await applyTerminalEvent(box, scope, attemptId, { type });
+    await applyTerminalEvent(box, scope, attemptId, { type: 'ended', end: 'APPROVED', approvedInCents });
   };
   const who = { posTerminalId: at.posTerminalId, employeeId: at.employee.id, by: at.by };
   const paying = { orderId, attemptId: 'paidbycardatthecount', amountInCents: grandTotalInCents, tipInCents: 0 };

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
-import { testHouse } from '#db/testing/test-db.ts';
+import { testDatabase } from '#db/testing/test-db.ts';
 import { CloudRefused, openCloud } from '#kiosk/sync/cloud.ts';
 import type { Identity } from '#kiosk/sync/identity.ts';
 import { createSync } from '#kiosk/sync/sync-loop.ts';
@@ -47,14 +47,14 @@ export async function openShop(): Promise<ShopOnALine> {
   const paired = await client.pair(pairingCode);
   credential = paired.credential;
   const identity: Identity = { ...paired, cloudUrl: 'http://cloud.test' };
-  const house = await testHouse();
-  installFeedTriggers(house.raw, 'box');
+  const database = await testDatabase();
+  installFeedTriggers(database.raw, 'box');
   const ids = createIdMaker({
     now: Date.now,
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ending: () => idEndingOf(identity.mark),
   });
-  const box = contextOver(house, { ids, ownership: boxOwnership(() => identity) });
+  const box = contextOver(database, { ids, ownership: boxOwnership(() => identity) });
   const bring = () => createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
   return Object.assign(shop, { cloud, box, identity, sync: bring(), bring });
 }

@@ -5,9 +5,9 @@ import type { Cloud } from '../sync/cloud.ts';
 import { fetchUpdate } from './fetch-update.ts';
 import { platformHere } from './manifest.ts';
 
-const LOOK_EVERY_MS = 6 * 60 * 60_000;
-const FIRST_LOOK_MS = 5 * 60_000;
-const QUIET_LOOK_MS = 10 * 60_000;
+const POLL_MS = 6 * 60 * 60_000;
+const FIRST_CHECK_MS = 5 * 60_000;
+const QUIET_CHECK_MS = 10 * 60_000;
 
 export interface UpdateState {
   /** Null: this program trusts no key, so it takes none. */
@@ -66,9 +66,9 @@ export function startUpdates(options: UpdatesOptions): Updates {
   };
   const timers = isOn
     ? [
-        setTimeout(() => void look(), FIRST_LOOK_MS),
-        setInterval(() => void look(), LOOK_EVERY_MS),
-        setInterval(() => void changeOver(), QUIET_LOOK_MS),
+        setTimeout(() => void look(), FIRST_CHECK_MS),
+        setInterval(() => void look(), POLL_MS),
+        setInterval(() => void changeOver(), QUIET_CHECK_MS),
       ]
     : [];
   return { state: () => state, look, changeOver, stop: () => timers.forEach((timer) => void clearTimeout(timer)) };

@@ -3,7 +3,7 @@ import type { CartLine, CartLineInput } from '#src/domain/ordering/cart.schema.t
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { CartDetails, PlaceOrderBody, PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
-import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
+import type { ReadyTimeRequest } from '#src/domain/ordering/ready-time.ts';
 import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { endpoint } from './endpoint.ts';
@@ -223,7 +223,7 @@ export const acceptOrderEndpoint = endpoint<{ readonly etaMinutes: number | null
   'POST',
   `${orders}/:orderId/accept`,
 );
-export const moveReadyTimeEndpoint = endpoint<ReadyTimeWish, OrderStateAnswer>()(
+export const moveReadyTimeEndpoint = endpoint<ReadyTimeRequest, OrderStateAnswer>()(
   'PUT',
   `${orders}/:orderId/ready-time`,
 );

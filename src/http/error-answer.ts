@@ -26,7 +26,7 @@ export function asAppError(thrown: unknown, log: Log): AppError {
     return thrown;
   }
   log.error('request failed', { error: thrown instanceof Error ? thrown : String(thrown) });
-  if (isStorageTrouble(thrown)) {
+  if (isStorageProblem(thrown)) {
     return new AppError('service_unavailable', 'We can’t save this right now. Please call the store.', {
       reason: 'storage_full',
     });
@@ -35,7 +35,7 @@ export function asAppError(thrown: unknown, log: Log): AppError {
 }
 
 /** The disk is full, gone or read-only: nothing is wrong with what was asked, and it may work again. */
-function isStorageTrouble(thrown: unknown): boolean {
+function isStorageProblem(thrown: unknown): boolean {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);
 }

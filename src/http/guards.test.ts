@@ -10,16 +10,16 @@ const at = (name: string, path: string) => endpoint<void, unknown>()('GET', `/ap
 const STORE = '/restaurants/:restaurantId/stores/:storeId';
 const RESTAURANT = '/restaurants/:restaurantId';
 
-let house: TestApp;
-const staff = (userId: string) => signedInAs(house.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: userId });
-const till = (id: string) => signedInAs(house.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: id });
+let fixture: TestApp;
+const staff = (userId: string) => signedInAs(fixture.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: userId });
+const till = (id: string) => signedInAs(fixture.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: id });
 const mia = (posTerminalId: string) =>
-  signedInAs(house.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId: 'mia', posTerminalId });
+  signedInAs(fixture.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId: 'mia', posTerminalId });
 const get = (path: string, cookie?: string, headers?: Record<string, string>) =>
-  house.call('GET', `/api${path}`, { ...(cookie ? { cookie } : {}), ...(headers ? { headers } : {}) });
+  fixture.call('GET', `/api${path}`, { ...(cookie ? { cookie } : {}), ...(headers ? { headers } : {}) });
 
 beforeEach(async () => {
-  house = await testApp((app, ctx) => {
+  fixture = await testApp((app, ctx) => {
     const tell = ({ scope, by }: { scope: unknown; by: { kind: string; name: string } }) => ({
       scope,
       by: `${by.kind} ${by.name}`,
@@ -36,7 +36,7 @@ beforeEach(async () => {
     route(app, at('till-refunds', STORE), { guard: posMay(ctx, 'refund'), handle: tell });
     route(app, at('orders', STORE), { guard: staffOrPosMay(ctx, 'orders.manage'), handle: tell });
   });
-  await plantTwoTenants(house.ctx);
+  await plantTwoTenants(fixture.ctx);
 });
 
 describe("another tenant's store", () => {
@@ -95,13 +95,13 @@ describe('staff', () => {
   test('are signed out at once when their sessions are ended', async () => {
     const cookie = await staff('roma-owner');
     expect((await get('/signed-in', cookie)).status).toBe(200);
-    await house.ctx.write((trx) => endSessionsOfIn(trx, 'staff', 'roma-owner'));
+    await fixture.ctx.write((trx) => endSessionsOfIn(trx, 'staff', 'roma-owner'));
     expect((await get('/signed-in', cookie)).status).toBe(401);
   });
 
   test('are signed out when their session is out of time', async () => {
     const cookie = await staff('roma-owner');
-    house.ctx.pass({ hours: 25 });
+    fixture.ctx.pass({ hours: 25 });
     expect((await get('/signed-in', cookie)).status).toBe(401);
   });
 
@@ -113,7 +113,7 @@ describe('staff', () => {
 
 describe('customers', () => {
   test('are known in the restaurant that knows them, and strangers elsewhere', async () => {
-    const cookie = await signedInAs(house.ctx, customerCookie('roma'), {
+    const cookie = await signedInAs(fixture.ctx, customerCookie('roma'), {
       kind: 'customer',
       subjectId: 'ann',
       restaurantId: 'roma',
@@ -142,7 +142,7 @@ describe('the counter', () => {
 
   test('a terminal whose lock screen is off sells in its own name, and asks for a PIN for the rest', async () => {
     const settings = { lockScreen: { isEnabled: false, appliesTo: 'everyone', employeeIds: [] } };
-    await house.ctx.write((trx) =>
+    await fixture.ctx.write((trx) =>
       trx
         .updateTable('pos_terminals')
         .set({ settingsJson: JSON.stringify(settings) })

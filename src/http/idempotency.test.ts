@@ -23,7 +23,7 @@ const effect = (ctx: Pick<TestContext, 'write' | 'ids'>) =>
 /** Counts its effects in the database, as a use case would: with a commit of its own. */
 async function till() {
   const fails = { next: null as Error | null };
-  const house = await testApp((app, ctx) => {
+  const fixture = await testApp((app, ctx) => {
     const pressed = async () => {
       await effect(ctx);
       const after = fails.next;
@@ -45,7 +45,7 @@ async function till() {
     });
   });
   const sold = new Map<string, number>();
-  route(house.app, sell, {
+  route(fixture.app, sell, {
     guard: anyone(),
     body: z.object({ id: z.string() }),
     idempotent: {
@@ -55,16 +55,16 @@ async function till() {
       },
     },
     async handle({ body, cookies }) {
-      await effect(house.ctx);
+      await effect(fixture.ctx);
       sold.set(body.id, (sold.get(body.id) ?? 0) + 1);
       cookies.set('cart', 'cart-of-ann', 60);
       return { id: body.id, secret: 'token-of-ann', times: 1 };
     },
   });
-  const effects = async () => (await house.ctx.db.selectFrom('rate_counters').select('bucket').execute()).length;
+  const effects = async () => (await fixture.ctx.db.selectFrom('rate_counters').select('bucket').execute()).length;
   const send = (key: string, body: unknown = { amountInCents: 100 }) =>
-    house.call('POST', '/api/pay', { body, headers: { 'idempotency-key': key } });
-  return { ...house, effects, send, fails };
+    fixture.call('POST', '/api/pay', { body, headers: { 'idempotency-key': key } });
+  return { ...fixture, effects, send, fails };
 }
 
 /** Until what can wait is on disk. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 import type { AppContext } from '#src/context.ts';
 import { asAppError, errorAnswer } from '#src/http/error-answer.ts';
 import { type EdgeBindings, type Inbound, inboundOf } from '#src/http/inbound.ts';
@@ -18,7 +18,7 @@ import { serveForSearchEngines } from './search-engines.ts';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  readonly house: Pick<House, 'isWritable' | 'db'>;
+  readonly house: Pick<OpenDatabase, 'isWritable' | 'db'>;
   readonly health: HealthFacts;
   /** What the edge before this app counts. */
   load(): EdgeLoad;

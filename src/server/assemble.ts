@@ -48,11 +48,11 @@ export interface Assembled extends Program {
 /** What both builds put together in the same way, out of the parts in which they differ. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { base, ctx, hosts } = options;
-  const { house, log } = base;
+  const { house: database, log } = base;
   const client = await loadClientFiles();
   const links = createCartLinks(ctx);
   const keeper = createPageKeeper({
-    dataVersion: () => house.dataVersion(),
+    dataVersion: () => database.dataVersion(),
     versionsOf: (storeId) => versionsOfStore(ctx.db, storeId),
     cartLink: links.ofRequest,
     emptyCartLink: links.empty,
@@ -70,7 +70,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const hub = createLiveHub(ctx);
   const app = createApp({
     ctx,
-    house,
+    house: database,
     client,
     pageHost,
     health: options.health,
@@ -92,7 +92,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     publicUrl: ctx.publicUrl,
     newRequestId,
   });
-  const loops = startLoops({ ...options, house, writes: base.writes, hub });
+  const loops = startLoops({ ...options, house: database, writes: base.writes, hub });
   return {
     app,
     edge,
@@ -103,7 +103,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     },
     async stop() {
       await options.onStop?.();
-      await house.close();
+      await database.close();
       log.flush();
     },
   };

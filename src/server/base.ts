@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { RESTORED_FILE } from '#db/backup/backup.ts';
-import { type House, openHouse } from '#db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { newestId } from '#db/outbox/newest-id.ts';
 import { installFeedTriggers, type Side } from '#db/sync/feed-triggers.ts';
@@ -14,7 +14,7 @@ import { createSecrets, type GivenStoreKeys, keptSecret } from './secrets.ts';
 import { createWrites, type Writes } from './writes.ts';
 
 export interface Base {
-  readonly house: House;
+  readonly house: OpenDatabase;
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
@@ -43,26 +43,26 @@ export async function openBase(options: BaseOptions): Promise<Base> {
   const { dataDir } = options;
   mkdirSync(dataDir, { recursive: true });
   const log = createLog({ dir: `${dataDir}/logs`, style: options.logStyle });
-  const house = openHouse(options.databasePath ?? `${dataDir}/servery.db`);
+  const database = openDatabase(options.databasePath ?? `${dataDir}/servery.db`);
   if (options.migrates) {
-    const applied = await migrateToLatest(house);
+    const applied = await migrateToLatest(database);
     if (applied.length > 0) log.info('migrated', { applied });
-    installFeedTriggers(house.raw, options.side);
-    beginHistoryOf(house, dataDir);
+    installFeedTriggers(database.raw, options.side);
+    beginHistoryOf(database, dataDir);
   }
-  const writes = createWrites(house);
+  const writes = createWrites(database);
   const ids = createIdMaker({
     now: Date.now,
-    newest: () => newestId(house),
+    newest: () => newestId(database),
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ...(options.box ? { ending: options.box.idEnding } : {}),
   });
   const ctx = {
-    db: house.db,
+    db: database.db,
     write: writes.write,
-    writeSoon: house.writeSoon,
+    writeSoon: database.writeSoon,
     writeAlone: writes.writeAlone,
-    openStill: house.openStill,
+    openStill: database.openStill,
     ownership: options.ownership,
     clock: systemClock,
     ids,
@@ -70,12 +70,12 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir), options.box?.storeKeys),
     dataDir,
   };
-  return { house, writes, log, ctx };
+  return { house: database, writes, log, ctx };
 }
 
 /** What is told from now on has a name of its own: a copy of an earlier day is known by what it lacks. */
-function beginHistoryOf(house: House, dataDir: string): void {
+function beginHistoryOf(database: OpenDatabase, dataDir: string): void {
   const restored = `${dataDir}/${RESTORED_FILE}`;
-  beginHistory(house.raw, existsSync(restored) ? 'restore' : 'start', isoUtc(systemClock.now()));
+  beginHistory(database.raw, existsSync(restored) ? 'restore' : 'start', isoUtc(systemClock.now()));
   rmSync(restored, { force: true });
 }

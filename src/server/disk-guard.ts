@@ -146,7 +146,7 @@ export function isDiskFull(error: unknown): boolean {
 /** Before the first look. */
 export const UNKNOWN_DISK: DiskReport = { state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 };
 
-const LOOK_EVERY_MS = 5000;
+const POLL_MS = 5000;
 
 /** Looks at the disk for as long as the program runs, and says when it is in another state. */
 export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void): Loop {
@@ -166,7 +166,7 @@ export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void):
       running = null;
     });
   };
-  const timer = setInterval(begin, LOOK_EVERY_MS);
+  const timer = setInterval(begin, POLL_MS);
   // Beside the start: holding the place can take as long as the disk is slow.
   begin();
   return {

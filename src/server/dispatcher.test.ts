@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { listLanesBehind } from '#db/jobs/handler-lanes.repository.ts';
 import { findHandlerPosition } from '#db/jobs/handler-positions.repository.ts';
-import { eventTrouble, listParkedEvents } from '#db/jobs/parked-events.repository.ts';
+import { eventProblem, listParkedEvents } from '#db/jobs/parked-events.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { BY_OWNER, type TestContext, testContext } from '#db/testing/test-context.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
@@ -30,16 +30,16 @@ async function happenIn(store: { restaurantId: string; storeId: string }, ...ord
 
 function listener(name: string, types: Handler['types'] = ['orderPlaced']) {
   const seen: string[] = [];
-  const trouble: { at: string | null } = { at: null };
+  const problem: { at: string | null } = { at: null };
   const handler: Handler = {
     name,
     types,
     async handle(_, event) {
-      if (event.orderId === trouble.at) throw new Error('away');
+      if (event.orderId === problem.at) throw new Error('away');
       seen.push(event.orderId ?? '');
     },
   };
-  return { handler, seen, trouble };
+  return { handler, seen, trouble: problem };
 }
 
 describe('handlers', () => {
@@ -153,7 +153,7 @@ describe('lanes', () => {
         isMoney: 1,
       },
     ]);
-    expect(await eventTrouble(ctx.db)).toEqual({ parked: 1, parkedMoney: 1, failing: 0, failingMoney: 0 });
+    expect(await eventProblem(ctx.db)).toEqual({ parked: 1, parkedMoney: 1, failing: 0, failingMoney: 0 });
     expect(ctx.logged.filter((line) => line.includes('event parked'))).toHaveLength(1);
     await dispatcher.stop();
   });

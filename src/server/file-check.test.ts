@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { checkFile } from '#db/backup/check-file.ts';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { testContext } from '#db/testing/test-context.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
@@ -12,9 +12,9 @@ const FACTS = { version: '1', role: () => 'primary' as const, startedAtMs: Date.
 
 test('a file with a page that was written over is found, and a whole one is not', async () => {
   const path = `${tempFolder('check')}/servery.db`;
-  const house = openHouse(path);
-  await migrateToLatest(house);
-  await house.close();
+  const database = openDatabase(path);
+  await migrateToLatest(database);
+  await database.close();
   expect(checkFile(path)).toEqual([]);
   const bytes = readFileSync(path);
   for (let at = 8 * 4096; at < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 4096);
@@ -23,13 +23,13 @@ test('a file with a page that was written over is found, and a whole one is not'
 });
 
 test('what was found is in the log and in the health answer until it is found no more', async () => {
-  const { house } = await testContext();
+  const { house: database } = await testContext();
   const said: string[] = [];
   const note = (message: string) => void said.push(message);
   const log = { debug: note, info: note, warn: note, error: note };
   let found: string[] | null = ['Tree 12 page 40: btreeInitPage() returns error code 11'];
   const checker = createFileChecker(log, async () => found);
-  const health = async () => (await healthAnswer(house, { ...FACTS, fileCheck: checker.last })).json();
+  const health = async () => (await healthAnswer(database, { ...FACTS, fileCheck: checker.last })).json();
   expect((await health()).fileCheck).toBeNull();
   await checker.run();
   expect(said).toEqual(['the database file is damaged']);

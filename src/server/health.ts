@@ -1,6 +1,6 @@
-import type { Db, House } from '#db/connection.ts';
+import type { Db, OpenDatabase } from '#db/connection.ts';
 import { listFailingJobs } from '#db/jobs/job-runs.repository.ts';
-import { eventTrouble } from '#db/jobs/parked-events.repository.ts';
+import { eventProblem } from '#db/jobs/parked-events.repository.ts';
 import type { DiskReport } from './disk-guard.ts';
 import type { EdgeLoad } from './edge.ts';
 import type { FileCheck } from './file-check.ts';
@@ -22,19 +22,19 @@ export interface HealthFacts {
  * not be handled and jobs that failed: another process would do no better, so a monitor alarms and nothing is restarted.
  */
 export async function healthAnswer(
-  house: Pick<House, 'isWritable'> & { readonly db: Db },
+  fixture: Pick<OpenDatabase, 'isWritable'> & { readonly db: Db },
   { version, role: roleNow, startedAtMs, fileCheck, disk }: HealthFacts,
   load: EdgeLoad | null = null,
 ): Promise<Response> {
   const role = roleNow();
-  const isWell = role === 'replica' || (await house.isWritable());
+  const isWell = role === 'replica' || (await fixture.isWritable());
   const body = {
     status: isWell ? (load?.isOverloaded ? 'overloaded' : 'ok') : 'unavailable',
     version,
     role,
     database: isWell ? (role === 'replica' ? 'readOnly' : 'writable') : 'notWritable',
-    events: isWell ? await eventTrouble(house.db) : null,
-    failingJobs: isWell ? await listFailingJobs(house.db) : null,
+    events: isWell ? await eventProblem(fixture.db) : null,
+    failingJobs: isWell ? await listFailingJobs(fixture.db) : null,
     ...(fileCheck ? { fileCheck: fileCheck() } : {}),
     ...(disk ? { disk: disk() } : {}),
     uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1000),

@@ -8,25 +8,25 @@ import { createLiveHub, type LiveHub } from './live-hub.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from './testing/test-app.ts';
 
 const STORE = '/api/live/restaurants/roma/stores/roma-1';
-let house: TestApp;
+let fixture: TestApp;
 let hub: LiveHub;
 let cookie: string;
 
 beforeEach(async () => {
-  house = await testApp((app, ctx) => {
+  fixture = await testApp((app, ctx) => {
     hub = createLiveHub(ctx, { heartbeatMs: 20 });
     liveRoutes(app, ctx, hub);
   });
-  await plantTwoTenants(house.ctx);
-  cookie = await signedInAs(house.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'roma-owner' });
+  await plantTwoTenants(fixture.ctx);
+  cookie = await signedInAs(fixture.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'roma-owner' });
 });
 afterEach(() => hub.close());
 
 /** Something happened in a store; the server is told of the commit. */
 async function happen(orderId: string, storeId = 'roma-1') {
   const payload: EventPayloads['orderAccepted'] = { orderId, orderNumber: '#1' };
-  await house.ctx.write((trx) =>
-    appendEvent(trx, house.ctx, {
+  await fixture.ctx.write((trx) =>
+    appendEvent(trx, fixture.ctx, {
       restaurantId: storeId.split('-')[0]!,
       storeId,
       orderId,
@@ -45,7 +45,7 @@ interface Message {
 
 /** Reads until so many events came, heartbeats left out. */
 async function open(path: string, headers: Record<string, string> = {}) {
-  const answer = await house.app.request(path, { headers: { cookie, ...headers } });
+  const answer = await fixture.app.request(path, { headers: { cookie, ...headers } });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -144,12 +144,12 @@ describe('live changes', () => {
   });
 
   test("of another tenant's store, or without a login, are not to be had", async () => {
-    expect((await house.call('GET', '/api/live/restaurants/wok/stores/wok-1', { cookie })).status).toBe(404);
-    expect((await house.call('GET', STORE)).status).toBe(401);
+    expect((await fixture.call('GET', '/api/live/restaurants/wok/stores/wok-1', { cookie })).status).toBe(404);
+    expect((await fixture.call('GET', STORE)).status).toBe(401);
   });
 
   test('have a bound: one stream too many is told to come back', async () => {
-    const small = createLiveHub(house.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
+    const small = createLiveHub(fixture.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
     const first = small.open({ storeId: 'roma-1' }, null, { kind: 'staff' });
     expect(await small.open({ storeId: 'roma-1' }, null, { kind: 'staff' })).toBeNull();
     await (await first)?.cancel();
@@ -159,6 +159,6 @@ describe('live changes', () => {
 });
 
 test("a customer's stream of an order that is not theirs is not found", async () => {
-  expect((await house.call('GET', `${STORE}/orders/o1`)).status).toBe(404);
-  expect((await house.call('GET', `${STORE}/orders/o1?key=wrong`)).status).toBe(404);
+  expect((await fixture.call('GET', `${STORE}/orders/o1`)).status).toBe(404);
+  expect((await fixture.call('GET', `${STORE}/orders/o1?key=wrong`)).status).toBe(404);
 });

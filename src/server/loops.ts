@@ -1,4 +1,4 @@
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 import type { Replication } from '#db/replication.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
@@ -16,7 +16,7 @@ export interface Loop {
 
 export interface LoopsOptions {
   readonly ctx: AppContext;
-  readonly house: Pick<House, 'dataVersion'>;
+  readonly house: Pick<OpenDatabase, 'dataVersion'>;
   readonly writes: Writes;
   readonly hub: LiveHub;
   readonly replication: Replication;
@@ -27,16 +27,16 @@ export interface LoopsOptions {
 }
 
 /** Another process, or a replica's mount, commits without telling us; so we look this often. */
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /**
  * Everything that runs by itself. Streams live wherever people are connected; dispatcher, scheduler and spooler run on
  * the primary only, also when the lease comes to us or leaves us while we run.
  */
 export function startLoops(options: LoopsOptions) {
-  const { ctx, house, writes, hub, replication } = options;
+  const { ctx, house: fixture, writes, hub, replication } = options;
   let primary: { dispatcher: Dispatcher; scheduler: Scheduler; others: Loop[] } | null = null;
-  let seenVersion = house.dataVersion();
+  let seenVersion = fixture.dataVersion();
   let timer: ReturnType<typeof setInterval> | undefined;
   let endListening = () => {};
 
@@ -66,7 +66,7 @@ export function startLoops(options: LoopsOptions) {
     const isPrimary = replication.isPrimary();
     if (isPrimary && !primary) begin();
     if (!isPrimary && primary) void end();
-    const version = house.dataVersion();
+    const version = fixture.dataVersion();
     if (version === seenVersion) return;
     seenVersion = version;
     wake();
@@ -77,7 +77,7 @@ export function startLoops(options: LoopsOptions) {
       endListening = writes.onCommit(wake);
       look();
       wake();
-      timer = setInterval(look, LOOK_EVERY_MS);
+      timer = setInterval(look, POLL_MS);
     },
     async stop() {
       clearInterval(timer);

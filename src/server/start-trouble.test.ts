@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { startTrouble } from './start-trouble.ts';
+import { startProblem } from './start-trouble.ts';
 
 test.each([
   ['EROFS', 'cannot be written'],
@@ -8,13 +8,13 @@ test.each([
   ['SQLITE_FULL', 'no room left'],
   ['SQLITE_NOTADB', 'is damaged'],
 ])('%s is said in one line, with the folder', (code, words) => {
-  const text = startTrouble(Object.assign(new Error('x'), { code }), '/var/lib/servery');
+  const text = startProblem(Object.assign(new Error('x'), { code }), '/var/lib/servery');
   expect(text).toContain(words);
   expect(text).toContain('/var/lib/servery');
   expect(text).not.toContain('\n');
 });
 
 test('another mistake keeps its stack', () => {
-  expect(startTrouble(new Error('x'), '/data')).toBeNull();
-  expect(startTrouble(null, '/data')).toBeNull();
+  expect(startProblem(new Error('x'), '/data')).toBeNull();
+  expect(startProblem(null, '/data')).toBeNull();
 });

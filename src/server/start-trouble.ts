@@ -13,7 +13,7 @@ const DAMAGED = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
  * Why the program cannot start where that is its folder's fault, in a line for the person who runs it; null: it is another
  * matter, and its stack says more.
  */
-export function startTrouble(error: unknown, dataDir: string): string | null {
+export function startProblem(error: unknown, dataDir: string): string | null {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const [family = ''] = /^SQLITE_[A-Z]+/.exec(code) ?? [code];
   if (NOT_WRITABLE.has(code) || NOT_WRITABLE.has(family)) {

@@ -2,7 +2,7 @@ import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Demo } from './demo.types.ts';
 import { CannotListen, listen } from './listen.ts';
-import { startTrouble } from './start-trouble.ts';
+import { startProblem } from './start-trouble.ts';
 
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';
@@ -19,8 +19,8 @@ export async function start(demo: Demo | null): Promise<void> {
     });
   } catch (error) {
     const isForPeople = error instanceof ConfigError || error instanceof CannotListen;
-    const trouble = startTrouble(error, process.env.DATA_DIR ?? 'the data folder');
-    console.error(trouble ?? (isForPeople ? error.message : error));
+    const problem = startProblem(error, process.env.DATA_DIR ?? 'the data folder');
+    console.error(problem ?? (isForPeople ? error.message : error));
     process.exit(1);
   }
 }

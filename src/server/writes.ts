@@ -1,9 +1,9 @@
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 import { requestFacts } from '#src/http/request-facts.ts';
 
 export interface Writes {
-  readonly write: House['write'];
-  readonly writeAlone: House['writeAlone'];
+  readonly write: OpenDatabase['write'];
+  readonly writeAlone: OpenDatabase['writeAlone'];
   /** Called after each commit of ours; gives a function that ends it. */
   onCommit(listener: () => void): () => void;
 }
@@ -13,20 +13,20 @@ export interface Writes {
  * requests share a commit, a request's claim on its idempotency key goes into its first transaction, and who waits for
  * news is woken.
  */
-export function createWrites(house: House): Writes {
+export function createWrites(database: OpenDatabase): Writes {
   const listeners = new Set<() => void>();
   const told = <T>(value: T): T => {
     for (const listener of listeners) listener();
     return value;
   };
   return {
-    writeAlone: async (work) => told(await house.writeAlone(work)),
+    writeAlone: async (work) => told(await database.writeAlone(work)),
     async write(work) {
       const facts = requestFacts.getStore();
       const beforeWrite = facts?.beforeWrite;
       if (facts) facts.beforeWrite = null;
       return told(
-        await house.write((trx) => {
+        await database.write((trx) => {
           const all = async () => {
             if (beforeWrite) await beforeWrite(trx);
             return work(trx);

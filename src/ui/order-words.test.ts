@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { paymentLook } from './order-words.ts';
+import { paymentBadge } from './order-words.ts';
 
 test.each([
   ['posCash', 'accepted', 'Paid'],
@@ -8,7 +8,7 @@ test.each([
   ['posCard', 'failure', 'Payment Failure'],
   ['posPayLater', 'failure', 'Payment Failure'],
 ] as const)('an order of the counter by %p that is %p is shown as %p', (paymentType, statusCode, word) => {
-  expect(paymentLook({ paymentType, statusCode, grandTotalInCents: 1000 }, null).word).toBe(word);
+  expect(paymentBadge({ paymentType, statusCode, grandTotalInCents: 1000 }, null).word).toBe(word);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [1750, 'Refunded'],
 ] as const)('of 17.50, %p cents given back are shown as %p, at the till as in the admin', (refundedInCents, word) => {
   const order = { paymentType: 'posCash', statusCode: 'accepted', grandTotalInCents: 1750 } as const;
-  expect(paymentLook(order, null, refundedInCents).word).toBe(word);
+  expect(paymentBadge(order, null, refundedInCents).word).toBe(word);
 });

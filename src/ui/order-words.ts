@@ -3,7 +3,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isPosPaid } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
-import { LOOKS, type StatusLook } from './statuses.ts';
+import { LOOKS, type StatusBadgeStyle } from './statuses.ts';
 
 export const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
 export const CHANNEL_WORDS = { online: 'Website', pos: 'Counter', uberEats: 'Uber Eats', google: 'Google' } as const;
@@ -29,11 +29,11 @@ export function paymentWords(paymentType: PaymentType): string {
 }
 
 /** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
-export function paymentLook(
+export function paymentBadge(
   { paymentType, statusCode, grandTotalInCents }: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>,
   paymentStatusCode: string | null,
   refundedInCents = 0,
-): StatusLook {
+): StatusBadgeStyle {
   if (refundedInCents > 0) return refundedInCents < grandTotalInCents ? LOOKS.partRefunded : LOOKS.refunded;
   if (paymentType === 'stripeCheckout') {
     switch (paymentStatusCode) {

@@ -20,7 +20,7 @@ import {
   UnknownIcon,
   WarningIcon,
 } from './icon.tsx';
-import type { StatusIcon, StatusLook, Tone } from './statuses.ts';
+import type { StatusBadgeStyle, StatusIcon, Tone } from './statuses.ts';
 
 const ICONS: Record<StatusIcon, IconType> = {
   new: NewIcon,
@@ -52,7 +52,7 @@ export const TONES: Record<Tone, string> = {
 };
 
 export interface StatusPillProps {
-  look: StatusLook;
+  look: StatusBadgeStyle;
   /** After the word: "New · 4 min", "Not paid · $24.50". */
   note?: ReactNode;
   size?: 'normal' | 'large';

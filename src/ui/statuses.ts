@@ -4,7 +4,7 @@ import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 export type Tone = 'wait' | 'going' | 'done' | 'fail' | 'off' | 'back';
 
 /** The word decides the shape beside the colour; `outline` is a failure that nobody chose. */
-export interface StatusLook {
+export interface StatusBadgeStyle {
   readonly word: string;
   readonly tone: Tone;
   readonly icon: StatusIcon;
@@ -30,9 +30,9 @@ export type StatusIcon =
   | 'edit'
   | 'open';
 
-const look = (word: string, tone: Tone, icon: StatusIcon): StatusLook => ({ word, tone, icon });
+const look = (word: string, tone: Tone, icon: StatusIcon): StatusBadgeStyle => ({ word, tone, icon });
 
-export const ORDER_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
+export const ORDER_BADGES: Readonly<Record<OrderStatus, StatusBadgeStyle>> = {
   processingPayment: look('Processing payment', 'off', 'running'),
   new: look('New', 'wait', 'new'),
   accepted: look('Accepted', 'going', 'cooking'),
@@ -75,4 +75,4 @@ export const LOOKS = {
   paused: look('Paused', 'wait', 'queued'),
   soldOut: look('Sold out', 'off', 'slash'),
   billEditing: look('Editing', 'wait', 'edit'),
-} as const satisfies Record<string, StatusLook>;
+} as const satisfies Record<string, StatusBadgeStyle>;

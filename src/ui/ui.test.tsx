@@ -15,7 +15,7 @@ import { MoneyText } from './money-text.tsx';
 import { PriceExplanation, sumOfRows } from './price-explanation.tsx';
 import { rowsAboveTotal } from './price-rows.ts';
 import { StatusPill } from './status-pill.tsx';
-import { ORDER_LOOKS } from './statuses.ts';
+import { ORDER_BADGES } from './statuses.ts';
 
 const RULES = {
   sorts: ['total'],
@@ -66,7 +66,7 @@ describe('a field', () => {
 
 describe('states', () => {
   test('each order state has a word and a shape of its own', () => {
-    const looks = ORDER_STATUSES.map((status) => ORDER_LOOKS[status]);
+    const looks = ORDER_STATUSES.map((status) => ORDER_BADGES[status]);
     expect(new Set(looks.map(({ word }) => word)).size).toBe(ORDER_STATUSES.length);
     expect(new Set(looks.map(({ icon }) => icon)).size).toBe(ORDER_STATUSES.length);
     for (const look of looks) expect(draw(<StatusPill look={look} />)).toContain(look.word);

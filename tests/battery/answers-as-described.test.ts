@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import Ajv from 'ajv/dist/2020';
 import type { ServedRoute } from '#src/http/route.ts';
 import { openApiOf } from '#src/server/openapi.ts';
-import { batteryHouse } from './support/battery-house.ts';
+import { batteryFixture } from './support/battery-fixture.ts';
 import { ROLES, type Role } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { isAllowed, ROWS } from './support/route-table.ts';
@@ -16,7 +16,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-const { served } = await batteryHouse();
+const { served } = await batteryFixture();
 const calls = served.filter((route) => route.kind === 'api');
 const openApi = openApiOf(served, 'https://servery.example') as unknown as OpenApi;
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -49,9 +49,9 @@ async function askedAs(role: Role): Promise<string[]> {
     const row: Row | undefined = ROWS[key];
     if (!row) continue;
     // Each its own house: what one call changes is not what the next one is asked of.
-    const house = await batteryHouse();
-    const { planted, ctx } = house;
-    const answer = await house.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: undefined }));
+    const fixture = await batteryFixture();
+    const { planted, ctx } = fixture;
+    const answer = await fixture.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: undefined }));
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
     const what = isStream ? null : await wrongWith(route, answer);
     if (!answer.bodyUsed) await answer.body?.cancel();

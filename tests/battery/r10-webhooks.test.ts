@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test';
-import { type House, openHouseImage, type Trx } from '#db/connection.ts';
+import { type OpenDatabase, openDatabaseImage, type Trx } from '#db/connection.ts';
 import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import {
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   refusalOf,
   sessionOf,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
 import type { CardEvent, CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -45,11 +45,11 @@ interface Story {
  * money moves at the provider, so that we know of it by the messages alone.
  */
 async function story(): Promise<Story> {
-  const house: OrderingHouse = await orderingHouse();
-  const { ctx, card } = house;
-  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+  const fixture: OrderingFixture = await orderingFixture();
+  const { ctx, card } = fixture;
+  const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
   const sessionId = sessionOf(placed);
-  await house.pump();
+  await fixture.pump();
   const image = ctx.house.raw.serialize();
   const stages: Stage[] = [];
   let paymentIntentId = '';
@@ -96,13 +96,13 @@ function replay({ image, ctx, stages }: Story) {
     retrieveCheckout: async () => (isDown ? { kind: 'unreachable', why: 'connection' } : stages[stage]!.checkout),
     retrievePayment: async () => (isDown ? { kind: 'unreachable', why: 'connection' } : stages[stage]!.payment),
   } as CardPaymentsPort;
-  const made = contextOver(openHouseImage(image), {
+  const made = contextOver(openDatabaseImage(image), {
     clock: ctx.clock,
     menus: ctx.menus,
     dataDir: ctx.dataDir,
     ports: { ...ctx.ports, cardPayments: provider },
   });
-  const copy = { ...made, write: ((work) => work(made.db as Trx)) as House['write'] };
+  const copy = { ...made, write: ((work) => work(made.db as Trx)) as OpenDatabase['write'] };
   const { raw } = made.house;
   const last = raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()!.at;
   let places = HANDLERS.map(() => last);
@@ -152,7 +152,7 @@ function replay({ image, ctx, stages }: Story) {
 }
 
 /** All that must not depend on the order in which the messages came. */
-function endState({ raw }: Pick<House, 'raw'>, orderId: string) {
+function endState({ raw }: Pick<OpenDatabase, 'raw'>, orderId: string) {
   const one = (sql: string) => raw.query<Record<string, unknown>, [string]>(sql).get(orderId);
   const { updatedIsoDateTimeUtc: _, ...payment } = one('select * from order_payments where orderId = ?')!;
   return {
@@ -166,7 +166,7 @@ function endState({ raw }: Pick<House, 'raw'>, orderId: string) {
   };
 }
 
-function moneyAddsUp({ raw }: Pick<House, 'raw'>): void {
+function moneyAddsUp({ raw }: Pick<OpenDatabase, 'raw'>): void {
   const rows = raw
     .query<{ amountInCents: number; capturedInCents: number; refundedInCents: number }, []>(
       'select * from order_payments',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { signWebhook } from '#src/integrations/card-payments/simulator/webhook-signature.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
-import { type BatteryHouse, batteryHouse, type Planted } from './support/battery-house.ts';
+import { type BatteryFixture, batteryFixture, type Planted } from './support/battery-fixture.ts';
 
 const SECRET = 'whsec_platform_of_this_house';
 const CONNECT_SECRET = 'whsec_connect_of_this_house';
@@ -15,20 +15,20 @@ const payments = createStripeCardPayments({
   apiUrl: null,
 });
 
-let house: BatteryHouse & { readonly planted: Planted };
+let fixture: BatteryFixture & { readonly planted: Planted };
 beforeAll(async () => {
-  house = await batteryHouse({ cardPayments: payments });
+  fixture = await batteryFixture({ cardPayments: payments });
 });
 
 function anEvent(over: Readonly<Record<string, unknown>> = {}): string {
-  const { orderId } = { orderId: house.planted.own.ids.waitingOrderId };
+  const { orderId } = { orderId: fixture.planted.own.ids.waitingOrderId };
   const object = { id: 'pi_forged', object: 'payment_intent', status: 'requires_capture', metadata: { orderId } };
   const event = { id: 'evt_forged', object: 'event', created: nowSeconds(), type: 'payment_intent.succeeded' };
   return JSON.stringify({ ...event, livemode: true, data: { object }, ...over });
 }
 
 const deliver = (body: string, signature: string, which = 'platform') =>
-  house.send({
+  fixture.send({
     method: 'POST',
     path: `/api/stripe/webhooks/${which}`,
     raw: body,
@@ -38,7 +38,7 @@ const deliver = (body: string, signature: string, which = 'platform') =>
 
 /** What a message could have done. */
 function effects(): unknown {
-  const one = (sql: string) => house.house.raw.query(sql).get();
+  const one = (sql: string) => fixture.house.raw.query(sql).get();
   return [
     one('select count(*) as n from webhook_events'),
     one('select count(*) as n, max(sequence) as last from outbox_events'),
@@ -49,16 +49,16 @@ function effects(): unknown {
 
 async function expectRefused(deliveries: readonly (readonly [body: string, signature: string, which?: string])[]) {
   const before = effects();
-  const logged = house.ctx.logged.length;
+  const logged = fixture.ctx.logged.length;
   for (const [body, signature, which] of deliveries) {
     const answer = await deliver(body, signature, which);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('validation_failed');
   }
-  await house.pump();
+  await fixture.pump();
   expect(effects()).toEqual(before);
-  expect(house.ctx.logged.length).toBe(logged + deliveries.length);
-  expect(house.ctx.logged.slice(logged).join('\n')).not.toContain(SECRET);
+  expect(fixture.ctx.logged.length).toBe(logged + deliveries.length);
+  expect(fixture.ctx.logged.slice(logged).join('\n')).not.toContain(SECRET);
 }
 
 /** Every bit pattern that one position can be forged into is as good as another: one flip of each position. */
@@ -126,18 +126,18 @@ describe('a forged message of the card provider is refused, logged and does noth
 
   test('of the test mode sent to a live house: it is thanked for, so that it does not come again, and nothing follows', async () => {
     const before = effects();
-    const logged = house.ctx.logged.length;
+    const logged = fixture.ctx.logged.length;
     const body = anEvent({ livemode: false });
     expect((await deliver(body, signWebhook(body, SECRET, nowSeconds()))).status).toBe(200);
-    await house.pump();
+    await fixture.pump();
     expect(effects()).toEqual(before);
-    expect(house.ctx.logged[logged]).toContain('webhook of the other mode');
+    expect(fixture.ctx.logged[logged]).toContain('webhook of the other mode');
   });
 
   test('while the true one is kept, so the ones above were refused for what they are', async () => {
     const body = anEvent({ data: { object: { id: 'x', object: 'payout' } }, id: 'evt_true' });
     expect((await deliver(body, signWebhook(body, SECRET, nowSeconds()))).status).toBe(200);
-    const kept = house.house.raw.query("select eventId from webhook_events where eventId = 'evt_true'").all();
+    const kept = fixture.house.raw.query("select eventId from webhook_events where eventId = 'evt_true'").all();
     expect(kept).toHaveLength(1);
   });
 });

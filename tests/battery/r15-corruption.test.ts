@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
 import { digestsOf } from '#db/backup/digest.ts';
 import { restore } from '#db/backup/restore.ts';
-import { type House, openHouse } from '#db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { FEED } from '#db/ownership.ts';
 import { COMPARED, comparedColumns } from '#db/sync/compare-rows.ts';
 import { contextOver } from '#db/testing/test-context.ts';
@@ -86,7 +86,7 @@ type Found =
 
 async function examine(path: string): Promise<Found> {
   if (!isSoundByItsOwnWord(path)) return 'structure';
-  const house = openHouse(path);
+  const house = openDatabase(path);
   const held = JSON.stringify(heldBy({ house } as never, shop));
   try {
     const compared = await compareCopy(house);
@@ -121,7 +121,7 @@ function isSoundByItsOwnWord(path: string): boolean {
 }
 
 /** The box begins over a damaged file, remembering what it agreed on with the cloud, which must not hear of it. */
-async function compareCopy(house: House): Promise<'equal' | 'differs' | 'busy'> {
+async function compareCopy(house: OpenDatabase): Promise<'equal' | 'differs' | 'busy'> {
   const { ids, ownership } = shop.box;
   const memory = forgetfulMemory(shop.identity.mark);
   memory.keep(agreed);

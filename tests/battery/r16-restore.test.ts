@@ -4,13 +4,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFil
 import { join, resolve } from 'node:path';
 import { digestsOf } from '#db/backup/digest.ts';
 import { restore } from '#db/backup/restore.ts';
-import { type House, openHouse } from '#db/connection.ts';
+import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { SEED_SCALES } from '#demo/large/scale.ts';
 import { seedLarge } from '#demo/large/seed-large.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { openBattery } from './support/battery-house.ts';
+import { openBattery } from './support/battery-fixture.ts';
 import { scaled } from './support/dice.ts';
 import { brokenRules, orderNumbers } from './support/invariants.ts';
 import { placesOf, tradeADay } from './support/trade.ts';
@@ -20,8 +20,8 @@ const SECRET = 'a-secret-that-this-machine-made-for-itself';
 const ROUNDS = scaled(24);
 
 let top: string;
-let source: House;
-const houses: House[] = [];
+let source: OpenDatabase;
+const databases: OpenDatabase[] = [];
 
 /** As the machine's people do it, beside a program that goes on. */
 async function run(command: 'backup' | 'restore', folder: string, dataDir: string) {
@@ -35,10 +35,10 @@ async function run(command: 'backup' | 'restore', folder: string, dataDir: strin
   return { code: await child.exited, said, wrong };
 }
 
-function opened(dataDir: string): House {
-  const house = openHouse(join(dataDir, 'servery.db'));
-  houses.push(house);
-  return house;
+function opened(dataDir: string): OpenDatabase {
+  const database = openDatabase(join(dataDir, 'servery.db'));
+  databases.push(database);
+  return database;
 }
 
 const at = (name: string) => join(top, name);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const house of houses) await house.close().catch(() => {});
+  for (const database of databases) await database.close().catch(() => {});
   rmSync(top, { recursive: true, force: true });
 });
 
@@ -72,28 +72,28 @@ describe('a machine is lost', () => {
     expect(restored).toMatchObject({ code: 0, wrong: '' });
     // A box that is lost trades again within a quarter of an hour; this one is as small as a box's.
     expect(performance.now() - started).toBeLessThan(60_000);
-    const house = opened(at('new-machine'));
-    expect(digestsOf(house.raw)).toEqual(before);
+    const database = opened(at('new-machine'));
+    expect(digestsOf(database.raw)).toEqual(before);
     expect(Object.values(before).reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(15_000);
     expect(readFileSync(at('new-machine/session-secret'), 'utf8')).toBe(SECRET);
     expect(statSync(at('new-machine/session-secret')).mode & 0o077).toBe(0);
-    for (const { hash } of house.raw.query<{ hash: string }, []>('select contentHash as hash from images').all()) {
+    for (const { hash } of database.raw.query<{ hash: string }, []>('select contentHash as hash from images').all()) {
       expect(existsSync(at(`new-machine/images/originals/${hash.slice(0, 2)}/${hash}`))).toBe(true);
     }
 
-    const numbers = orderNumbers(house);
-    const made = await openBattery(contextOver(house, { dataDir: at('new-machine') }));
+    const numbers = orderNumbers(database);
+    const made = await openBattery(contextOver(database, { dataDir: at('new-machine') }));
     made.ctx.pass({ hours: 24 });
     for (const place of placesOf(made)) {
       const day = await tradeADay(made, place, ROUNDS);
       const ids = JSON.stringify(day.orderIds);
-      const found = house.raw.query<{ n: number }, [string]>(
+      const found = database.raw.query<{ n: number }, [string]>(
         'select count(*) as n from orders where id in (select value from json_each(?))',
       );
       expect(found.get(ids)?.n).toBe(ROUNDS);
     }
-    expect(await brokenRules(house)).toEqual([]);
-    const after = orderNumbers(house);
+    expect(await brokenRules(database)).toEqual([]);
+    const after = orderNumbers(database);
     expect(after.size).toBe(numbers.size + 3 * ROUNDS);
     for (const [id, number] of numbers) expect(after.get(id)).toBe(number);
   }, 180_000);
@@ -115,9 +115,9 @@ describe('a machine is lost', () => {
     expect(await saving).toMatchObject({ code: 0 });
     expect(meanwhile).toBeGreaterThan(0);
     await restore(at('backup-2'), at('third-machine'));
-    const house = opened(at('third-machine'));
-    expect(await brokenRules(house)).toEqual([]);
-    const there = new Set(orderNumbers(house).keys());
+    const database = opened(at('third-machine'));
+    expect(await brokenRules(database)).toEqual([]);
+    const there = new Set(orderNumbers(database).keys());
     for (const id of first.orderIds) expect(there.has(id)).toBe(true);
   }, 120_000);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { openCloud } from '#kiosk/sync/cloud.ts';
@@ -33,10 +33,10 @@ beforeEach(async () => {
 }, 60_000);
 
 /** A house of the next release: its program knows more. */
-function upgrade({ house }: TestContext, side: 'cloud' | 'box'): TestContext['house'] {
-  for (const [table, column] of ADDED) house.raw.run(`alter table ${table} add column ${column}`);
-  house.raw.run('create table added_by_release (id text primary key, storeId text not null) strict');
-  const upgraded = openHouseImage(house.raw.serialize());
+function upgrade({ house: database }: TestContext, side: 'cloud' | 'box'): TestContext['house'] {
+  for (const [table, column] of ADDED) database.raw.run(`alter table ${table} add column ${column}`);
+  database.raw.run('create table added_by_release (id text primary key, storeId text not null) strict');
+  const upgraded = openDatabaseImage(database.raw.serialize());
   installFeedTriggers(upgraded.raw, side);
   return upgraded;
 }
@@ -75,8 +75,8 @@ async function expectLevel(box: TestContext = shop.box, cloud: TestContext = pla
 }
 
 /** The same box with the file and program of the next release. */
-function newProgram(house: TestContext['house']): BoxedShop {
-  const box = contextOver(house, { ids: shop.box.ids, ownership: shop.box.ownership });
+function newProgram(database: TestContext['house']): BoxedShop {
+  const box = contextOver(database, { ids: shop.box.ids, ownership: shop.box.ownership });
   const call = (async (url: string, init: RequestInit) => platform.serve(url, init)) as unknown as typeof fetch;
   const cloud = openCloud({ url: 'http://cloud.test', credential: () => shop.identity.credential, fetch: call });
   const statusOf = async () => ({ version: '2', schema: '9999', failedPrints: 0, freeDiskBytes: null });
@@ -128,7 +128,7 @@ describe('two releases beside each other', () => {
     expect(shop.sync.report().unsent).toBe(0);
     await expectLevel(shop.box);
     // Nothing was written since: the copy from before the change may be put back, and the box tells on from where it is.
-    shop = newProgram(openHouseImage(shop.box.house.raw.serialize()));
+    shop = newProgram(openDatabaseImage(shop.box.house.raw.serialize()));
     await trade(4);
     for (let at = 0; at < 50 && !(await exchange(shop)); at++);
     await expectLevel(shop.box);
@@ -143,7 +143,7 @@ describe('two releases beside each other', () => {
     shop = newProgram(upgrade(shop.box, 'box'));
     for (let at = 0; at < 50 && !(await exchange(shop)); at++);
     // The new program did not come up a second time: back, with its queue as it was.
-    shop = newProgram(openHouseImage(copy));
+    shop = newProgram(openDatabaseImage(copy));
     await trade(8);
     for (let at = 0; at < 50 && !(await exchange(shop)); at++);
     expect(shop.sync.report().unsent).toBe(0);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { ServedRoute } from '#src/http/route.ts';
 import { APP_ERROR_CODES } from '#src/shared/app-error.ts';
-import { type BatteryHouse, batteryHouse, type Planted, plantedTenants, type Sent } from './support/battery-house.ts';
+import {
+  type BatteryFixture,
+  batteryFixture,
+  type Planted,
+  plantedTenants,
+  type Sent,
+} from './support/battery-fixture.ts';
 import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
 import {
   brokenText,
@@ -19,7 +25,7 @@ import { ROLES } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { APPS, ROWS } from './support/route-table.ts';
 
-type House = BatteryHouse & { readonly planted: Planted };
+type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
 const SEED = seedOfRun();
 const CASES_OF_A_CALL = scaled(500);
@@ -28,7 +34,7 @@ const CASES_OF_A_SCREEN = scaled(40);
 const SLOW_MS = 2000;
 
 const tenants = await plantedTenants();
-const { served } = await batteryHouse();
+const { served } = await batteryFixture();
 const routes = served.filter((route) => !APPS.includes(keyOf(route)));
 
 let sent = 0;
@@ -65,10 +71,10 @@ function vocabularyOf({ own, sibling, other }: Planted): Vocabulary {
 const words = vocabularyOf(tenants);
 
 /** One request to a route: right but for something, as somebody who may ask, mostly. */
-function broken(route: ServedRoute, row: Row, dice: Dice, house: House): Sent {
+function broken(route: ServedRoute, row: Row, dice: Dice, database: OpenDatabase): Sent {
   const role = dice.chance(0.85) ? dice.one(row.who) : dice.one(ROLES);
   const form = row.forms ? dice.one(Object.keys(row.forms)) : undefined;
-  const asked = askOf(keyOf(route), row, tenants, house.ctx, { ids: tenants.own.ids, role, form });
+  const asked = askOf(keyOf(route), row, tenants, database.ctx, { ids: tenants.own.ids, role, form });
   return {
     ...asked,
     path: brokenPath(route, asked, dice),
@@ -228,27 +234,27 @@ const shown = (asked: Sent) =>
 async function fuzz(route: ServedRoute, cases: number): Promise<void> {
   const row = ROWS[keyOf(route)];
   if (!row) throw new Error(`${keyOf(route)} has no row in route-table.ts`);
-  const house = await batteryHouse();
-  const numbers = orderNumbers(house.house);
+  const fixture = await batteryFixture();
+  const numbers = orderNumbers(fixture.house);
   const dice = diceOf(SEED ^ Number(Bun.hash.crc32(keyOf(route))));
   const wrong: string[] = [];
   for (let at = 0; at < cases; at++) {
-    const asked = broken(route, row, dice, house);
+    const asked = broken(route, row, dice, fixture);
     const started = performance.now();
-    const answer = await house.send(asked);
+    const answer = await fixture.send(asked);
     const problem = await whatIsWrong(route, answer, performance.now() - started);
     if (problem) wrong.push(`${problem}\n    ${shown(asked)}`);
     sent++;
   }
-  await house.pump();
-  const errors = house.ctx.logged.filter((line) => line.includes('"request failed"'));
+  await fixture.pump();
+  const errors = fixture.ctx.logged.filter((line) => line.includes('"request failed"'));
   expect({
     wrong: wrong.slice(0, 5),
     count: wrong.length,
     errors: errors.slice(0, 3).map((line) => line.slice(0, 600)),
   }).toEqual({ wrong: [], count: 0, errors: [] });
-  expect(await brokenRules(house.house)).toEqual([]);
-  const after = orderNumbers(house.house);
+  expect(await brokenRules(fixture.house)).toEqual([]);
+  const after = orderNumbers(fixture.house);
   for (const [id, number] of numbers) expect(after.get(id)).toBe(number);
 }
 

@@ -3,8 +3,8 @@ import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
@@ -65,7 +65,7 @@ async function settleStamps(): Promise<void> {
 const idAtBox = (sql: string) => shop.box.house.raw.query<{ id: string }, []>(sql).get()!.id;
 
 let sales = 0;
-async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterWishes> } = {}) {
+async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterDetails> } = {}) {
   const { wish, ...more } = input;
   const menu = await at.menus.menuOf(shop.scope);
   const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
@@ -87,7 +87,7 @@ async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish
       posTerminalId: idAtBox(`select id from pos_terminals where storeId = '${shop.scope.storeId}' limit 1`),
       employee: null,
       by: BY_MIA,
-      ...(wish ? { wishes: { ...NO_WISHES, ...wish } } : {}),
+      ...(wish ? { wishes: { ...NO_COUNTER_DETAILS, ...wish } } : {}),
       ...more,
     });
   const { order } = await sale(0).catch((error: unknown) => {

@@ -17,15 +17,15 @@ import {
   aSale,
   BURGER,
   brokenMoneyRules,
-  type EftposHouse,
-  eftposHouse,
+  type EftposFixture,
+  eftposFixture,
   Killed,
   mortal,
   sellByCard,
   settle,
   TILL,
-} from '#src/features/eftpos/testing/eftpos-house.ts';
-import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/eftpos/testing/eftpos-fixture.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import {
   TERMINAL_BOUNDARIES,
   type TerminalFault,
@@ -45,54 +45,54 @@ const FAULTS: readonly TerminalFault[] = TERMINAL_BOUNDARIES.flatMap((at) =>
 /** How often in a row the same message meets the same fate. */
 const TIMES = [1, 3] as const;
 
-const attemptsOf = (house: EftposHouse) => listTerminalAttempts(house.ctx.db, SCOPE, 'sale-1');
+const attemptsOf = (fixture: EftposFixture) => listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1');
 
 /** Up to where the movement that is tried begins. */
-async function before(kind: (typeof KINDS)[number], story: TerminalStory): Promise<EftposHouse> {
-  const house = await eftposHouse();
-  if (kind === 'REFUND') await sellByCard(house);
+async function before(kind: (typeof KINDS)[number], story: TerminalStory): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
+  if (kind === 'REFUND') await sellByCard(fixture);
   if (kind === 'REVERSAL') {
-    house.world.setStory(ADDRESS, 'approvePart');
-    await placeCardOrder(house.ctx, SCOPE, aSale());
-    while ((await attemptsOf(house)).length < 2) {
-      for (const { id } of await attemptsOf(house)) await driveTerminalAttempt(house.ctx, SCOPE, id);
-      house.ctx.pass({ seconds: 1 });
+    fixture.world.setStory(ADDRESS, 'approvePart');
+    await placeCardOrder(fixture.ctx, SCOPE, aSale());
+    while ((await attemptsOf(fixture)).length < 2) {
+      for (const { id } of await attemptsOf(fixture)) await driveTerminalAttempt(fixture.ctx, SCOPE, id);
+      fixture.ctx.pass({ seconds: 1 });
     }
   }
-  house.world.setStory(ADDRESS, story);
-  return house;
+  fixture.world.setStory(ADDRESS, story);
+  return fixture;
 }
 
 const REFUND = { orderId: 'sale-1', attemptId: 'refund-1', amountInCents: 400, reason: 'Cold', paymentId: null };
 
-async function begin(house: EftposHouse, kind: (typeof KINDS)[number]): Promise<void> {
-  if (kind === 'PURCHASE') await placeCardOrder(house.ctx, SCOPE, aSale());
+async function begin(fixture: EftposFixture, kind: (typeof KINDS)[number]): Promise<void> {
+  if (kind === 'PURCHASE') await placeCardOrder(fixture.ctx, SCOPE, aSale());
   if (kind === 'REFUND') {
-    await refundToCard(house.ctx, SCOPE, { ...REFUND, posTerminalId: TILL, employeeId: null, by: BY_MIA });
+    await refundToCard(fixture.ctx, SCOPE, { ...REFUND, posTerminalId: TILL, employeeId: null, by: BY_MIA });
   }
 }
 
 /** Signs, and where the terminal cannot be asked reads its screen: what the bank has is what it shows. */
-async function person(house: EftposHouse, isAccepted: boolean): Promise<void> {
-  for (const { id, state, isSignatureAccepted, requestedInCents } of await attemptsOf(house)) {
+async function person(fixture: EftposFixture, isAccepted: boolean): Promise<void> {
+  for (const { id, state, isSignatureAccepted, requestedInCents } of await attemptsOf(fixture)) {
     if (state === 'signature' && isSignatureAccepted === null) {
-      await answerSignature(house.ctx, SCOPE, { attemptId: id, isAccepted, by: BY_MIA });
+      await answerSignature(fixture.ctx, SCOPE, { attemptId: id, isAccepted, by: BY_MIA });
     }
     if (state === 'unknown') {
-      const isShown = house.world.bank.some(
+      const isShown = fixture.world.bank.some(
         ({ key, amountInCents }) => key === id && amountInCents >= requestedInCents,
       );
       const verdict = isShown ? 'approved' : 'notApproved';
-      await decideTerminalPayment(house.ctx, SCOPE, { attemptId: id, verdict, reason: 'Its screen', by: BY_MIA });
+      await decideTerminalPayment(fixture.ctx, SCOPE, { attemptId: id, verdict, reason: 'Its screen', by: BY_MIA });
     }
   }
 }
 
-async function toTheEnd(house: EftposHouse, isAccepted = true): Promise<TerminalAttempt[]> {
+async function toTheEnd(fixture: EftposFixture, isAccepted = true): Promise<TerminalAttempt[]> {
   for (let round = 0; round < 40; round++) {
-    const attempts = await settle(house, { until: ({ state }) => state === 'signature' });
+    const attempts = await settle(fixture, { until: ({ state }) => state === 'signature' });
     if (!attempts.some(({ state }) => isOpenTerminalState(state))) return attempts;
-    await person(house, isAccepted);
+    await person(fixture, isAccepted);
   }
   throw new Error('a payment without an end');
 }
@@ -104,17 +104,17 @@ describe('every message boundary', () => {
       for (const story of ['approve', 'decline', 'signature'] as const) {
         for (const fault of FAULTS) {
           for (const times of TIMES) {
-            const house = await before(kind, story);
-            const had = house.world.balance();
-            house.world.faults.push(...Array.from({ length: times }, () => fault));
-            await begin(house, kind);
-            await toTheEnd(house);
+            const fixture = await before(kind, story);
+            const had = fixture.world.balance();
+            fixture.world.faults.push(...Array.from({ length: times }, () => fault));
+            await begin(fixture, kind);
+            await toTheEnd(fixture);
             const where = `${kind} ${story} ${fault.at} ${fault.how} ${times}`;
-            expect([where, ...(await brokenMoneyRules(house))]).toEqual([where]);
-            const moved = house.world.balance() - had;
+            expect([where, ...(await brokenMoneyRules(fixture))]).toEqual([where]);
+            const moved = fixture.world.balance() - had;
             const whole = { PURCHASE: BURGER, REFUND: -REFUND.amountInCents, REVERSAL: -had }[kind];
             expect([where, [0, whole].includes(moved)]).toEqual([where, true]);
-            const keys = house.world.bank.map(({ key }) => key);
+            const keys = fixture.world.bank.map(({ key }) => key);
             expect([where, new Set(keys).size]).toEqual([where, keys.length]);
           }
         }
@@ -125,24 +125,24 @@ describe('every message boundary', () => {
   test('a purchase cancelled while each message is lost ends with one truth', async () => {
     for (const fault of FAULTS) {
       for (const second of [0, 1, 3]) {
-        const house = await before('PURCHASE', 'approve');
-        house.world.faults.push(fault);
-        await begin(house, 'PURCHASE');
-        await settle(house, { seconds: second });
-        await cancelTerminalPayment(house.ctx, SCOPE, { attemptId: 'attempt-1', by: BY_MIA }).catch(unlessEnded);
-        await toTheEnd(house);
+        const fixture = await before('PURCHASE', 'approve');
+        fixture.world.faults.push(fault);
+        await begin(fixture, 'PURCHASE');
+        await settle(fixture, { seconds: second });
+        await cancelTerminalPayment(fixture.ctx, SCOPE, { attemptId: 'attempt-1', by: BY_MIA }).catch(unlessEnded);
+        await toTheEnd(fixture);
         const where = `cancel after ${second} s, ${fault.at} ${fault.how}`;
-        expect([where, ...(await brokenMoneyRules(house))]).toEqual([where]);
+        expect([where, ...(await brokenMoneyRules(fixture))]).toEqual([where]);
       }
     }
   });
 
   test('a refund that the terminal refused is given free again', async () => {
-    const house = await before('REFUND', 'decline');
-    await begin(house, 'REFUND');
-    await toTheEnd(house);
-    expect(await listRefunds(house.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
-    expect(house.world.balance()).toBe(BURGER);
+    const fixture = await before('REFUND', 'decline');
+    await begin(fixture, 'REFUND');
+    await toTheEnd(fixture);
+    expect(await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
+    expect(fixture.world.balance()).toBe(BURGER);
   });
 });
 
@@ -150,21 +150,21 @@ describe('a terminal that loses its power', () => {
   test.each(KINDS)('%s: at each second, with and without its memory, nobody is charged twice', async (kind) => {
     for (const forgetsAll of [false, true]) {
       for (let second = 0; second <= 6; second++) {
-        const house = await before(kind, 'approve');
-        await begin(house, kind);
-        await settle(house, { seconds: second });
-        house.world.restart(ADDRESS, { forgetsAll });
-        await toTheEnd(house);
+        const fixture = await before(kind, 'approve');
+        await begin(fixture, kind);
+        await settle(fixture, { seconds: second });
+        fixture.world.restart(ADDRESS, { forgetsAll });
+        await toTheEnd(fixture);
         const where = `${kind} after ${second} s${forgetsAll ? ', forgotten' : ''}`;
-        expect([where, ...(await brokenMoneyRules(house))]).toEqual([where]);
+        expect([where, ...(await brokenMoneyRules(fixture))]).toEqual([where]);
       }
     }
   });
 });
 
 /** A cashier and a customer who do everything at the wrong moment, a line that drops, a process that dies. */
-async function evening(dice: Dice): Promise<EftposHouse> {
-  const house = await eftposHouse();
+async function evening(dice: Dice): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
   const isInParts = dice.chance(0.3);
   const stories: readonly TerminalStory[] = [
     ...(['approve', 'decline', 'signature', 'customerCancels', 'slow', 'busy', 'wrongPin'] as const),
@@ -172,37 +172,37 @@ async function evening(dice: Dice): Promise<EftposHouse> {
   ];
   let tries = 0;
   for (let second = 0; second < 60; second++) {
-    if (dice.chance(0.2)) house.world.setStory(ADDRESS, dice.one(stories));
-    if (dice.chance(0.1)) house.world.plug(ADDRESS, dice.chance(0.6));
+    if (dice.chance(0.2)) fixture.world.setStory(ADDRESS, dice.one(stories));
+    if (dice.chance(0.1)) fixture.world.plug(ADDRESS, dice.chance(0.6));
     // A part that a terminal forgets is found in the bank's own list only.
-    if (dice.chance(0.02)) house.world.restart(ADDRESS, { forgetsAll: !isInParts && dice.chance(0.3) });
-    if (dice.chance(0.15)) house.world.faults.push(dice.one(FAULTS));
-    const process = mortal(house.ctx, dice.chance(0.3) ? 1 + dice.below(12) : Number.POSITIVE_INFINITY);
+    if (dice.chance(0.02)) fixture.world.restart(ADDRESS, { forgetsAll: !isInParts && dice.chance(0.3) });
+    if (dice.chance(0.15)) fixture.world.faults.push(dice.one(FAULTS));
+    const process = mortal(fixture.ctx, dice.chance(0.3) ? 1 + dice.below(12) : Number.POSITIVE_INFINITY);
     try {
       // Presses again with a payment of a new id whenever the till lets them.
       if (dice.chance(0.3)) await placeCardOrder(process.ctx, SCOPE, aSale({ attemptId: `attempt-${++tries}` }));
-      const attempts = await attemptsOf(house);
+      const attempts = await attemptsOf(fixture);
       for (const { id } of attempts) await driveTerminalAttempt(process.ctx, SCOPE, id);
       for (const { id, state } of attempts) {
         if (state === 'approved') await applyTerminalPayment(process.ctx, SCOPE, { orderId: 'sale-1', attemptId: id });
       }
       const last = attempts.at(-1);
       if (last && dice.chance(0.1)) await cancelTerminalPayment(process.ctx, SCOPE, { attemptId: last.id, by: BY_MIA });
-      if (dice.chance(0.2)) await person(house, dice.chance(0.7));
+      if (dice.chance(0.2)) await person(fixture, dice.chance(0.7));
     } catch (error) {
       if (!(error instanceof Killed)) unlessEnded(error);
     }
-    house.ctx.pass({ seconds: dice.below(3) });
+    fixture.ctx.pass({ seconds: dice.below(3) });
   }
-  house.world.plug(ADDRESS, true);
-  house.world.faults.length = 0;
-  await toTheEnd(house);
+  fixture.world.plug(ADDRESS, true);
+  fixture.world.faults.length = 0;
+  await toTheEnd(fixture);
   // What a person read off the screen is held against the terminal's word, once it can be asked.
-  for (const { id, resolvedBy } of await attemptsOf(house)) {
-    if (resolvedBy === 'person') await driveTerminalAttempt(house.ctx, SCOPE, id);
+  for (const { id, resolvedBy } of await attemptsOf(fixture)) {
+    if (resolvedBy === 'person') await driveTerminalAttempt(fixture.ctx, SCOPE, id);
   }
-  await toTheEnd(house);
-  return house;
+  await toTheEnd(fixture);
+  return fixture;
 }
 
 /** What a till refuses is no failure of the test. */
@@ -214,15 +214,15 @@ test(`${EVENINGS} evenings at one terminal, seed ${SEED}: an order is charged on
   let paid = 0;
   for (let run = 0; run < EVENINGS; run++) {
     const seed = SEED + run;
-    const house = await evening(diceOf(seed));
-    expect([seed, ...(await brokenMoneyRules(house))]).toEqual([seed]);
-    const attempts = await attemptsOf(house);
+    const fixture = await evening(diceOf(seed));
+    expect([seed, ...(await brokenMoneyRules(fixture))]).toEqual([seed]);
+    const attempts = await attemptsOf(fixture);
     // A part that could not be given back stands where a manager sees it, and beside what the order was paid.
     const kept = attempts.filter((one) => one.kind === 'PURCHASE' && one.needsReview === 1);
     const keptInCents = kept.reduce((so, { approvedInCents }) => so + (approvedInCents ?? 0), 0);
-    const ofOrder = house.world.balance() - (keptInCents < BURGER ? keptInCents : 0);
+    const ofOrder = fixture.world.balance() - (keptInCents < BURGER ? keptInCents : 0);
     expect([seed, [0, BURGER].includes(ofOrder)]).toEqual([seed, true]);
-    const order = house.world.bank.length > 0 ? await getOrder(house.ctx.db, SCOPE, 'sale-1') : null;
+    const order = fixture.world.bank.length > 0 ? await getOrder(fixture.ctx.db, SCOPE, 'sale-1') : null;
     if (order?.statusCode === 'accepted') paid++;
     if (order) expect([seed, order.statusCode === 'accepted']).toEqual([seed, ofOrder === BURGER]);
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { type BatteryHouse, batteryHouse, CANARY, type Planted } from './support/battery-house.ts';
+import { type BatteryFixture, batteryFixture, CANARY, type Planted } from './support/battery-fixture.ts';
 import type { Ids, PlantedStore } from './support/plant-store.ts';
 import { ROLES, type Role } from './support/roles.ts';
 import { askOf, idsIn, type Row } from './support/route-row.ts';
 import { ROWS } from './support/route-table.ts';
 import { digestOfTenant } from './support/tenant-rows.ts';
 
-type House = BatteryHouse & { readonly planted: Planted };
+type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
 /** Ids of the same shape that nobody has. */
 function idsOfNobody(ids: Ids): Ids {
@@ -69,8 +69,15 @@ interface Case {
  * Every way in which a request can name what is not its own. A website is for everybody and the platform's people are
  * everywhere: of those places only what is private is asked for, and it must be as if it were not there.
  */
-function casesOf(house: House, key: string, row: Row, role: Role, other: Ids, form: string | undefined): Case[] {
-  const { planted, ctx, served } = house;
+function casesOf(
+  database: OpenDatabase,
+  key: string,
+  row: Row,
+  role: Role,
+  other: Ids,
+  form: string | undefined,
+): Case[] {
+  const { planted, ctx, served } = database;
   const own = planted.own.ids;
   // What the two have in common is nobody else's.
   const used = idsIn(key, row, planted, ctx, form).filter(
@@ -93,22 +100,27 @@ function casesOf(house: House, key: string, row: Row, role: Role, other: Ids, fo
   return [...cases.filter(({ names }) => !isWholePlace(names)), ...secret];
 }
 
-async function walk(house: House, role: Role, other: PlantedStore, say: (problem: string) => void): Promise<number> {
-  const { planted, ctx } = house;
+async function walk(
+  database: OpenDatabase,
+  role: Role,
+  other: PlantedStore,
+  say: (problem: string) => void,
+): Promise<number> {
+  const { planted, ctx } = database;
   const nobody = idsOfNobody(other.ids);
   let asked = 0;
   for (const [key, row] of Object.entries(ROWS)) {
     if (row.isPublicId) continue;
     for (const form of Object.keys(row.forms ?? { '': 0 })) {
       const named = row.forms ? form : undefined;
-      for (const { home, names } of casesOf(house, key, row, role, other.ids, named)) {
+      for (const { home, names } of casesOf(database, key, row, role, other.ids, named)) {
         asked++;
         const ask = (ids: Ids) =>
           askOf(key, row, planted, ctx, { ids: withIdsOf(home, ids, names), role, form: named });
         const answered = async (ids: Ids) => {
           // What was sent to a number a moment ago must not tell the two apart.
-          house.house.raw.run('delete from phone_codes');
-          return readable(await house.send(ask(ids)), [other.ids, nobody]);
+          database.house.raw.run('delete from phone_codes');
+          return readable(await database.send(ask(ids)), [other.ids, nobody]);
         };
         const [known, unknown] = [await answered(other.ids), await answered(nobody)];
         const what = `${role} ${key} ${form} with another's ${names.join(' + ')}`;
@@ -123,16 +135,16 @@ async function walk(house: House, role: Role, other: PlantedStore, say: (problem
 describe('another tenant’s ids', () => {
   for (const role of ROLES) {
     test(`are answered to ${role} as ids that nobody has, on every route, and change nothing`, async () => {
-      const house = await batteryHouse();
-      const { other } = house.planted;
-      const before = digestOfTenant(house.house, other.ids.restaurantId);
+      const fixture = await batteryFixture();
+      const { other } = fixture.planted;
+      const before = digestOfTenant(fixture.house, other.ids.restaurantId);
       const problems: string[] = [];
-      const asked = await walk(house, role, other, (problem) => problems.push(problem));
-      await house.pump();
+      const asked = await walk(fixture, role, other, (problem) => problems.push(problem));
+      await fixture.pump();
       expect(problems).toEqual([]);
       expect(asked).toBeGreaterThan(100);
       expect(before.rows).toBeGreaterThan(200);
-      expect(digestOfTenant(house.house, other.ids.restaurantId)).toEqual(before);
+      expect(digestOfTenant(fixture.house, other.ids.restaurantId)).toEqual(before);
     });
   }
 });
@@ -143,9 +155,9 @@ const OF_ONE_STORE: readonly Role[] = ['storeAdmin', 'storeUser', 'posTerminal',
 describe('ids of the restaurant’s other store', () => {
   for (const role of OF_ONE_STORE) {
     test(`are answered to ${role} as ids that nobody has, on every route`, async () => {
-      const house = await batteryHouse();
+      const fixture = await batteryFixture();
       const problems: string[] = [];
-      await walk(house, role, house.planted.sibling, (problem) => problems.push(problem));
+      await walk(fixture, role, fixture.planted.sibling, (problem) => problems.push(problem));
       expect(problems).toEqual([]);
     });
   }
@@ -153,7 +165,7 @@ describe('ids of the restaurant’s other store', () => {
 
 describe('the key to another tenant’s order', () => {
   test('opens nothing in a place that is not the order’s, in an address or in a cookie', async () => {
-    const { planted, ...house } = await batteryHouse();
+    const { planted, ...fixture } = await batteryFixture();
     const { own, other } = planted;
     const key = other.keys[other.ids.orderId]!;
     const place = `/restaurants/${own.ids.restaurantId}/stores/${own.ids.storeId}`;
@@ -166,11 +178,11 @@ describe('the key to another tenant’s order', () => {
         { method: 'GET', path: `/api/live${place}/orders/${orderId}`, cookie },
         { method: 'POST', path: `/api/online-ordering${place}/orders/${orderId}/cancel?token=${key}`, body: {} },
       ];
-      for (const sent of asked) expect((await house.send(sent)).status).toBe(404);
+      for (const sent of asked) expect((await fixture.send(sent)).status).toBe(404);
     }
     // In its own place it opens its own order, so the test above refuses for the right reason.
     const home = `/restaurants/${other.ids.restaurantId}/stores/${other.ids.storeId}`;
-    const answer = await house.send({ method: 'GET', path: `${home}/secure/orders/${other.ids.orderId}?key=${key}` });
+    const answer = await fixture.send({ method: 'GET', path: `${home}/secure/orders/${other.ids.orderId}?key=${key}` });
     expect(answer.status).toBe(200);
   });
 });
@@ -196,8 +208,8 @@ const medianOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[
 
 describe('another tenant’s id takes as long as one that nobody has', () => {
   test.each(TIMED)('%s as %s', async (key, role, name) => {
-    const house = await batteryHouse();
-    const { planted, ctx } = house;
+    const fixture = await batteryFixture();
+    const { planted, ctx } = fixture;
     const nobody = idsOfNobody(planted.other.ids);
     const times: Record<'theirs' | 'nobodys', number[]> = { theirs: [], nobodys: [] };
     const row = ROWS[key]!;
@@ -205,7 +217,7 @@ describe('another tenant’s id takes as long as one that nobody has', () => {
       const ids = withIdsOf(planted.own.ids, kind === 'theirs' ? planted.other.ids : nobody, [name]);
       const sent = askOf(key, row, planted, ctx, { ids, role });
       const started = performance.now();
-      const answer = await house.send(sent);
+      const answer = await fixture.send(sent);
       await answer.text();
       times[kind].push(performance.now() - started);
       expect(answer.status).toBe(404);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findAuditBreaks } from '#db/audit/audit.repository.ts';
-import { openHouseImage } from '#db/connection.ts';
-import { type BatteryHouse, batteryHouse } from './support/battery-house.ts';
+import { openDatabaseImage } from '#db/connection.ts';
+import { type BatteryFixture, batteryFixture } from './support/battery-fixture.ts';
 import type { Role } from './support/roles.ts';
 import { askOf } from './support/route-row.ts';
 import { ROWS } from './support/route-table.ts';
@@ -17,9 +17,10 @@ interface AuditRow {
   readonly origin: string;
 }
 
-const auditRows = ({ house }: BatteryHouse) =>
-  house.raw.query<AuditRow, []>('select * from audit_log order by sequence').all();
-const changes = ({ house }: BatteryHouse) => house.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
+const auditRows = ({ house: database }: BatteryFixture) =>
+  database.raw.query<AuditRow, []>('select * from audit_log order by sequence').all();
+const changes = ({ house: database }: BatteryFixture) =>
+  database.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
 
 /** Who of those who may is asked: one who is a person where there is one, for a name in the row. */
 const askers: readonly Role[] = ['storeAdmin', 'headEmployee', 'restaurantAdmin', 'customer', 'superAdmin'];
@@ -30,28 +31,28 @@ describe('whoever changes something is written down in the same transaction', ()
     if (key.startsWith('GET')) continue;
     for (const form of Object.keys(row.forms ?? { '': 0 })) {
       test(`${key} ${form}`, async () => {
-        const house = await batteryHouse();
-        const { planted, ctx } = house;
+        const fixture = await batteryFixture();
+        const { planted, ctx } = fixture;
         const named = row.forms ? form : undefined;
         const who = (named === undefined ? undefined : row.whoOf?.[named]) ?? row.who;
         const role = askers.find((one) => who.includes(one))!;
-        const before = auditRows(house).length;
-        const changed = changes(house);
-        const commits = house.house.counters.commits;
+        const before = auditRows(fixture).length;
+        const changed = changes(fixture);
+        const commits = fixture.house.counters.commits;
         const sent = askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: named });
-        const answer = await house.send({ ...sent, address: ADDRESS, headers: { 'user-agent': 'Battery/1' } });
-        const written = auditRows(house).slice(before);
-        expect(await findAuditBreaks(house.ctx.db)).toEqual([]);
+        const answer = await fixture.send({ ...sent, address: ADDRESS, headers: { 'user-agent': 'Battery/1' } });
+        const written = auditRows(fixture).slice(before);
+        expect(await findAuditBreaks(fixture.ctx.db)).toEqual([]);
         if (row.audit !== undefined || answer.status >= 400) {
           // Nothing was changed that anybody would ask about.
           expect(written.filter((one) => one.actorKind !== 'customer')).toEqual([]);
           return;
         }
         // A form that came back with its rows moved has saved nothing.
-        if (named !== undefined && answer.status === 200 && changes(house) === changed) return;
-        expect(changes(house)).toBeGreaterThan(changed);
+        if (named !== undefined && answer.status === 200 && changes(fixture) === changed) return;
+        expect(changes(fixture)).toBeGreaterThan(changed);
         expect(written.length).toBeGreaterThan(0);
-        expect(house.house.counters.commits - commits).toBeLessThanOrEqual(3);
+        expect(fixture.house.counters.commits - commits).toBeLessThanOrEqual(3);
         const [first] = written;
         expect(first!.origin).toContain(ADDRESS);
         expect(first!.action).toMatch(/^[a-z][A-Za-z]+$/);
@@ -63,9 +64,11 @@ describe('whoever changes something is written down in the same transaction', ()
 
 describe('the audit log', () => {
   test('refuses that a row is changed or removed', async () => {
-    const { house } = await batteryHouse();
-    expect(() => house.raw.run("update audit_log set actorName = 'Nobody' where sequence = 1")).toThrow('only grows');
-    expect(() => house.raw.run('delete from audit_log where sequence = 1')).toThrow('only grows');
+    const { house: database } = await batteryFixture();
+    expect(() => database.raw.run("update audit_log set actorName = 'Nobody' where sequence = 1")).toThrow(
+      'only grows',
+    );
+    expect(() => database.raw.run('delete from audit_log where sequence = 1')).toThrow('only grows');
   });
 
   test.each([
@@ -74,8 +77,8 @@ describe('the audit log', () => {
     ['removed', 'delete from audit_log where sequence = 3'],
     ['put in between', 'update audit_log set sequence = sequence + 1000 where sequence > 3'],
   ])('shows that a row was %s by somebody with the file in hand', async (what, sql) => {
-    const { house } = await batteryHouse();
-    const copy = openHouseImage(house.raw.serialize());
+    const { house: database } = await batteryFixture();
+    const copy = openDatabaseImage(database.raw.serialize());
     copy.raw.run('drop trigger audit_log_keeps');
     copy.raw.run('drop trigger audit_log_stays');
     copy.raw.run(sql);

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'bun:test';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Server } from 'bun';
-import { openHouseImage } from '#db/connection.ts';
+import { openDatabaseImage } from '#db/connection.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { createLog } from '#src/server/log.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { openBattery, plantedTenants, requestOf, type Sent } from './support/battery-house.ts';
+import { openBattery, plantedTenants, requestOf, type Sent } from './support/battery-fixture.ts';
 import { ROLES } from './support/roles.ts';
 import { askOf } from './support/route-row.ts';
 import { isAllowed, ROWS } from './support/route-table.ts';
@@ -24,7 +24,7 @@ test('after everything that can be asked was asked, right and wrong, the log hol
       shown += text;
     },
   });
-  const ctx = contextOver(openHouseImage(planted.image), { dataDir: planted.dataDir, log });
+  const ctx = contextOver(openDatabaseImage(planted.image), { dataDir: planted.dataDir, log });
   const { program, pump } = await openBattery(ctx, {}, planted.world);
   const server = { requestIP: () => ({ address: '10.77.0.1' }), timeout() {} } as unknown as Server<undefined>;
   let address = 0;

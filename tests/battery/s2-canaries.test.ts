@@ -3,18 +3,18 @@ import type { Server } from 'bun';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { cloudJobs } from '#src/server/features.ts';
 import {
-  type BatteryHouse,
-  batteryHouse,
+  type BatteryFixture,
+  batteryFixture,
   CANARY,
   type Planted,
   requestOf,
   type Sent,
-} from './support/battery-house.ts';
+} from './support/battery-fixture.ts';
 import { ROLES } from './support/roles.ts';
 import { askOf } from './support/route-row.ts';
 import { isAllowed, ROWS } from './support/route-table.ts';
 
-type House = BatteryHouse & { readonly planted: Planted };
+type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
 /** What a stream has to say within a moment. */
 async function firstWords(answer: Response): Promise<string> {
@@ -38,19 +38,19 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** As the visitors of a website come in, past what is kept of its pages. */
-async function atTheEdge({ program }: House, sent: Sent): Promise<string> {
+async function atTheEdge({ program }: OpenDatabase, sent: Sent): Promise<string> {
   const server = { requestIP: () => ({ address: '10.200.0.1' }), timeout() {} } as unknown as Server<undefined>;
   return (await program.edge.fetch(requestOf(sent), server)).text();
 }
 
 describe('words that are only in the other tenant’s data', () => {
   test('are in its own answers, so that their absence elsewhere means something', async () => {
-    const house = await batteryHouse();
-    const { ids, customerToken } = house.planted.other;
+    const fixture = await batteryFixture();
+    const { ids, customerToken } = fixture.planted.other;
     const cookie = `customer_${ids.restaurantId}=${customerToken}`;
     const path = `/restaurants/${ids.restaurantId}/stores/${ids.storeId}/secure/orders/${ids.orderId}`;
-    expect(await textOf(await house.send({ method: 'GET', path, cookie }))).toContain(CANARY);
-    const { rows } = countWords(house);
+    expect(await textOf(await fixture.send({ method: 'GET', path, cookie }))).toContain(CANARY);
+    const { rows } = countWords(fixture);
     expect(rows).toBeGreaterThan(30);
   });
 
@@ -59,14 +59,14 @@ describe('words that are only in the other tenant’s data', () => {
     let read = 0;
     for (const role of ROLES) {
       if (role === 'superAdmin') continue;
-      const house = await batteryHouse();
-      const { planted, ctx } = house;
+      const fixture = await batteryFixture();
+      const { planted, ctx } = fixture;
       for (const [key, row] of Object.entries(ROWS)) {
         for (const form of Object.keys(row.forms ?? { '': 0 })) {
           const named = row.forms ? form : undefined;
           if (!isAllowed(row, role, named) || key.includes('unpair') || key.endsWith('/pos/lock')) continue;
           const text = await textOf(
-            await house.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: named })),
+            await fixture.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: named })),
           );
           read += text.length;
           if (text.includes(CANARY)) leaks.push(`${role} ${key} ${form}`);
@@ -78,7 +78,7 @@ describe('words that are only in the other tenant’s data', () => {
   }, 60_000);
 
   test('are not found by searching for them, nor in a list sorted or paged in any way', async () => {
-    const { planted, ...house } = await batteryHouse();
+    const { planted, ...fixture } = await batteryFixture();
     const { restaurantId, storeId } = planted.own.ids;
     const place = `/restaurants/${restaurantId}/stores/${storeId}`;
     const word = encodeURIComponent(CANARY);
@@ -93,7 +93,7 @@ describe('words that are only in the other tenant’s data', () => {
       `${place}/search?q=${word}`,
     ];
     for (const path of paths) {
-      const answer = await house.send({ method: 'GET', path, cookie: planted.cookies.storeAdmin });
+      const answer = await fixture.send({ method: 'GET', path, cookie: planted.cookies.storeAdmin });
       expect(answer.status).toBe(200);
       const text = await answer.text();
       // What was typed is shown again; what it stands before in the data is not.
@@ -101,11 +101,11 @@ describe('words that are only in the other tenant’s data', () => {
       expect(text).not.toContain(planted.other.ids.couponCode);
     }
     const till = { cookie: planted.cookies.headEmployee, path: `/api/pos/order-history?day=all&search=${word}` };
-    expect(await (await house.send({ method: 'GET', ...till })).json()).toMatchObject({ rows: [], total: 0 });
+    expect(await (await fixture.send({ method: 'GET', ...till })).json()).toMatchObject({ rows: [], total: 0 });
   });
 
   test('are in no stream, from whatever place it is asked', async () => {
-    const { planted, ...house } = await batteryHouse();
+    const { planted, ...fixture } = await batteryFixture();
     const { restaurantId, storeId, orderId } = planted.own.ids;
     const place = `/restaurants/${restaurantId}/stores/${storeId}`;
     const streams = [
@@ -114,7 +114,7 @@ describe('words that are only in the other tenant’s data', () => {
       { path: `/api/live${place}/orders/${orderId}?lastEventId=0`, cookie: planted.cookies.customer },
     ];
     for (const { path, cookie } of streams) {
-      const words = await firstWords(await house.send({ method: 'GET', path, cookie }));
+      const words = await firstWords(await fixture.send({ method: 'GET', path, cookie }));
       expect(words).toContain('data:');
       expect(words).not.toContain(CANARY);
       expect(words).not.toContain(planted.other.ids.storeId);
@@ -122,13 +122,13 @@ describe('words that are only in the other tenant’s data', () => {
   });
 
   test('are not in a kept page, whoever filled it', async () => {
-    const house = await batteryHouse();
-    const { own, other, cookies } = house.planted;
+    const fixture = await batteryFixture();
+    const { own, other, cookies } = fixture.planted;
     for (const { ids, customerToken } of [other, own]) {
       const path = `/restaurants/${ids.restaurantId}/stores/${ids.storeId}`;
       const personal = `customer_${ids.restaurantId}=${customerToken}; cart_${ids.storeId}=${ids.cartId}; ${cookies.storeAdmin}`;
-      await atTheEdge(house, { method: 'GET', path, cookie: personal });
-      const kept = await atTheEdge(house, { method: 'GET', path });
+      await atTheEdge(fixture, { method: 'GET', path, cookie: personal });
+      const kept = await atTheEdge(fixture, { method: 'GET', path });
       expect(kept).toContain('<html');
       expect(kept).not.toContain(CANARY);
       expect(kept).not.toContain(ids.cartId);
@@ -136,11 +136,11 @@ describe('words that are only in the other tenant’s data', () => {
   });
 
   test('are in no log, mail, text or docket but their own', async () => {
-    const house = await batteryHouse();
-    const { ctx, planted, printers, email, sms } = house;
+    const fixture = await batteryFixture();
+    const { ctx, planted, printers, email, sms } = fixture;
     for (const { ids, customerToken } of [planted.own, planted.sibling, planted.other]) {
       const place = `/restaurants/${ids.restaurantId}/stores/${ids.storeId}`;
-      await house.send({
+      await fixture.send({
         method: 'POST',
         path: `/api/online-ordering${place}/orders/${ids.orderId}/send-order-invoice-email`,
         body: { email: `${ids.storeId}@mail.example` },
@@ -149,11 +149,11 @@ describe('words that are only in the other tenant’s data', () => {
     }
     for (const job of cloudJobs) await job.run(ctx);
     const spooler = startSpooler(ctx);
-    for (let tries = 0; tries < 200 && waitingJobs(house) > 0; tries++) await Bun.sleep(20);
+    for (let tries = 0; tries < 200 && waitingJobs(fixture) > 0; tries++) await Bun.sleep(20);
     await spooler.stop();
 
     const paperOf = (storeId: string) =>
-      house.house.raw
+      fixture.house.raw
         .query<{ address: string }, [string]>(
           "select json_extract(specJson, '$.ipAddress') || ':' || json_extract(specJson, '$.port') as address from printers where storeId = ?",
         )
@@ -179,16 +179,17 @@ describe('words that are only in the other tenant’s data', () => {
   });
 });
 
-function waitingJobs({ house }: House): number {
-  return house.raw.query<{ n: number }, []>("select count(*) as n from print_jobs where status = 'queued'").get()!.n;
+function waitingJobs({ house: database }: OpenDatabase): number {
+  return database.raw.query<{ n: number }, []>("select count(*) as n from print_jobs where status = 'queued'").get()!.n;
 }
 
 /** Rows of the whole database in which the word stands. */
-function countWords({ house }: House): { rows: number } {
+function countWords({ house: database }: OpenDatabase): { rows: number } {
   let rows = 0;
-  const tables = house.raw.query<{ name: string }, []>("select name from sqlite_schema where type = 'table'").all();
+  const tables = database.raw.query<{ name: string }, []>("select name from sqlite_schema where type = 'table'").all();
   for (const { name } of tables) {
-    for (const row of house.raw.query(`select * from ${name}`).all()) if (JSON.stringify(row).includes(CANARY)) rows++;
+    for (const row of database.raw.query(`select * from ${name}`).all())
+      if (JSON.stringify(row).includes(CANARY)) rows++;
   }
   return { rows };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type BatteryHouse, batteryHouse, type Planted } from './support/battery-house.ts';
+import { type BatteryFixture, batteryFixture, type Planted } from './support/battery-fixture.ts';
 import { ROLES } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { APPS, isAllowed, ROWS } from './support/route-table.ts';
@@ -20,21 +20,21 @@ const cases = Object.entries(ROWS).flatMap(([key, row]) =>
 );
 
 /** The same house again and again, and a new one as soon as something was written in it. */
-function untouchedHouses(): () => Promise<BatteryHouse & { readonly planted: Planted }> {
-  let house: Awaited<ReturnType<typeof batteryHouse>> | null = null;
+function untouchedPrograms(): () => Promise<BatteryFixture & { readonly planted: Planted }> {
+  let fixture: Awaited<ReturnType<typeof batteryFixture>> | null = null;
   let before = 0;
-  const changes = () => house!.house.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
+  const changes = () => fixture!.house.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
   return async () => {
-    if (house && changes() === before) return house;
-    house = await batteryHouse();
+    if (fixture && changes() === before) return fixture;
+    fixture = await batteryFixture();
     before = changes();
-    return house;
+    return fixture;
   };
 }
 
 describe('the permission table', () => {
   test('has a row for every route that the program serves, and none for what it does not', async () => {
-    const { served } = await batteryHouse();
+    const { served } = await batteryFixture();
     const keys = served.map(({ method, path }) => `${method} ${path}`).filter((key) => !APPS.includes(key));
     expect(keys.filter((key) => !ROWS[key])).toEqual([]);
     expect(Object.keys(ROWS).filter((key) => !keys.includes(key))).toEqual([]);
@@ -43,11 +43,11 @@ describe('the permission table', () => {
   for (const role of ROLES) {
     test(`lets ${role} do what domain rules §6 say, and nothing else`, async () => {
       const wrong: string[] = [];
-      const untouched = untouchedHouses();
+      const untouched = untouchedPrograms();
       for (const { key, row, form } of cases) {
-        const house = await untouched();
-        const { planted, ctx } = house;
-        const answer = await house.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form }));
+        const fixture = await untouched();
+        const { planted, ctx } = fixture;
+        const answer = await fixture.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form }));
         const may = isAllowed(row, role, form);
         const door = answer.headers.get('location')?.includes('/auth/login?next=') === true;
         const isLetIn = may && !door && wantedOf(key, row).includes(answer.status);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { batteryHouse } from './support/battery-house.ts';
+import { batteryFixture } from './support/battery-fixture.ts';
 import { askOf } from './support/route-row.ts';
 import { APPS, ROWS } from './support/route-table.ts';
 
-const house = await batteryHouse();
-const { planted, ctx, served } = house;
+const fixture = await batteryFixture();
+const { planted, ctx, served } = fixture;
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe('what anybody may ask has a limit for an address', () => {
@@ -25,7 +25,7 @@ describe('what anybody may ask has a limit for an address', () => {
       // Nobody's ids and no body: the cheapest answer there is.
       const { body: _body, form: _form, raw: _raw, ...rest } = asked;
       const path = asked.path.replaceAll(planted.own.ids.restaurantId, 'nobody');
-      const send = (from: string) => house.send({ ...rest, path, address: from });
+      const send = (from: string) => fixture.send({ ...rest, path, address: from });
       let refused = 0;
       for (let count = 0; count < burst; count++) {
         const answer = await send(address);

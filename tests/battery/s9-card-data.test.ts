@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { seedCast } from '#demo/seed.ts';
@@ -10,7 +10,7 @@ import { startSpooler } from '#src/features/printing/spooler.ts';
 import { cloudJobs } from '#src/server/features.ts';
 import { createLog } from '#src/server/log.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { openBattery } from './support/battery-house.ts';
+import { openBattery } from './support/battery-fixture.ts';
 import { plantStore } from './support/plant-store.ts';
 
 /** A payment network's test number: nobody's card, and it passes the check digit. */
@@ -55,9 +55,9 @@ test('the search finds a card number in whatever way it is written, and no time 
 test('after an evening with cards there is no card number in database, log, backup or picture', async () => {
   const dataDir = join(top, 'shop');
   const log = createLog({ dir: join(dataDir, 'logs'), style: 'json', out: () => {} });
-  const house = openHouse(join(dataDir, 'servery.db'));
-  await migrateToLatest(house);
-  const base = contextOver(house, { dataDir, log });
+  const database = openDatabase(join(dataDir, 'servery.db'));
+  await migrateToLatest(database);
+  const base = contextOver(database, { dataDir, log });
   await seedCast(base, { pastDays: 1 });
   const made = await openBattery(base);
   const { ids, customerToken } = await plantStore(made, {
@@ -96,7 +96,7 @@ test('after an evening with cards there is no card number in database, log, back
   log.flush();
   await backUp({ dataDir }, join(top, 'backup'));
 
-  const paid = house.raw
+  const paid = database.raw
     .query<{ cardLast4: string }, [string]>('select cardLast4 from order_payments where orderId = ?')
     .get(ids.acceptedOrderId);
   expect(paid?.cardLast4).toBe('4242');
@@ -108,5 +108,5 @@ test('after an evening with cards there is no card number in database, log, back
   const mails = made.email.inbox.messages.map((mail) => `${mail.subject} ${mail.text} ${mail.html}`).join('\n');
   expect(mails.length).toBeGreaterThan(100);
   expect(cardNumbersIn(Buffer.from(mails))).toEqual([]);
-  await house.close();
+  await database.close();
 }, 60_000);

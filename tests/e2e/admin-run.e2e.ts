@@ -100,7 +100,7 @@ describe('a store is run from the admin', () => {
   test(
     'a printer is added and proven, its missing paper is seen and made good, a till and an employee are set up, and a sale is news',
     async () => {
-      const { page, troubles, context } = await visit(browser, 'desktop');
+      const { page, troubles: problems, context } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
       await addPrinterAndStation(page);
 
@@ -173,7 +173,7 @@ describe('a store is run from the admin', () => {
         .waitFor();
 
       // The browser notes down the two forms that were refused on purpose.
-      expect(troubles.filter((one) => !one.includes('status of 400'))).toEqual([]);
+      expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([]);
       await context.close();
     },
     MINUTES,

@@ -83,7 +83,7 @@ interface SoldOrder {
   readonly tenders: number;
 }
 
-function soldAlone(): SoldOrder[] {
+function soldOffline(): SoldOrder[] {
   const file = openBooks(dataDir);
   const rows = file
     .query<SoldOrder, []>(
@@ -132,9 +132,9 @@ describe('a till alone', () => {
 
       server = await start();
       await connection('All good').waitFor({ timeout: 60_000 });
-      await until('all of it told', async () => soldAlone().length === 3, 60_000);
+      await until('all of it told', async () => soldOffline().length === 3, 60_000);
       await page.waitForFunction(() => !document.body.textContent?.includes('unsent'));
-      const sold = soldAlone();
+      const sold = soldOffline();
       expect(sold.map(({ tenders, statusCode, employeeName }) => [tenders, statusCode, employeeName])).toEqual(
         Array(3).fill([1, 'accepted', 'Mia']),
       );
@@ -148,7 +148,7 @@ describe('a till alone', () => {
       await server.stop();
       server = await start();
       await connection('All good').waitFor({ timeout: 60_000 });
-      expect(soldAlone()).toHaveLength(3);
+      expect(soldOffline()).toHaveLength(3);
     },
     MINUTES,
   );
@@ -173,12 +173,12 @@ describe('a till alone', () => {
       server = await start();
       await connection('1 not taken, 1 unsent').click({ timeout: 60_000 });
       await page.getByText('was taken.').waitFor();
-      expect(soldAlone()).toHaveLength(3);
+      expect(soldOffline()).toHaveLength(3);
       await page.getByRole('button', { name: /^Book .* as taken$/ }).click();
       const pin = page.getByText('PIN', { exact: false }).first();
       await Promise.race([pin.waitFor().catch(() => {}), connection('All good').waitFor()]);
       if (await page.getByRole('dialog').getByText(/PIN/).isVisible()) await page.keyboard.type('1111');
-      await until('the sale told', async () => soldAlone().length === 4, 30_000);
+      await until('the sale told', async () => soldOffline().length === 4, 30_000);
       await connection('All good').waitFor();
     },
     MINUTES,

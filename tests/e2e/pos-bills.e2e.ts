@@ -132,7 +132,7 @@ describe('a table at two tills', () => {
   test(
     'is not moved while another till has it: that is said over the map, and moves no table',
     async () => {
-      const { page, troubles } = back;
+      const { page, troubles: problems } = back;
       await page.getByRole('link', { name: 'Tables', exact: true }).click();
       await page.getByRole('button', { name: /^Courtyard/ }).click();
       const table = page.getByRole('button', { name: /^Table .* to pay/, includeHidden: true });
@@ -150,7 +150,7 @@ describe('a table at two tills', () => {
       await button(page, 'Close').click();
       await refusal.waitFor({ state: 'detached' });
       // The browser writes down each answer that refuses.
-      expect(troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+      expect(problems.splice(0)).toEqual([expect.stringContaining('409')]);
     },
     MINUTES,
   );

@@ -229,7 +229,7 @@ describe('an evening at the counter', () => {
 
   test('nothing went wrong behind the screens', () => {
     // A refusal is an answer that the browser writes down as a failed request.
-    const real = (troubles: readonly string[]) => troubles.filter((one) => !/status of 4(00|09)/.test(one));
+    const real = (problems: readonly string[]) => problems.filter((one) => !/status of 4(00|09)/.test(one));
     expect(real(till.troubles)).toEqual([]);
     expect(real(office.troubles)).toEqual([]);
   });

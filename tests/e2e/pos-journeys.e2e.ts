@@ -189,7 +189,7 @@ describe('a card terminal that does not say how it ended', () => {
 
 /** A phone that has read the code of a table, and what it orders there. */
 async function orderAtTable(table: string, category: string, name: string, phone: string): Promise<string> {
-  const { page, context, troubles } = await visit(browser, 'phone', { hasTouch: true });
+  const { page, context, troubles: problems } = await visit(browser, 'phone', { hasTouch: true });
   const shop = { url: server.url, path: PATH };
   await page.goto(`${server.url}${PATH}/tables/${tableId(table)}`);
   await page.getByRole('heading', { name: `Table ${table}` }).waitFor();
@@ -205,7 +205,7 @@ async function orderAtTable(table: string, category: string, name: string, phone
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.locator('[data-order-status="accepted"]').waitFor();
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
   return number;
 }

@@ -37,7 +37,7 @@ async function setLockScreen(isOn: boolean) {
 }
 
 /** The server says no first, and names what has to be approved. */
-const unexpected = (troubles: readonly string[]) => troubles.filter((line) => !line.includes('403 (Forbidden)'));
+const unexpected = (problems: readonly string[]) => problems.filter((line) => !line.includes('403 (Forbidden)'));
 
 describe('the lock screen of a till', () => {
   test(

@@ -54,13 +54,13 @@ const stateOf = (page: Page, status: string) => page.locator(`[data-order-status
 
 /** The owner adds a till in the admin and reads its code from the page. */
 async function codeFromAdmin(): Promise<string> {
-  const { context, page, troubles } = await visit(browser, 'desktop');
+  const { context, page, troubles: problems } = await visit(browser, 'desktop');
   await signInToAdmin(page, server.url);
   await page.goto(`${server.url}/admin${PATH}/pos-settings`);
   await page.getByLabel('Name').fill('Counter');
   await page.getByRole('button', { name: 'Add till and get code' }).click();
   const code = await page.locator('[data-part="pairing-code"]').textContent();
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
   return code ?? '';
 }

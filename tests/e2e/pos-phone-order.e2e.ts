@@ -1,7 +1,7 @@
 /** A phone order for delivery: the caller is known, has the same again, less one dish, and pays at the door. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -34,13 +34,13 @@ const shot = async (page: Page, name: string) => {
 
 /** Somebody says in the kitchen that it is out. */
 async function sellOut(name: string): Promise<void> {
-  const house = openHouse(`${server.dataDir}/servery.db`);
-  const ctx = contextOver(house);
+  const database = openDatabase(`${server.dataDir}/servery.db`);
+  const ctx = contextOver(database);
   const scope = grantStoreScope(ROMA_NEWTOWN);
   const item = (await ctx.menus.menuOf(scope)).items.find((one) => one.name === name);
   if (!item) throw new Error(`the demo has no ${name}`);
   await setSoldOut(ctx, scope, { itemId: item.id, soldout: true, by: BY_OWNER });
-  await house.close();
+  await database.close();
 }
 
 async function chooseOlivia(page: Page): Promise<void> {
@@ -117,7 +117,7 @@ describe('the phone rings', () => {
   test(
     'it goes to the address she had, for its fee, less a coupon, at half past seven tomorrow',
     async () => {
-      const { page, troubles } = till;
+      const { page, troubles: problems } = till;
       await button(page, 'Delivery').click();
       await button(page, 'Delivery address').click();
       await page
@@ -137,7 +137,7 @@ describe('the phone rings', () => {
       await button(page, 'Apply').click();
       await page.getByText('We do not know the coupon NOSUCH. Please check the code.').waitFor();
       // The browser itself writes down what was refused.
-      troubles.length = 0;
+      problems.length = 0;
       await page.getByLabel('Coupon code').fill('FIVEOFF');
       await button(page, 'Apply').click();
       await page.getByRole('list', { name: 'Coupons' }).getByText('FIVEOFF').waitFor();
@@ -158,7 +158,7 @@ describe('the phone rings', () => {
       await page.getByRole('button', { name: /7:30 PM$/ }).waitFor();
       await shot(page, 'ready');
       expect(await axeFindings(page)).toEqual([]);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
     MINUTES,
   );
@@ -166,7 +166,7 @@ describe('the phone rings', () => {
   test(
     'it is paid at the door: sent as not paid, held for its hour, on paper with name, address and time',
     async () => {
-      const { page, troubles } = till;
+      const { page, troubles: problems } = till;
       await button(page, /^Pay/).click();
       await button(page, 'Pay later').click();
       await button(page, 'Send, pay later').click();
@@ -201,7 +201,7 @@ describe('the phone rings', () => {
       await button(page, 'Exact').click();
       await page.getByText('Everything is paid.').waitFor();
       await button(page, 'Next order').click();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
     MINUTES,
   );
@@ -209,7 +209,7 @@ describe('the phone rings', () => {
   test(
     'she has a page: what she had, where it went, what is written about her',
     async () => {
-      const { page, troubles } = till;
+      const { page, troubles: problems } = till;
       await goTo(page, 'Customers');
       await page.getByRole('heading', { name: 'Customers' }).waitFor();
       await shot(page, 'customers');
@@ -234,7 +234,7 @@ describe('the phone rings', () => {
       await moves(page);
       await button(page, 'Start order').click();
       await page.getByRole('button', { name: 'Olivia Nguyen' }).waitFor();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
     MINUTES,
   );

@@ -54,7 +54,7 @@ describe('a counter with a scanner', () => {
   test(
     'the owner gives an item its barcode; a wrong one and another item’s are refused beside the field',
     async () => {
-      const { context, page, troubles } = await visit(browser, 'desktop');
+      const { context, page, troubles: problems } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
       await itemForm(page, 'Limonata');
       await page.getByLabel('Barcode').fill('9300675024234');
@@ -70,7 +70,7 @@ describe('a counter with a scanner', () => {
       await page.getByLabel('Barcode').fill(CODE);
       await page.getByRole('button', { name: 'Save' }).first().click();
       await page.getByText('Limonata 330 ml already has this barcode.').first().waitFor();
-      expect(troubles.filter((line) => !/400 \(Bad Request\)/.test(line))).toEqual([]);
+      expect(problems.filter((line) => !/400 \(Bad Request\)/.test(line))).toEqual([]);
       await context.close();
     },
     MINUTES,

@@ -54,7 +54,7 @@ describe('money of a website order', () => {
   test(
     'is asked for before the order is handed over, taken in cash, and counted',
     async () => {
-      const { page, troubles } = counter.till;
+      const { page, troubles: problems } = counter.till;
       const number = await orderToPayInStore('0491 570 156');
       await page
         .getByRole('link', { name: /^Incoming/ })
@@ -91,7 +91,7 @@ describe('money of a website order', () => {
       await card(number).getByRole('button', { name: /^Take/ }).waitFor({ state: 'detached' });
       await card(number).getByRole('button', { name: 'Done' }).click();
       await card(number).waitFor({ state: 'detached' });
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
     MINUTES,
   );

@@ -37,7 +37,7 @@ describe('delivery', () => {
   test.each(['phone', 'desktop'] as const)(
     'an address is typed, found on the map and priced by its area (%s)',
     async (size) => {
-      const { page, troubles, context } = await visit(browser, size);
+      const { page, troubles: problems, context } = await visit(browser, size);
       await addHalfAndHalf(page, shop);
       await addHalfAndHalf(page, shop);
       await goToCheckout(page, shop);
@@ -49,7 +49,7 @@ describe('delivery', () => {
       expect(await page.locator('[data-part="chosen-address"]').textContent()).toContain('12 King Street');
       expect(await placeAndPayByCard(page)).toMatch(/^W-\d+$/);
       await page.getByText('12 King Street').first().waitFor();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -58,7 +58,7 @@ describe('delivery', () => {
   test(
     'an address outside every area says so and offers to pick up',
     async () => {
-      const { page, troubles, context } = await visit(browser, 'phone');
+      const { page, troubles: problems, context } = await visit(browser, 'phone');
       await addHalfAndHalf(page, shop);
       await goToCheckout(page, shop);
       await deliverTo(page, '3 campbell parade bondi');
@@ -67,7 +67,7 @@ describe('delivery', () => {
       await page.getByRole('button', { name: 'Order for pickup instead' }).click();
       await page.locator('[data-part="chosen-address"]').waitFor({ state: 'detached' });
       expect(await page.getByRole('radio', { name: /^Pickup/ }).isChecked()).toBe(true);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,

@@ -154,7 +154,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
 test(
   'who walks away from the payment is told that it is not paid, and where to go on',
   async () => {
-    const { page, context, troubles } = await visit(browser, 'phone');
+    const { page, context, troubles: problems } = await visit(browser, 'phone');
     await toCheckout(page);
     await place(page).click();
     await page.getByRole('link', { name: /^Cancel and go back/ }).click();
@@ -172,7 +172,7 @@ test(
     await pay(page).click();
     await stateOf(page, 'new');
     expect(await paymentsOf(orderIdIn(page))).toEqual(['Held']);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   },
   MINUTES,

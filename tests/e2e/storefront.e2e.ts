@@ -97,7 +97,7 @@ describe('a guest with two tabs of the store', () => {
   test(
     'sees in the first what the second put into the cart, as soon as they come back to it',
     async () => {
-      const { page, context, troubles } = await visit(browser, 'phone');
+      const { page, context, troubles: problems } = await visit(browser, 'phone');
       await page.goto(`${server.url}${PATH}/cart`);
       await settled(page);
       const other = await context.newPage();
@@ -106,7 +106,7 @@ describe('a guest with two tabs of the store', () => {
       await page.bringToFront();
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await page.locator('[data-part="cart-count"]', { hasText: '1' }).waitFor();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -117,7 +117,11 @@ describe.each(['with script', 'without script'] as const)('a guest with a wrong 
   test(
     'changes the half, an extra and how many, instead of building it again',
     async () => {
-      const { page, context, troubles } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      const {
+        page,
+        context,
+        troubles: problems,
+      } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
       await addHalfAndHalf(page, shop());
       await page.goto(`${server.url}${PATH}/cart`);
       const line = page.locator('[data-part="cart-line"]');
@@ -144,7 +148,7 @@ describe.each(['with script', 'without script'] as const)('a guest with a wrong 
       await line.getByRole('link', { name: /^Edit / }).click();
       expect(await second.nth(2).isChecked()).toBe(true);
       expect(await topping.inputValue()).toBe('1');
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -155,7 +159,7 @@ describe('a guest on a slow line', () => {
   test(
     'who chose how many before the page’s script came pays for that many',
     async () => {
-      const { page, context, troubles } = await visit(browser, 'phone');
+      const { page, context, troubles: problems } = await visit(browser, 'phone');
       const scripts = Promise.withResolvers<void>();
       await page.route('**/*.js', async (route) => {
         await scripts.promise;
@@ -179,7 +183,7 @@ describe('a guest on a slow line', () => {
       await page.getByRole('button', { name: 'Increase quantity' }).click();
       expect(await page.getByLabel('Quantity', { exact: true }).inputValue()).toBe('4');
       expect(await amount()).toBeCloseTo(before * 4, 2);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -190,7 +194,11 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
   test(
     'sees what fits, on every page, and after a dish is in the cart',
     async () => {
-      const { page, context, troubles } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      const {
+        page,
+        context,
+        troubles: problems,
+      } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
       const cards = page.locator('[data-part="category"]:not([data-row]) [data-part="item-card"]');
       const diets = page.locator('[data-part="diets"]');
       const fitting = async () =>
@@ -220,7 +228,7 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
       await page.getByRole('link', { name: 'Show all' }).click();
       await page.getByText('Browse the menu').waitFor();
       expect(new URL(page.url()).searchParams.has('diet')).toBe(false);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -336,7 +344,7 @@ describe('every page of the website', () => {
     'in %s can be used by everybody, at phone and desktop size, without a trouble behind it',
     async (colorScheme) => {
       for (const size of ['phone', 'desktop'] as const) {
-        const { page, context, troubles } = await visit(browser, size, { colorScheme });
+        const { page, context, troubles: problems } = await visit(browser, size, { colorScheme });
         await addFirstOf(page, shop(), 'Pizzas');
         for (const path of PAGES) {
           await page.goto(`${server.url}${PATH}${path}`);
@@ -344,7 +352,7 @@ describe('every page of the website', () => {
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect([path, size, overflow]).toEqual([path, size, 0]);
         }
-        expect(troubles).toEqual([]);
+        expect(problems).toEqual([]);
         await context.close();
       }
     },

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { goBack } from '#kiosk/machine/way-back.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
@@ -139,9 +139,9 @@ async function upgrade(name: string, before: Pair, after: Pair): Promise<void> {
     for (const dir of [first.dataDir, boxDir]) {
       if (before.cloud !== after.cloud && dir === boxDir) continue;
       if (query(dir, "select 1 from sqlite_schema where name = 'bill_edits'").length === 0) continue;
-      const house = openHouse(`${dir}/servery.db`);
-      const broken = await brokenRules(house);
-      await house.close();
+      const database = openDatabase(`${dir}/servery.db`);
+      const broken = await brokenRules(database);
+      await database.close();
       if (broken.length > 0) throw new Error(`${name}: ${broken.join('; ')}`);
     }
   } finally {

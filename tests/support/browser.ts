@@ -53,21 +53,21 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  const troubles: string[] = [];
-  context.on('page', (opened) => listen(opened, troubles));
-  listen(page, troubles);
+  const problems: string[] = [];
+  context.on('page', (opened) => listen(opened, problems));
+  listen(page, problems);
   await context.addInitScript(() => {
     window.addEventListener('island-error', (event) => {
       console.error('island-error', String((event as CustomEvent<{ error: unknown }>).detail?.error));
     });
   });
-  return { context, page, troubles };
+  return { context, page, troubles: problems };
 }
 
-function listen(page: Page, troubles: string[]) {
-  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`));
+function listen(page: Page, problems: string[]) {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Changes the menu of a store beside its running program, as another machine would. */
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { findItem } from '#db/menu/items.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { editBasicItem } from '#src/features/menu/manage-items.ts';
@@ -11,9 +11,9 @@ export async function besides(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   change: (ctx: TestContext) => Promise<unknown>,
 ): Promise<void> {
-  const house = openHouse(`${dataDir}/servery.db`);
-  await change(contextOver(house));
-  await house.close();
+  const database = openDatabase(`${dataDir}/servery.db`);
+  await change(contextOver(database));
+  await database.close();
 }
 
 export function sellOut(

@@ -8,7 +8,7 @@ import { isThisMachine } from './network-guard.ts';
 const ELSEWHERE = '192.0.2.1';
 const SAYS = `A test may not leave this machine, and this one asked for ${ELSEWHERE}.`;
 
-async function troubleOf(ask: () => unknown): Promise<string> {
+async function problemOf(ask: () => unknown): Promise<string> {
   try {
     await ask();
     return 'nothing';
@@ -27,7 +27,7 @@ describe('a test', () => {
     ['an encrypted socket', () => tls.connect({ port: 443, host: ELSEWHERE })],
     ['a live connection', () => new WebSocket(`ws://${ELSEWHERE}/`)],
   ])('that asks another machine for %s fails with a sentence', async (_, ask) => {
-    expect(await troubleOf(ask)).toContain(SAYS);
+    expect(await problemOf(ask)).toContain(SAYS);
   });
 
   test('reaches what it started itself', async () => {

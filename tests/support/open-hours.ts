@@ -1,5 +1,5 @@
 /** Journeys run at any hour: their stores are opened around the clock, and whoever the demo's past left at a table has gone. */
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { insertTableEvent } from '#db/floor/table-events.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -24,11 +24,11 @@ export async function openAroundTheClock(
   place: { restaurantId: string; storeId: string },
   { hasTables = true } = {},
 ): Promise<void> {
-  const house = openHouse(`${dataDir}/servery.db`);
-  const ctx = contextOver(house);
+  const database = openDatabase(`${dataDir}/servery.db`);
+  const ctx = contextOver(database);
   await keepOpen(ctx, place);
   if (hasTables) await freeTables(ctx, place);
-  await house.close();
+  await database.close();
 }
 
 /** The demo's past ends at the hour of the run: around noon and at night some tables are paid and not cleared. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migratorOf } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
@@ -116,16 +116,16 @@ afterAll(async () => {
 
 /** The box's own pairing with the terminal at the counter, which works without internet. */
 async function pairTerminal(): Promise<void> {
-  const house = openHouse(`${dirs.box}/servery.db`);
-  const ctx = contextOver(house, {
+  const database = openDatabase(`${dirs.box}/servery.db`);
+  const ctx = contextOver(database, {
     secrets: createSecrets(readFileSync(`${dirs.box}/session-secret`, 'utf8').trim()),
     ownership: boxOwnership(openIdentity(dirs.box).get),
-    ports: { ...contextOver(house).ports, cardTerminals: rehearsedTerminal(dirs.box).ports },
+    ports: { ...contextOver(database).ports, cardTerminals: rehearsedTerminal(dirs.box).ports },
   });
   const sql = 'select id from card_terminals where storeId = ? limit 1';
-  cardTerminalId = house.raw.query<{ id: string }, [string]>(sql).get(PLACE.storeId)!.id;
+  cardTerminalId = database.raw.query<{ id: string }, [string]>(sql).get(PLACE.storeId)!.id;
   await pairCardTerminal(ctx, SCOPE, { cardTerminalId, code: '123456', by: BY });
-  await house.close();
+  await database.close();
 }
 
 async function sellSurely(): Promise<void> {
@@ -199,10 +199,10 @@ async function wishSurely(): Promise<void> {
 async function longAway(): Promise<void> {
   await running.cloud?.kill();
   await sellSurely();
-  const house = openHouse(`${dirs.cloud}/servery.db`);
-  house.raw.run("update stores set phone = phone || '1' where id = 'roma-newtown'");
-  await house.write(async (trx) => compactFeedIn(trx, 0));
-  await house.close();
+  const database = openDatabase(`${dirs.cloud}/servery.db`);
+  database.raw.run("update stores set phone = phone || '1' where id = 'roma-newtown'");
+  await database.write(async (trx) => compactFeedIn(trx, 0));
+  await database.close();
   await start('cloud');
 }
 
@@ -273,10 +273,10 @@ test.each(['migration.copied', 'migration.done'] as const)(
   async (point) => {
     const dataDir = folder();
     const names = Object.keys(migrations);
-    const house = openHouse(`${dataDir}/servery.db`);
-    await migratorOf(house).migrateTo(names.at(-2)!);
-    house.raw.run("insert into job_runs (name) values ('of the release before')");
-    await house.close();
+    const database = openDatabase(`${dataDir}/servery.db`);
+    await migratorOf(database).migrateTo(names.at(-2)!);
+    database.raw.run("insert into job_runs (name) values ('of the release before')");
+    await database.close();
     const env = { FAILPOINT_FILE: join(dataDir, 'failpoint') };
     writeFileSync(env.FAILPOINT_FILE, point);
     await expect(runServer({ command: [PROGRAMS.box], dataDir, env })).rejects.toThrow('SIGKILL');

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
 import { digestsOf } from '#db/backup/digest.ts';
 import { restore } from '#db/backup/restore.ts';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest, migratorOf } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
-import { testHouse } from '#db/testing/test-db.ts';
+import { testDatabase } from '#db/testing/test-db.ts';
 import { writeDurably } from '#kiosk/machine/durable-file.ts';
-import { keepWayBack, readWayBack } from '#kiosk/machine/way-back.ts';
+import { keepRollbackCopy, readRollbackCopy } from '#kiosk/machine/way-back.ts';
 import { storeImage } from '#src/features/images/store-image.ts';
 import { createLog } from '#src/server/log.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
@@ -60,7 +60,7 @@ describe.if(canMount)('on a full disk', () => {
   });
 
   test('a picture is refused: no row, no half of a file, and it is taken later', async () => {
-    const ctx = contextOver(await testHouse(), { dataDir: dir });
+    const ctx = contextOver(await testDatabase(), { dataDir: dir });
     await plantTwoTenants(ctx);
     const scope = grantRestaurantScope({ restaurantId: 'roma' });
     const bytes = await aPicture();
@@ -82,43 +82,43 @@ describe.if(canMount)('on a full disk', () => {
 
   test('a backup fails and says so: what it left is no backup, the house is as it was, and the next one is whole', async () => {
     const shop = tempFolder('full');
-    const house = openHouse(join(shop, 'servery.db'));
-    await migrateToLatest(house);
-    await house.write((trx) =>
+    const database = openDatabase(join(shop, 'servery.db'));
+    await migrateToLatest(database);
+    await database.write((trx) =>
       trx
         .insertInto('job_runs')
         .values({ name: 'x'.repeat(1000) })
         .execute(),
     );
-    const before = JSON.stringify(digestsOf(house.raw));
+    const before = JSON.stringify(digestsOf(database.raw));
     fillUp(dir, MEGABYTES, 200_000);
     await expect(backUp({ dataDir: shop }, join(dir, 'backup'))).rejects.toThrow();
     expect(existsSync(join(dir, 'backup/manifest.json'))).toBe(false);
     await expect(restore(join(dir, 'backup'), join(shop, 'again'))).rejects.toThrow('is no backup');
-    expect(JSON.stringify(digestsOf(house.raw))).toBe(before);
-    expect(house.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(JSON.stringify(digestsOf(database.raw))).toBe(before);
+    expect(database.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
     makeRoom(dir);
     await backUp({ dataDir: shop }, join(dir, 'backup-2'));
     await restore(join(dir, 'backup-2'), join(shop, 'again'));
     const restored = new Database(join(shop, 'again/servery.db'), { readonly: true });
     expect(JSON.stringify(digestsOf(restored))).toBe(before);
     restored.close();
-    await house.close();
+    await database.close();
     rmSync(shop, { recursive: true });
   });
 
   test('a box does not change its schema without its way back: the start fails, its file is as it was', async () => {
     const path = join(dir, 'servery.db');
-    const house = openHouse(path);
-    await migratorOf(house).migrateTo(Object.keys(migrations).at(-2)!);
-    await house.close();
+    const database = openDatabase(path);
+    await migratorOf(database).migrateTo(Object.keys(migrations).at(-2)!);
+    await database.close();
     const before = readFileSync(path);
     fillUp(dir, MEGABYTES, 100_000);
-    await expect(keepWayBack(dir, '2.0.0', Temporal.Now.instant())).rejects.toThrow();
-    expect(readWayBack(dir)).toBeNull();
+    await expect(keepRollbackCopy(dir, '2.0.0', Temporal.Now.instant())).rejects.toThrow();
+    expect(readRollbackCopy(dir)).toBeNull();
     expect(Buffer.compare(readFileSync(path), before)).toBe(0);
     makeRoom(dir);
-    expect(await keepWayBack(dir, '2.0.0', Temporal.Now.instant())).not.toBeNull();
+    expect(await keepRollbackCopy(dir, '2.0.0', Temporal.Now.instant())).not.toBeNull();
   });
 
   test('whose box it is stays written: a new credential that does not fit leaves the old one', () => {

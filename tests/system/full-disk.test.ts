@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { asAppError } from '#src/http/error-answer.ts';
 import { healthAnswer } from '#src/server/health.ts';
@@ -33,7 +33,7 @@ test.if(disk !== null)(
   'a full disk refuses writes, says so at /healthz, keeps what it has, and heals with space',
   async () => {
     const dir = disk ?? '';
-    const house = openHouse(join(dir, 'servery.db'));
+    const house = openDatabase(join(dir, 'servery.db'));
     await migrateToLatest(house);
     const facts = { version: 'test', role: () => 'primary' as const, startedAtMs: 0 };
     const note = (name: string) =>

@@ -50,10 +50,13 @@ describe('notes and coins', () => {
   test('counting out a heap and naming it again is the same worth', () => {
     fc.assert(
       fc.property(currency, fc.array(fc.nat({ max: 40 }), { minLength: 12, maxLength: 12 }), (code, numbers) => {
-        const heap = DENOMINATIONS[code].map(({ valueInCents }, at) => ({ valueInCents, count: numbers[at] ?? 0 }));
-        const total = totalOfDenominations(heap);
+        const denominations = DENOMINATIONS[code].map(({ valueInCents }, at) => ({
+          valueInCents,
+          count: numbers[at] ?? 0,
+        }));
+        const total = totalOfDenominations(denominations);
         expect(totalOfDenominations(denominationsOf(total, code))).toBe(total);
-        expect(denominationIssue(heap, total, code)).toBeNull();
+        expect(denominationIssue(denominations, total, code)).toBeNull();
       }),
     );
   });
@@ -71,7 +74,7 @@ describe('notes and coins', () => {
     ],
     ['that is worth something else', [{ valueInCents: 500, count: 1 }], 600, 'doesNotAddUp'],
     ['of one typed total', [], 600, null],
-  ] as const)('a heap %s', (_, heap, amount, issue) => {
-    expect(denominationIssue(heap, amount, 'AUD')).toBe(issue);
+  ] as const)('a heap %s', (_, denominations, amount, issue) => {
+    expect(denominationIssue(denominations, amount, 'AUD')).toBe(issue);
   });
 });

@@ -1,13 +1,13 @@
 /** The table map as tills and editors read it. JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
-import type { TableBill, TableStanding } from './table-state.ts';
+import type { TableBill, TableStatus } from './table-state.ts';
 
-export interface FloorTableNow extends FloorTable, TableStanding {
+export interface FloorTableNow extends FloorTable, TableStatus {
   readonly bills: readonly TableBill[];
 }
 
 /** What a till on a box asked of the cloud about the map, while it is not done. */
-export interface LayoutWish {
+export interface LayoutCommand {
   readonly byName: string;
   /** Null: it waits for the internet; else why the cloud did not do it. */
   readonly refusedText: string | null;
@@ -20,7 +20,7 @@ export interface FloorBoard {
   readonly tables: readonly FloorTableNow[];
   /** Bills at tables that are on the map no more. */
   readonly elsewhere: readonly (TableBill & { readonly tableId: string })[];
-  readonly wish: LayoutWish | null;
+  readonly wish: LayoutCommand | null;
   /** May the one who stands there change the map. */
   readonly mayEdit: boolean;
 }
@@ -37,7 +37,7 @@ export interface LayoutAnswer {
   readonly published: FloorLayout;
   readonly publishedIsoDateTimeUtc: string | null;
   readonly draft: LayoutDraft | null;
-  readonly wish: LayoutWish | null;
+  readonly wish: LayoutCommand | null;
   /** False on a box: a draft is the cloud's. */
   readonly keepsDrafts: boolean;
 }

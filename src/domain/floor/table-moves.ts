@@ -1,11 +1,11 @@
 /** Which table guests may go to, and what follows from it. */
-import type { TableOrder, TableStanding } from './table-state.ts';
+import type { TableOrder, TableStatus } from './table-state.ts';
 
 export type TableMoveIssue = {
   readonly code: 'sameTable' | 'nobodyThere' | 'onlyPaid' | 'tableOccupied' | 'tableNotOccupied';
 };
 
-type Stands = Pick<TableStanding, 'state'> & {
+type Stands = Pick<TableStatus, 'state'> & {
   readonly bills: readonly unknown[];
   readonly orders: readonly Pick<TableOrder, 'isPaid'>[];
 };
@@ -34,7 +34,7 @@ function whyNotAway({ state, bills, orders }: Stands): TableMoveIssue | null {
 }
 
 /** Released: nobody sits there any more. Not while something is to be paid. */
-export function mayRelease({ state, leftInCents }: Pick<TableStanding, 'state' | 'leftInCents'>): boolean {
+export function mayRelease({ state, leftInCents }: Pick<TableStatus, 'state' | 'leftInCents'>): boolean {
   return state !== 'free' && leftInCents === 0;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { guestsTogether, mayRelease, whyNotMerge, whyNotMove } from './table-moves.ts';
-import { standingOf, TABLE_STATES, type TableBill, type TableEvent, type TableFacts } from './table-state.ts';
+import { TABLE_STATES, type TableBill, type TableEvent, type TableFacts, tableStatusOf } from './table-state.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 let made = 0;
@@ -73,7 +73,7 @@ describe('a table stands', () => {
     ['waiting, when they paid on their phone and the kitchen cooks', facts({ paid: [paid(30, true)] }), 'waiting'],
     ['to clear, when that food is out', facts({ events: [event('served', 32)], paid: [paid(30, true)] }), 'toClear'],
   ] as const)('%s', (_, given, state) => {
-    expect(standingOf(given).state).toBe(state);
+    expect(tableStatusOf(given).state).toBe(state);
   });
 
   test('with its guests, since they came, and with what they owe', () => {
@@ -81,7 +81,7 @@ describe('a table stands', () => {
       events: [four, event('guests', 3, { guests: 5 })],
       bills: [bill(), bill({ id: 'two', totalInCents: 1000, leftInCents: 400, unsentCount: 1 })],
     });
-    expect(standingOf(given)).toMatchObject({
+    expect(tableStatusOf(given)).toMatchObject({
       guests: 5,
       sinceAt: at(0),
       totalInCents: 6000,
@@ -91,20 +91,20 @@ describe('a table stands', () => {
   });
 
   test('since its first bill where nobody was seated by hand', () => {
-    expect(standingOf(facts({ bills: [bill({ openedAt: at(7) }), bill({ openedAt: at(6) })] })).sinceAt).toBe(at(6));
+    expect(tableStatusOf(facts({ bills: [bill({ openedAt: at(7) }), bill({ openedAt: at(6) })] })).sinceAt).toBe(at(6));
   });
 
   test('under another mark as soon as anything happens there, and under the same while nothing does', () => {
     const given = facts({ events: [four], bills: [bill()] });
-    const { mark } = standingOf(given);
-    expect(standingOf({ ...given }).mark).toBe(mark);
+    const { mark } = tableStatusOf(given);
+    expect(tableStatusOf({ ...given }).mark).toBe(mark);
     for (const other of [
       facts({ events: [four, event('served', 9)], bills: [bill()] }),
       facts({ events: [four], bills: [bill({ version: 2 })] }),
       facts({ events: [four], bills: [bill(), bill({ id: 'two' })] }),
       facts({ events: [four], bills: [], paid: [paid(9)] }),
     ]) {
-      expect(standingOf(other).mark).not.toBe(mark);
+      expect(tableStatusOf(other).mark).not.toBe(mark);
     }
   });
 });
@@ -119,12 +119,12 @@ test('guests who move to another table and back stand as before, whatever happen
     fc.property(fc.array(anyEvent, { maxLength: 8 }), fc.boolean(), (events, hasBill) => {
       const happened = [four, ...events.map(({ kind, guests }, minute) => event(kind, minute + 1, { guests }))];
       const bills = hasBill ? [bill()] : [];
-      const before = standingOf(facts({ events: happened, bills }));
+      const before = tableStatusOf(facts({ events: happened, bills }));
       const { sinceAt, guests, servedAt, printedAt, state } = before;
       if (state === 'free' || sinceAt === null) return;
       const since = { seatedAt: sinceAt, servedAt, printedAt };
-      const there = standingOf(facts({ events: [event('movedHere', 40, { guests, since })], bills }));
-      const back = standingOf(
+      const there = tableStatusOf(facts({ events: [event('movedHere', 40, { guests, since })], bills }));
+      const back = tableStatusOf(
         facts({
           events: [
             ...happened,

@@ -76,7 +76,7 @@ export interface TableFacts {
   readonly paid: readonly TablePaid[];
 }
 
-export interface TableStanding {
+export interface TableStatus {
   readonly state: TableState;
   /** Since when somebody sits there; null: nobody does. */
   readonly sinceAt: string | null;
@@ -96,7 +96,7 @@ export interface TableStanding {
  * Domain rules §7: table states are the box's. An open bill says most; the events say that guests sit without an order,
  * that food is out, that the bill was brought, and that the table was cleared.
  */
-export function standingOf(facts: TableFacts): TableStanding {
+export function tableStatusOf(facts: TableFacts): TableStatus {
   const visit = visitOf(facts.events);
   const { bills } = facts;
   const isOfNow = ({ at }: { readonly at: string }) => visit.beganAfter === null || at > visit.beganAfter;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
-import { adjustmentsSchema, counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
+import { adjustmentsSchema, counterDetailsSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
 const MAX_CENTS = 100_000_000;
@@ -22,7 +22,7 @@ export const billDraftSchema = z.object({
   adjustments: adjustmentsSchema,
   /** What that comes to for these lines. */
   manual: z.object({ discountInCents: cents, surchargeInCents: cents }).nullable(),
-  wishes: counterWishesSchema.optional(),
+  wishes: counterDetailsSchema.optional(),
 });
 export type BillDraft = z.infer<typeof billDraftSchema>;
 

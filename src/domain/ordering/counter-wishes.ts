@@ -1,12 +1,12 @@
 /** What a guest at the counter or on the phone wants beyond the dishes. Browser-safe. */
 import { AGREED_FEE_BASIS } from '../pricing/delivery-fee-step.ts';
 import type { Collection, Order } from './order.types.ts';
-import type { CounterWishes } from './ordering.schema.ts';
+import type { CounterDetails } from './ordering.schema.ts';
 
 /** As many as an order takes. */
 export const MAX_TILL_COUPONS = 5;
 
-export const NO_WISHES: CounterWishes = {
+export const NO_COUNTER_DETAILS: CounterDetails = {
   requestedForIsoDateTimeUtc: null,
   timeNote: '',
   dropoffNotes: '',
@@ -16,7 +16,7 @@ export const NO_WISHES: CounterWishes = {
 };
 
 /** As they were when the order was placed, so that a till goes on from there. */
-export function wishesOf({ requestedForIsoDateTimeUtc, collection, breakdown }: Order): CounterWishes {
+export function counterDetailsOf({ requestedForIsoDateTimeUtc, collection, breakdown }: Order): CounterDetails {
   const agreed = breakdown.find((row) => row.kind === 'deliveryFee' && row.basis === AGREED_FEE_BASIS);
   return {
     requestedForIsoDateTimeUtc,
@@ -29,8 +29,8 @@ export function wishesOf({ requestedForIsoDateTimeUtc, collection, breakdown }: 
 }
 
 /** Whether there is anything beyond the dishes. */
-export function hasWishes(wishes: CounterWishes): boolean {
-  return JSON.stringify(wishes) !== JSON.stringify(NO_WISHES);
+export function hasCounterDetails(wishes: CounterDetails): boolean {
+  return JSON.stringify(wishes) !== JSON.stringify(NO_COUNTER_DETAILS);
 }
 
 /** Where it goes, in one line to search by; empty: nowhere. */

@@ -122,7 +122,7 @@ export const refundOrderBodySchema = z.object({
 });
 
 /** What a guest at the counter or on the phone wants beyond the dishes. */
-export const counterWishesSchema = z.object({
+export const counterDetailsSchema = z.object({
   /** Null: as soon as possible. */
   requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
   /** Why a time is taken that the website would not offer. */
@@ -133,7 +133,7 @@ export const counterWishesSchema = z.object({
   /** Agreed by somebody who may, for an address that no area has. */
   outOfAreaFeeInCents: z.number().int().min(0).max(100_000).nullable(),
 });
-export type CounterWishes = z.infer<typeof counterWishesSchema>;
+export type CounterDetails = z.infer<typeof counterDetailsSchema>;
 
 /** All of it: more cannot be taken off, and nobody puts more than that on. */
 const MOST_BPS = 10_000;
@@ -172,7 +172,7 @@ export const placePosOrderBodySchema = z.object({
     })
     .nullable()
     .default(null),
-  wishes: counterWishesSchema.optional(),
+  wishes: counterDetailsSchema.optional(),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
   /** Sold for cash while the till reached nobody, and told now. */
@@ -199,7 +199,7 @@ export const placeCardOrderBodySchema = placePosOrderBodySchema
   });
 export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
-export type SoldAlone = NonNullable<PlacePosOrderBody['alone']>;
+export type OfflineSale = NonNullable<PlacePosOrderBody['alone']>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;
 
 /** Where a receipt goes: of the whole order, or of one payment of several. */

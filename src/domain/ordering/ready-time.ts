@@ -17,7 +17,7 @@ export function hasReadyTime({ channel, statusCode }: Pick<Order, 'channel' | 's
   return statusCode === 'accepted' && (channel === 'online' || channel === 'google');
 }
 
-export interface ReadyTimeWish {
+export interface ReadyTimeRequest {
   readonly promisedForIsoDateTimeUtc: string;
   /** What the person saw when they moved it; null: no time was promised. */
   readonly insteadOfIsoDateTimeUtc: string | null;
@@ -28,7 +28,7 @@ export type ReadyTimeIssue = 'noReadyTime' | 'movedMeanwhile' | 'past' | 'notLat
 /** Why it is not moved; `sameTime`: it is there already; null: it moves. */
 export function readyTimeIssue(
   order: Pick<Order, 'channel' | 'statusCode' | 'promisedForIsoDateTimeUtc'>,
-  wish: ReadyTimeWish,
+  wish: ReadyTimeRequest,
   now: number,
 ): ReadyTimeIssue | 'sameTime' | null {
   if (!hasReadyTime(order)) return 'noReadyTime';

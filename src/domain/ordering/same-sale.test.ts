@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CartLine } from './cart.schema.ts';
-import { isSameSale, type PaidWith, type ToldSale } from './same-sale.ts';
+import { isSameSale, type PaidWith, type ReportedSale } from './same-sale.ts';
 
 const line = (id: string, itemId: string, quantity: number): CartLine => ({
   id,
@@ -12,7 +12,7 @@ const line = (id: string, itemId: string, quantity: number): CartLine => ({
 const COLA = line('a', 'cola', 2);
 const PIZZA = line('b', 'margherita', 1);
 const CASH: PaidWith = { paymentType: 'posCash', paymentName: '', tenderedInCents: 5000 };
-const TOLD: ToldSale = {
+const TOLD: ReportedSale = {
   lines: [COLA, PIZZA],
   collectionType: 'dineIn',
   tableId: 't4',
@@ -29,7 +29,7 @@ const SALE = {
   comments: 'Birthday',
 };
 
-test.each<[string, Partial<ToldSale>, boolean]>([
+test.each<[string, Partial<ReportedSale>, boolean]>([
   ['the same', {}, true],
   ['in another order', { lines: [PIZZA, COLA] }, true],
   ['by another way to write the phone', { customerPhone: '+61 491 570 156' }, true],

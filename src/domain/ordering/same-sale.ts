@@ -2,7 +2,7 @@ import type { CartLine } from './cart.schema.ts';
 import type { Order } from './order.types.ts';
 
 /** What a till says of a sale, as far as its answer is somebody's money or somebody's food. */
-export interface ToldSale {
+export interface ReportedSale {
   readonly lines: readonly CartLine[];
   readonly collectionType: Order['collection']['type'];
   readonly tableId: string | null;
@@ -25,7 +25,7 @@ export interface PaidWith {
 type Sale = Pick<Order, 'lines' | 'collection' | 'customerName' | 'customerPhone' | 'comments'>;
 
 /** Whether this is the sale that was made: same lines with all that was chosen, place, customer, note and money. */
-export function isSameSale(sale: Sale, paid: PaidWith | null, told: ToldSale): boolean {
+export function isSameSale(sale: Sale, paid: PaidWith | null, told: ReportedSale): boolean {
   return (
     isSameLines(sale, told.lines) &&
     sale.collection.type === told.collectionType &&
@@ -67,7 +67,7 @@ function isSamePhone(kept: string, typed: string): boolean {
   return digits === '' ? kept === '' : kept.endsWith(digits.slice(-6));
 }
 
-function isSameMoney(paid: PaidWith | null, told: ToldSale): boolean {
+function isSameMoney(paid: PaidWith | null, told: ReportedSale): boolean {
   if (paid === null) return true;
   if (paid.paymentType === 'posCash') return paid.tenderedInCents === told.tenderedInCents;
   return paid.paymentType !== 'posCustomPayment' || paid.paymentName === (told.customPaymentName ?? '');

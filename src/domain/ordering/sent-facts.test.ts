@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDraft } from './bill.schema.ts';
-import { NO_WISHES } from './counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from './counter-wishes.ts';
 import { factsOf, unsentChanges } from './sent-facts.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };
@@ -26,10 +26,14 @@ const DRAFT: BillDraft = {
   comments: '',
   adjustments: { discount: { kind: 'percent', value: 1000 }, surcharge: null },
   manual: { discountInCents: 240, surchargeInCents: 0 },
-  wishes: { ...NO_WISHES, couponCodes: ['TEN', 'PIZZA'], requestedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z' },
+  wishes: {
+    ...NO_COUNTER_DETAILS,
+    couponCodes: ['TEN', 'PIZZA'],
+    requestedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z',
+  },
 };
 const SENT = { lines: DRAFT.lines.map((each) => ({ id: each.id, line: each })), facts: factsOf(DRAFT) };
-const wishes = DRAFT.wishes ?? NO_WISHES;
+const wishes = DRAFT.wishes ?? NO_COUNTER_DETAILS;
 const off = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0, discountForItemBps: 500 };
 
 describe('a bill that was sent', () => {

@@ -2,7 +2,7 @@
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDraft } from './bill.schema.ts';
 import type { CartLine } from './cart.schema.ts';
-import { NO_WISHES } from './counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from './counter-wishes.ts';
 import { isSameToMake } from './kept-lines.ts';
 
 /**
@@ -12,7 +12,7 @@ import { isSameToMake } from './kept-lines.ts';
  */
 export function factsOf(draft: Omit<BillDraft, 'lines' | 'manual'>): string {
   const { collectionType, tableId, address, customerName, customerPhone, comments, adjustments } = draft;
-  const wishes = { ...NO_WISHES, ...draft.wishes };
+  const wishes = { ...NO_COUNTER_DETAILS, ...draft.wishes };
   const { requestedForIsoDateTimeUtc, couponCodes, usesLoyaltyReward } = wishes;
   const isDelivery = collectionType === 'delivery';
   return JSON.stringify([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { toldLate } from './told-late.ts';
+import { reportedLate } from './told-late.ts';
 
 const TODAY = '2026-11-21';
 
@@ -11,5 +11,5 @@ test.each([
   ['of her own, of a day that has ended', 'mia', 'mia', '2026-11-20', ['dayClosed']],
   ['of Mia’s, told by Noah, of a day that has ended', 'mia', 'noah', '2026-11-08', ['anothersName', 'dayClosed']],
 ] as const)('an offline sale %s', (_, sellerId, tellerId, soldDay, marks) => {
-  expect(toldLate({ sellerId, tellerId, soldDay, today: TODAY })).toEqual([...marks]);
+  expect(reportedLate({ sellerId, tellerId, soldDay, today: TODAY })).toEqual([...marks]);
 });

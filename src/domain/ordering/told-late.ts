@@ -3,7 +3,7 @@ export const LATE_MARKS = ['anothersName', 'dayClosed'] as const;
 export type LateMark = (typeof LATE_MARKS)[number];
 
 /** The marks of an offline sale; none: it is the teller's own, of the business day that runs. */
-export function toldLate(of: {
+export function reportedLate(of: {
   /** In whose name it counts; null: nobody's. */
   readonly sellerId: string | null;
   /** Who is at the till that sent it; null: nobody. */

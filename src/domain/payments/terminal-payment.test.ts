@@ -12,23 +12,23 @@ import {
 import {
   OPEN_TERMINAL_STATES,
   TERMINAL_STATES,
-  type TerminalNews,
+  type TerminalEvent,
   type TerminalPayment,
   type TerminalState,
 } from './terminal-payment.types.ts';
 
-const SENDING: TerminalNews = { type: 'sending' };
-const TAKEN: TerminalNews = { type: 'taken' };
-const LOST: TerminalNews = { type: 'lost' };
-const SILENT: TerminalNews = { type: 'silent' };
-const APPROVED: TerminalNews = { type: 'ended', end: 'APPROVED', approvedInCents: 1250 };
-const DECLINED: TerminalNews = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
-const ASKS: TerminalNews = { type: 'seen', asksSignature: true };
-const WORKS: TerminalNews = { type: 'seen', asksSignature: false };
-const GONE: TerminalNews = { type: 'notFound', isFenced: true };
-const NOT_YET: TerminalNews = { type: 'notFound', isFenced: false };
+const SENDING: TerminalEvent = { type: 'sending' };
+const TAKEN: TerminalEvent = { type: 'taken' };
+const LOST: TerminalEvent = { type: 'lost' };
+const SILENT: TerminalEvent = { type: 'silent' };
+const APPROVED: TerminalEvent = { type: 'ended', end: 'APPROVED', approvedInCents: 1250 };
+const DECLINED: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
+const ASKS: TerminalEvent = { type: 'seen', asksSignature: true };
+const WORKS: TerminalEvent = { type: 'seen', asksSignature: false };
+const GONE: TerminalEvent = { type: 'notFound', isFenced: true };
+const NOT_YET: TerminalEvent = { type: 'notFound', isFenced: false };
 
-function after(...news: TerminalNews[]): TerminalPayment {
+function after(...news: TerminalEvent[]): TerminalPayment {
   return news.reduce(
     (payment, one) => {
       const step = stepTerminalPayment(payment, one);
@@ -39,7 +39,7 @@ function after(...news: TerminalNews[]): TerminalPayment {
 }
 
 describe('what happened, and where the attempt stands', () => {
-  test.each<[string, TerminalNews[], TerminalState]>([
+  test.each<[string, TerminalEvent[], TerminalState]>([
     ['nothing was sent', [], 'wanted'],
     ['it is on its way', [SENDING], 'sent'],
     ['the terminal has it', [SENDING, TAKEN], 'inProgress'],
@@ -148,10 +148,10 @@ describe('what happened, and where the attempt stands', () => {
   });
 });
 
-const news: fc.Arbitrary<TerminalNews> = fc.oneof(
-  fc.constantFrom<TerminalNews>(SENDING, TAKEN, { type: 'refused' }, LOST, SILENT, ASKS, WORKS, GONE, NOT_YET),
-  fc.constantFrom<TerminalNews>({ type: 'tooLate' }, { type: 'cancelWanted' }),
-  fc.constantFrom<TerminalNews>({ type: 'decided', verdict: 'approved' }, { type: 'decided', verdict: 'notApproved' }),
+const news: fc.Arbitrary<TerminalEvent> = fc.oneof(
+  fc.constantFrom<TerminalEvent>(SENDING, TAKEN, { type: 'refused' }, LOST, SILENT, ASKS, WORKS, GONE, NOT_YET),
+  fc.constantFrom<TerminalEvent>({ type: 'tooLate' }, { type: 'cancelWanted' }),
+  fc.constantFrom<TerminalEvent>({ type: 'decided', verdict: 'approved' }, { type: 'decided', verdict: 'notApproved' }),
   fc.record({
     type: fc.constant('ended' as const),
     end: fc.constantFrom('APPROVED' as const, 'DECLINED' as const, 'CANCELLED' as const, 'REVERSED' as const),

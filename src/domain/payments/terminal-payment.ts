@@ -3,8 +3,8 @@ import { type Cents, sum } from '#src/domain/money/money.ts';
 import {
   OPEN_TERMINAL_STATES,
   type TerminalEnd,
+  type TerminalEvent,
   type TerminalKind,
-  type TerminalNews,
   type TerminalPayment,
   type TerminalResult,
   type TerminalState,
@@ -33,7 +33,7 @@ export function newTerminalPayment(kind: TerminalKind, requestedInCents: Cents):
  * What an attempt is after a piece of news. News may come twice, late and out of order, so each is judged by the state
  * it finds: only the terminal's word, a refusal before the beginning or a person ends an attempt; silence never does.
  */
-export function stepTerminalPayment(payment: TerminalPayment, news: TerminalNews): TerminalStep {
+export function stepTerminalPayment(payment: TerminalPayment, news: TerminalEvent): TerminalStep {
   if (!isOpenTerminalState(payment.state)) return afterTheEnd(payment, news);
   switch (news.type) {
     case 'sending':
@@ -133,7 +133,7 @@ function decided(payment: TerminalPayment, verdict: 'approved' | 'notApproved'):
  * approval after `notStarted` or after a person's no makes the attempt approved and asks for a review. Any other
  * contradiction keeps the first word, which was acted on, and asks for a review.
  */
-function afterTheEnd(payment: TerminalPayment, news: TerminalNews): TerminalStep {
+function afterTheEnd(payment: TerminalPayment, news: TerminalEvent): TerminalStep {
   if (news.type === 'decided' || news.type === 'sending') return REFUSED;
   if (news.type !== 'ended') return SAME;
   const step = endedByTerminal(payment, news);

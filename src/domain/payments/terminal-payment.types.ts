@@ -72,7 +72,7 @@ export interface TerminalPayment {
 }
 
 /** Something that was learnt about an attempt. */
-export type TerminalNews =
+export type TerminalEvent =
   /** It is about to be sent; written down before the first byte. */
   | { readonly type: 'sending' }
   /** The terminal said that it has it. */

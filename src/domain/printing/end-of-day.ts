@@ -21,7 +21,7 @@ export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
   docket.pair(`Counted by ${count.byName}`, snapshot.countedText);
   if (count.approvedByName !== null) docket.pair('Approved by', count.approvedByName);
   addDrawer(docket, snapshot);
-  addHeap(docket, snapshot);
+  addDenominations(docket, snapshot);
   addMoves(docket, snapshot);
   addTaken(docket, snapshot, 'CARD', report.figures.cards);
   addTaken(docket, snapshot, 'OTHER PAYMENTS', report.figures.customs);
@@ -68,7 +68,7 @@ export function differenceWord(differenceInCents: number): 'SHORT' | 'OVER' | 'E
   return differenceInCents > 0 ? 'OVER' : 'EXACT';
 }
 
-function addHeap(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+function addDenominations(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   const { denominations } = snapshot.count;
   if (denominations.length === 0) return;
   const money = moneyOf(snapshot);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { boxStanding } from './box-standing.ts';
+import { boxStatusSummary } from './box-standing.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const none = { pairedIsoDateTimeUtc: null, pairingExpiresIsoDateTimeUtc: null, lastSeenIsoDateTimeUtc: null };
@@ -25,5 +25,5 @@ test.each([
     { kind: 'away', sinceIsoDateTimeUtc: '2026-11-21T09:58:29.999Z' },
   ],
 ] as const)('a box %s', (_, box, standing) => {
-  expect(boxStanding(box, NOW)).toEqual(standing);
+  expect(boxStatusSummary(box, NOW)).toEqual(standing);
 });

@@ -3,7 +3,7 @@
 /** A box asks at least twice a minute; after this it is away. */
 export const BOX_AWAY_AFTER_SECONDS = 90;
 
-export type BoxStanding =
+export type BoxStatusSummary =
   /** No machine has become it; `isCodeOpen`: a code waits to be typed. */
   | { readonly kind: 'noMachine'; readonly isCodeOpen: boolean }
   /** Paired, and not heard of since. */
@@ -17,7 +17,7 @@ export interface BoxSeen {
   readonly lastSeenIsoDateTimeUtc: string | null;
 }
 
-export function boxStanding(box: BoxSeen, nowIsoDateTimeUtc: string): BoxStanding {
+export function boxStatusSummary(box: BoxSeen, nowIsoDateTimeUtc: string): BoxStatusSummary {
   if (box.pairedIsoDateTimeUtc === null) {
     const expires = box.pairingExpiresIsoDateTimeUtc;
     return { kind: 'noMachine', isCodeOpen: expires !== null && Date.parse(expires) > Date.parse(nowIsoDateTimeUtc) };

@@ -3,7 +3,7 @@ import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
-import type { OrderWish } from './till.types.ts';
+import type { OrderCommand } from './till.types.ts';
 
 /** Done at once, or asked of the cloud by a box: then what was asked is known by its command. */
 export interface SettingsAnswer {
@@ -27,7 +27,7 @@ export interface Versioned<Value> {
 }
 
 /** What was asked of the cloud and is not done: it waits, or was refused. */
-export interface SettingsWish extends OrderWish {
+export interface SettingsCommand extends OrderCommand {
   readonly subjectId: string;
 }
 
@@ -43,7 +43,7 @@ export interface TillSettings {
   readonly presets: Versioned<PosPresets>;
   /** Names of those whose PIN opens what is locked. */
   readonly whoMay: readonly string[];
-  readonly wishes: readonly SettingsWish[];
+  readonly wishes: readonly SettingsCommand[];
   /** What was asked of the cloud last, newest first, whether or not it was answered: who asked finds theirs. */
   readonly asked: readonly AskedChange[];
   readonly tradingHours: readonly DayHours[];

@@ -157,7 +157,7 @@ export interface PrintState {
 
 /** An order with what the counter must know beside its core. */
 /** What a till on a box asked of the cloud about an order, while it is not done. */
-export interface OrderWish {
+export interface OrderCommand {
   readonly kind: string;
   readonly byName: string;
   /** Null: it waits for the internet; else why the cloud did not do it. */
@@ -165,7 +165,7 @@ export interface OrderWish {
 }
 
 export interface BoardOrder {
-  readonly wish: OrderWish | null;
+  readonly wish: OrderCommand | null;
   readonly order: Order;
   /** Of a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
@@ -208,7 +208,7 @@ export interface Attention {
   /** Of whoever stands here, and not read yet. Left out by what a till kept before there were any. */
   readonly refusals?: readonly Refusal[];
   /** Printers that did not do what they were last asked to; a reading kept from before they were told has none. */
-  readonly printersInTrouble?: readonly PrinterInTrouble[];
+  readonly printersInTrouble?: readonly PrinterWithProblem[];
 }
 
 /** What somebody asked of the cloud, and the cloud did not do. */
@@ -223,7 +223,7 @@ export interface Refusal {
   readonly finishedIsoDateTimeUtc: string;
 }
 
-export interface PrinterInTrouble {
+export interface PrinterWithProblem {
   readonly id: string;
   readonly name: string;
   /** 'Paper out'; empty: nothing is known of why. */

@@ -2,7 +2,7 @@ import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.
 import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import {
   acceptInvitation,
-  findAccountStanding,
+  findAccountStatus,
   findAccountToken,
   findLogin,
   findUser,
@@ -109,7 +109,7 @@ export async function accountLinkOf(
  * made with this address: its owner is who followed the link, and chooses a password now.
  */
 async function askedOf(db: Db, userId: string, signedInAs: string | null): Promise<Invitation['asks']> {
-  const standing = await findAccountStanding(db, grantPlatformScope(), userId);
+  const standing = await findAccountStatus(db, grantPlatformScope(), userId);
   if (!standing?.isProved || !standing.hasPassword) return 'password';
   return signedInAs === userId ? 'yes' : 'signIn';
 }

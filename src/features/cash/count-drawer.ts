@@ -21,7 +21,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type Drawer, openSessionOf } from './drawer-of-till.ts';
 import { figuresOfSession, openSessionAtIn, sessionAt } from './move-cash.ts';
-import { type AtDrawer, approverName, recordCashIn, requireHeap } from './open-drawer-session.ts';
+import { type AtDrawer, approverName, recordCashIn, requireDenominations } from './open-drawer-session.ts';
 import { printCountIn } from './print-count.ts';
 
 type Counts = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -107,7 +107,7 @@ async function writeCountIn(
 ): Promise<CountedDrawer> {
   const { sessionId, number, countedInCents, denominations, note, report, by, posTerminalId } = of;
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  requireHeap(denominations, countedInCents, profile.currencyCode);
+  requireDenominations(denominations, countedInCents, profile.currencyCode);
   const { expectedInCents } = report.figures;
   const count = {
     id: ctx.ids.next(),

@@ -6,16 +6,16 @@ import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schem
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
 import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
-import { placeAloneSale } from '#src/features/counter/place-alone-sale.ts';
+import { placeOfflineSale } from '#src/features/counter/place-alone-sale.ts';
 import type { PlacePosOrderInput } from '#src/features/counter/place-pos-order.ts';
-import { BACK, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { BACK, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
 import { openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
 import { addedAfterCount, readCount } from './read-cash.ts';
-import { type CashHouse, cashHouse } from './testing/cash-house.ts';
+import { type CashFixture, cashFixture } from './testing/cash-fixture.ts';
 
 const ALONE: Omit<PlacePosOrderInput, 'employee' | 'by'> = {
   id: 'alone',
@@ -38,12 +38,12 @@ const HEAP = [
   { valueInCents: 50, count: 3 },
 ];
 
-async function giveBack(house: CashHouse, orderId: string, amountInCents: number): Promise<void> {
+async function giveBack(fixture: CashFixture, orderId: string, amountInCents: number): Promise<void> {
   const wish = { orderId, amountInCents, reason: 'Item issue', by: BY_MIA, posTerminalId: FRONT.posTerminalId };
-  await refundOrder(house.ctx, SCOPE, { ...wish, key: `${orderId} back` });
+  await refundOrder(fixture.ctx, SCOPE, { ...wish, key: `${orderId} back` });
 }
 
-async function slips({ ctx }: CashHouse): Promise<EndOfDaySnapshot[]> {
+async function slips({ ctx }: CashFixture): Promise<EndOfDaySnapshot[]> {
   const rows = await ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
   return rows
     .map(({ payloadJson }) => JSON.parse(payloadJson) as EndOfDaySnapshot)
@@ -51,26 +51,26 @@ async function slips({ ctx }: CashHouse): Promise<EndOfDaySnapshot[]> {
 }
 
 test('a bill of another day says of which: numbers begin anew each day', async () => {
-  const house = await cashHouse();
-  await house.send('old', { lines: [ordered('a', 'burger')], customerName: 'Jo' });
-  house.ctx.pass({ hours: 24 });
-  await house.send('new', { lines: [ordered('b', 'burger')], customerName: 'Kim' });
-  expect((await house.board()).unpaid.map(({ orderNumber, name }) => [orderNumber, name])).toEqual([
+  const fixture = await cashFixture();
+  await fixture.send('old', { lines: [ordered('a', 'burger')], customerName: 'Jo' });
+  fixture.ctx.pass({ hours: 24 });
+  await fixture.send('new', { lines: [ordered('b', 'burger')], customerName: 'Kim' });
+  expect((await fixture.board()).unpaid.map(({ orderNumber, name }) => [orderNumber, name])).toEqual([
     ['P-101', 'Jo · Sat 21 Nov'],
     ['P-101', 'Kim'],
   ]);
 });
 
 test('an offline sale that came into a day that was over is shown at the till until the next count', async () => {
-  const house = await cashHouse();
-  const { ctx } = house;
-  await house.count(await house.open(20_000), 20_000);
+  const fixture = await cashFixture();
+  const { ctx } = fixture;
+  await fixture.count(await fixture.open(20_000), 20_000);
   ctx.pass({ hours: 24 });
-  const sentLate = async (permissions?: Parameters<typeof house.board>[0]) =>
-    (await house.board(permissions)).sentLate?.map(({ byName, totalInCents }) => [byName, totalInCents]) ?? null;
+  const sentLate = async (permissions?: Parameters<typeof fixture.board>[0]) =>
+    (await fixture.board(permissions)).sentLate?.map(({ byName, totalInCents }) => [byName, totalInCents]) ?? null;
   expect(await sentLate()).toEqual([]);
   const tell = (id: string, ago: Temporal.DurationLike) =>
-    placeAloneSale(
+    placeOfflineSale(
       ctx,
       SCOPE,
       { ...ALONE, id, employee: { id: 'employee-mia', name: 'Mia' }, by: BY_MIA },
@@ -85,43 +85,43 @@ test('an offline sale that came into a day that was over is shown at the till un
   expect(await sentLate()).toEqual([['Mia', 1000]]);
   expect(await sentLate(['takeOrders'])).toBeNull();
   ctx.pass({ minutes: 1 });
-  await house.count(await house.open(20_000), 20_000);
+  await fixture.count(await fixture.open(20_000), 20_000);
   expect(await sentLate()).toEqual([]);
 });
 
 test('an offline sale that arrives after the count of its day stands beside that count, with who sent it', async () => {
-  const house = await cashHouse();
-  const session = await house.open(20_000);
-  await house.sell('before');
-  const soldIsoDateTimeUtc = house.ctx.clock.now().toString();
-  house.ctx.pass({ minutes: 10 });
-  const count = await house.count(session, 21_000);
-  expect(await addedAfterCount(house.ctx, SCOPE, count)).toEqual([]);
-  house.ctx.pass({ hours: 24 });
+  const fixture = await cashFixture();
+  const session = await fixture.open(20_000);
+  await fixture.sell('before');
+  const soldIsoDateTimeUtc = fixture.ctx.clock.now().toString();
+  fixture.ctx.pass({ minutes: 10 });
+  const count = await fixture.count(session, 21_000);
+  expect(await addedAfterCount(fixture.ctx, SCOPE, count)).toEqual([]);
+  fixture.ctx.pass({ hours: 24 });
   const noah = { id: 'employee-noah', name: 'Noah' };
   const sale = { ...ALONE, employee: noah, by: { ...BY_MIA, ...noah } };
-  const { order } = await placeAloneSale(house.ctx, SCOPE, sale, {
+  const { order } = await placeOfflineSale(fixture.ctx, SCOPE, sale, {
     soldIsoDateTimeUtc,
     employeeId: 'employee-mia',
     number: 'K7Q-1',
   });
-  expect(await addedAfterCount(house.ctx, SCOPE, count)).toMatchObject([
+  expect(await addedAfterCount(fixture.ctx, SCOPE, count)).toMatchObject([
     { orderId: order.id, orderNumber: order.orderNumber, totalInCents: 1000, byName: 'Noah', soldByName: 'Mia' },
   ]);
-  expect(await addedAfterCount(house.ctx, OTHER_SCOPE, count)).toEqual([]);
+  expect(await addedAfterCount(fixture.ctx, OTHER_SCOPE, count)).toEqual([]);
 });
 
 describe('a drawer from float to count', () => {
   test('five dollars short is written down as that, with what it was counted from and its paper', async () => {
-    const house = await cashHouse();
-    const session = await house.open(20_000);
-    await house.sell('one');
-    await house.sell('two');
-    await giveBack(house, 'two', 1000);
-    await house.move(session, 'out', 350);
-    await house.send('waits', { lines: [ordered('a', 'beer')], collectionType: 'dineIn', tableId: 'table-4' });
+    const fixture = await cashFixture();
+    const session = await fixture.open(20_000);
+    await fixture.sell('one');
+    await fixture.sell('two');
+    await giveBack(fixture, 'two', 1000);
+    await fixture.move(session, 'out', 350);
+    await fixture.send('waits', { lines: [ordered('a', 'beer')], collectionType: 'dineIn', tableId: 'table-4' });
 
-    const count = await house.count(session, 20_150, {
+    const count = await fixture.count(session, 20_150, {
       denominations: HEAP.slice(0, 1).concat([{ valueInCents: 50, count: 3 }]),
     });
     expect(count).toMatchObject({
@@ -135,24 +135,24 @@ describe('a drawer from float to count', () => {
       moves: [{ kind: 'out', reason: 'Milk', byName: 'Mia' }],
       unpaid: [{ name: 'Table 4', leftInCents: 800 }],
     });
-    const [paper, ...more] = await slips(house);
+    const [paper, ...more] = await slips(fixture);
     expect(more).toEqual([]);
     expect(paper).toMatchObject({ count: { differenceInCents: -500 }, report: count.report });
-    expect((await house.board()).session).toBeNull();
+    expect((await fixture.board()).session).toBeNull();
   });
 
   test('card and custom payments stand beside the cash, by name, and are not in the drawer', async () => {
-    const house = await cashHouse();
-    const session = await house.open(0);
-    await house.send('one', { lines: [ordered('a', 'burger')] });
-    await house.pay('one', { paymentType: 'posCustomPayment', customPaymentName: 'Gift voucher', tipInCents: 100 });
-    const { report } = await house.count(session, 0);
+    const fixture = await cashFixture();
+    const session = await fixture.open(0);
+    await fixture.send('one', { lines: [ordered('a', 'burger')] });
+    await fixture.pay('one', { paymentType: 'posCustomPayment', customPaymentName: 'Gift voucher', tipInCents: 100 });
+    const { report } = await fixture.count(session, 0);
     expect(report.figures).toMatchObject({
       expectedInCents: 0,
       customs: [{ name: 'Gift voucher', totalInCents: 1100 }],
       tips: { customInCents: 100 },
     });
-    const { payments } = await house.ctx.db
+    const { payments } = await fixture.ctx.db
       .selectFrom('tenders')
       .select('paymentName as payments')
       .executeTakeFirstOrThrow();
@@ -160,204 +160,206 @@ describe('a drawer from float to count', () => {
   });
 
   test('sold for cash before the float was counted in joins the session of its business day', async () => {
-    const house = await cashHouse();
-    await house.sell('early');
-    expect((await house.board()).soldBeforeFloat).toEqual({ paymentCount: 1, totalInCents: 1000 });
-    const session = await house.open(10_000);
-    expect((await house.count(session, 11_000)).differenceInCents).toBe(0);
+    const fixture = await cashFixture();
+    await fixture.sell('early');
+    expect((await fixture.board()).soldBeforeFloat).toEqual({ paymentCount: 1, totalInCents: 1000 });
+    const session = await fixture.open(10_000);
+    expect((await fixture.count(session, 11_000)).differenceInCents).toBe(0);
   });
 
   test('of a day on which nobody counted, the next float has the money: it is not asked for again', async () => {
-    const house = await cashHouse();
-    await house.sell('yesterday');
-    house.ctx.pass({ hours: 24 });
-    const session = await house.open(10_000);
-    expect((await house.count(session, 10_000)).differenceInCents).toBe(0);
+    const fixture = await cashFixture();
+    await fixture.sell('yesterday');
+    fixture.ctx.pass({ hours: 24 });
+    const session = await fixture.open(10_000);
+    expect((await fixture.count(session, 10_000)).differenceInCents).toBe(0);
   });
 
   test('sales after midnight count with the evening before, and so does the count', async () => {
-    const house = await cashHouse();
+    const fixture = await cashFixture();
     const hours = tradingHours(tradingDay(['11:00 AM', '11:59 PM'], ['12:00 AM', '3:00 AM', true]));
-    house.setSettings({ tradingHours: hours });
-    house.ctx.pass({ hours: 7, minutes: 30 });
-    await house.sell('half past one');
-    const session = await house.open(5000);
-    const count = await house.count(session, 6000);
+    fixture.setSettings({ tradingHours: hours });
+    fixture.ctx.pass({ hours: 7, minutes: 30 });
+    await fixture.sell('half past one');
+    const session = await fixture.open(5000);
+    const count = await fixture.count(session, 6000);
     expect(count).toMatchObject({ differenceInCents: 0, businessDay: '2026-11-21' });
-    expect((await house.board()).recountable).toMatchObject({ businessDay: '2026-11-21' });
+    expect((await fixture.board()).recountable).toMatchObject({ businessDay: '2026-11-21' });
   });
 });
 
 describe('the truth is kept when', () => {
   test('the clock was set back between float and count', async () => {
-    const house = await cashHouse();
-    const session = await house.open(5000);
-    house.ctx.pass({ hours: -72 });
-    await house.sell('one');
-    expect(await house.count(session, 6000)).toMatchObject({ expectedInCents: 6000, differenceInCents: 0 });
+    const fixture = await cashFixture();
+    const session = await fixture.open(5000);
+    fixture.ctx.pass({ hours: -72 });
+    await fixture.sell('one');
+    expect(await fixture.count(session, 6000)).toMatchObject({ expectedInCents: 6000, differenceInCents: 0 });
   });
 
   test('a payment is heard of after its day was counted: the next count has it and says so', async () => {
-    const house = await cashHouse();
-    const first = await house.open(5000);
-    await house.sell('one');
-    await house.count(first, 6000);
-    await house.sell('after the count');
-    house.ctx.pass({ hours: 24 });
-    const second = await house.open(5000);
-    const { report } = await house.count(second, 6000);
+    const fixture = await cashFixture();
+    const first = await fixture.open(5000);
+    await fixture.sell('one');
+    await fixture.count(first, 6000);
+    await fixture.sell('after the count');
+    fixture.ctx.pass({ hours: 24 });
+    const second = await fixture.open(5000);
+    const { report } = await fixture.count(second, 6000);
     expect(report.figures).toMatchObject({ expectedInCents: 6000, lateCashInCents: 1000 });
-    expect((await readCount(house.ctx, SCOPE, (await countsOf(house)).at(-1)?.id ?? '')).expectedInCents).toBe(6000);
+    expect((await readCount(fixture.ctx, SCOPE, (await countsOf(fixture)).at(-1)?.id ?? '')).expectedInCents).toBe(
+      6000,
+    );
   });
 
   test('two tills count the same drawer at once: one count stands, the other till is told', async () => {
-    const house = await cashHouse();
-    const session = await house.open(5000);
-    const answers = await Promise.allSettled([house.count(session, 5000), house.count(session, 4000)]);
+    const fixture = await cashFixture();
+    const session = await fixture.open(5000);
+    const answers = await Promise.allSettled([fixture.count(session, 5000), fixture.count(session, 4000)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await countsOf(house)).length).toBe(1);
-    expect(await refusalOf(house.count(session, 5000))).toMatchObject({ reason: 'drawer_counted' });
+    expect((await countsOf(fixture)).length).toBe(1);
+    expect(await refusalOf(fixture.count(session, 5000))).toMatchObject({ reason: 'drawer_counted' });
   });
 
   test('it is counted again: a row of its own, and the first one stays', async () => {
-    const house = await cashHouse();
-    const sessionId = await house.open(5000);
-    await house.sell('one');
-    await house.count(sessionId, 5500);
+    const fixture = await cashFixture();
+    const sessionId = await fixture.open(5000);
+    await fixture.sell('one');
+    await fixture.count(sessionId, 5500);
     const again = { ...FRONT, sessionId, countedInCents: 6000, denominations: [], note: 'Found it', afterNumber: 1 };
-    await recountDrawer(house.ctx, SCOPE, again);
-    expect((await countsOf(house)).map(({ number, differenceInCents }) => [number, differenceInCents])).toEqual([
+    await recountDrawer(fixture.ctx, SCOPE, again);
+    expect((await countsOf(fixture)).map(({ number, differenceInCents }) => [number, differenceInCents])).toEqual([
       [2, 0],
       [1, -500],
     ]);
-    expect(await refusalOf(recountDrawer(house.ctx, SCOPE, again))).toMatchObject({ reason: 'drawer_counted' });
-    await house.open(5000);
-    expect(await refusalOf(recountDrawer(house.ctx, SCOPE, { ...again, afterNumber: 2 }))).toMatchObject({
+    expect(await refusalOf(recountDrawer(fixture.ctx, SCOPE, again))).toMatchObject({ reason: 'drawer_counted' });
+    await fixture.open(5000);
+    expect(await refusalOf(recountDrawer(fixture.ctx, SCOPE, { ...again, afterNumber: 2 }))).toMatchObject({
       reason: 'drawer_open_again',
     });
   });
 
   test('a drawer that has its float gets no second one', async () => {
-    const house = await cashHouse();
-    await house.open(5000);
-    expect(await refusalOf(house.open(5000))).toMatchObject({ reason: 'drawer_already_open' });
+    const fixture = await cashFixture();
+    await fixture.open(5000);
+    expect(await refusalOf(fixture.open(5000))).toMatchObject({ reason: 'drawer_already_open' });
   });
 
   test('more is taken out than should be there, or something after the count', async () => {
-    const house = await cashHouse();
-    const session = await house.open(1000);
-    expect(await refusalOf(house.move(session, 'out', 1001))).toMatchObject({ reason: 'more_than_in_drawer' });
-    await house.move(session, 'out', 1000);
-    await house.move(session, 'in', 300, 'Change from the bank');
-    await house.count(session, 300);
-    expect(await refusalOf(house.move(session, 'in', 300))).toMatchObject({ reason: 'drawer_counted' });
+    const fixture = await cashFixture();
+    const session = await fixture.open(1000);
+    expect(await refusalOf(fixture.move(session, 'out', 1001))).toMatchObject({ reason: 'more_than_in_drawer' });
+    await fixture.move(session, 'out', 1000);
+    await fixture.move(session, 'in', 300, 'Change from the bank');
+    await fixture.count(session, 300);
+    expect(await refusalOf(fixture.move(session, 'in', 300))).toMatchObject({ reason: 'drawer_counted' });
   });
 
   test('the refusal of a blind drawer does not say what it should have', async () => {
-    const house = await cashHouse();
-    house.setSettings({ cash: { isBlindCount: true, remindsOfFloat: true } });
-    const session = await house.open(12_345);
-    const refused = await house.move(session, 'out', 20_000).catch((error: Error) => error.message);
+    const fixture = await cashFixture();
+    fixture.setSettings({ cash: { isBlindCount: true, remindsOfFloat: true } });
+    const session = await fixture.open(12_345);
+    const refused = await fixture.move(session, 'out', 20_000).catch((error: Error) => error.message);
     expect(refused).toBe(
       'That’s more than the expected cash in the drawer. If there’s more in it, record a cash in first.',
     );
-    const board = await house.board();
+    const board = await fixture.board();
     expect(board.session).toMatchObject({ figures: null, floatInCents: 12_345 });
     expect(board.soldBeforeFloat).toBeNull();
   });
 
   test('notes and coins do not add up, or are no money of this country', async () => {
-    const house = await cashHouse();
-    const session = await house.open(20_650);
+    const fixture = await cashFixture();
+    const session = await fixture.open(20_650);
     const wrong = [
       { denominations: HEAP, countedInCents: 20_000 },
       { denominations: [{ valueInCents: 25, count: 4 }], countedInCents: 100 },
     ];
     for (const more of wrong) {
-      expect(await refusalOf(house.count(session, more.countedInCents, more))).toMatchObject({
+      expect(await refusalOf(fixture.count(session, more.countedInCents, more))).toMatchObject({
         reason: 'denominations_do_not_add_up',
       });
     }
-    expect((await house.count(session, 20_650, { denominations: HEAP })).denominations).toEqual(HEAP);
+    expect((await fixture.count(session, 20_650, { denominations: HEAP })).denominations).toEqual(HEAP);
   });
 });
 
 describe('whose money is in which drawer', () => {
   test('each till has its own', async () => {
-    const house = await cashHouse();
-    const front = await house.open(0);
-    const back = await house.open(0, BACK);
-    await house.sell('front');
-    await house.sell('back', BACK);
-    await house.sell('back again', BACK);
-    expect((await house.count(front, 1000)).differenceInCents).toBe(0);
-    expect((await house.count(back, 2000, BACK)).differenceInCents).toBe(0);
+    const fixture = await cashFixture();
+    const front = await fixture.open(0);
+    const back = await fixture.open(0, BACK);
+    await fixture.sell('front');
+    await fixture.sell('back', BACK);
+    await fixture.sell('back again', BACK);
+    expect((await fixture.count(front, 1000)).differenceInCents).toBe(0);
+    expect((await fixture.count(back, 2000, BACK)).differenceInCents).toBe(0);
   });
 
   test('a till that uses another’s drawer puts its money there, and counts it there', async () => {
-    const house = await cashHouse();
+    const fixture = await cashFixture();
     const settings = posTerminalSettingsSchema.parse({ drawerOfTerminalId: FRONT.posTerminalId });
-    await house.ctx.write((trx) => updatePosTerminal(trx, SCOPE, BACK.posTerminalId, { name: 'Back bar', settings }));
-    const session = await house.open(0);
-    expect(await refusalOf(house.open(0, BACK))).toMatchObject({ reason: 'drawer_already_open' });
-    await house.sell('front');
-    await house.sell('back', BACK);
-    const count = await house.count(session, 2000, BACK);
+    await fixture.ctx.write((trx) => updatePosTerminal(trx, SCOPE, BACK.posTerminalId, { name: 'Back bar', settings }));
+    const session = await fixture.open(0);
+    expect(await refusalOf(fixture.open(0, BACK))).toMatchObject({ reason: 'drawer_already_open' });
+    await fixture.sell('front');
+    await fixture.sell('back', BACK);
+    const count = await fixture.count(session, 2000, BACK);
     expect(count).toMatchObject({ differenceInCents: 0 });
     expect(count.report.tillNames).toContain('Back bar');
   });
 
   test('another drawer’s, another store’s and the box’s session is not counted here', async () => {
-    const house = await cashHouse();
-    const session = await house.open(0);
-    expect(await refusalOf(house.count(session, 0, BACK))).toMatchObject({ code: 'resource_not_found' });
+    const fixture = await cashFixture();
+    const session = await fixture.open(0);
+    expect(await refusalOf(fixture.count(session, 0, BACK))).toMatchObject({ code: 'resource_not_found' });
     const count = { ...FRONT, sessionId: session, countedInCents: 0, denominations: [], note: '' };
-    expect(await refusalOf(countDrawer(house.ctx, OTHER_SCOPE, count))).toMatchObject({ code: 'resource_not_found' });
+    expect(await refusalOf(countDrawer(fixture.ctx, OTHER_SCOPE, count))).toMatchObject({ code: 'resource_not_found' });
     const ownership = boxOwnership(() => ({ mark: 'k7m2p9', restaurantId: 'roma-pizza', storeId: SCOPE.storeId }));
-    const box = { ...house.ctx, ownership };
+    const box = { ...fixture.ctx, ownership };
     expect(await refusalOf(countDrawer(box, SCOPE, count))).toMatchObject({ reason: 'kept_elsewhere' });
     const opening = { ...FRONT, floatInCents: 0, denominations: [] };
-    const ids = { next: () => `${house.ctx.ids.next().slice(0, 20)}-bk7m2p9` };
+    const ids = { next: () => `${fixture.ctx.ids.next().slice(0, 20)}-bk7m2p9` };
     expect((await openDrawerSession({ ...box, ids }, SCOPE, opening)).sessionId).toEndWith('-bk7m2p9');
   });
 });
 
 describe('who sees what', () => {
   test('without a right to the drawer: that it is open, and nothing of its money', async () => {
-    const house = await cashHouse();
-    await house.open(5000);
-    const board = await house.board(['takeOrders']);
+    const fixture = await cashFixture();
+    await fixture.open(5000);
+    const board = await fixture.board(['takeOrders']);
     expect(board).toMatchObject({ maySee: false, today: null, counts: null });
     expect(board.session).toMatchObject({ floatInCents: null, figures: null, moves: [] });
   });
 
   test('with the right to the drawer: what should be there, but neither sales nor past counts', async () => {
-    const house = await cashHouse();
-    await house.open(5000);
-    await house.sell('one');
-    const board = await house.board(['cashDrawer']);
+    const fixture = await cashFixture();
+    await fixture.open(5000);
+    await fixture.sell('one');
+    const board = await fixture.board(['cashDrawer']);
     expect(board).toMatchObject({ today: null, counts: null, session: { figures: { expectedInCents: 6000 } } });
   });
 
   test('a count is printed again as it was, under the word REPRINT', async () => {
-    const house = await cashHouse();
-    const session = await house.open(5000);
-    const { id } = await house.count(session, 5000);
-    await house.sell('later');
-    await printCount(house.ctx, SCOPE, { countId: id, by: BY_MIA });
-    const [first, again] = await slips(house);
+    const fixture = await cashFixture();
+    const session = await fixture.open(5000);
+    const { id } = await fixture.count(session, 5000);
+    await fixture.sell('later');
+    await printCount(fixture.ctx, SCOPE, { countId: id, by: BY_MIA });
+    const [first, again] = await slips(fixture);
     expect(again).toMatchObject({ count: first?.count, report: first?.report, marks: { reprint: { by: 'Mia' } } });
   });
 
   test('a store without a printer counts all the same, and is told when paper is asked for', async () => {
-    const house = await cashHouse({ hasPrinters: false });
-    const { id } = await house.count(await house.open(0), 0);
-    expect(await refusalOf(printCount(house.ctx, SCOPE, { countId: id, by: BY_MIA }))).toMatchObject({
+    const fixture = await cashFixture({ hasPrinters: false });
+    const { id } = await fixture.count(await fixture.open(0), 0);
+    expect(await refusalOf(printCount(fixture.ctx, SCOPE, { countId: id, by: BY_MIA }))).toMatchObject({
       reason: 'no_printer',
     });
   });
 });
 
-async function countsOf({ ctx }: CashHouse) {
+async function countsOf({ ctx }: CashFixture) {
   return (await listCashCounts(ctx.db, SCOPE, { limit: 10 })).rows;
 }

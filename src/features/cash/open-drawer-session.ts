@@ -33,7 +33,7 @@ export async function openDrawerSession(
   const { floatInCents, denominations, posTerminalId, by } = input;
   return ctx.write(async (trx) => {
     const { profile } = await ctx.menus.storeOf(scope, trx);
-    requireHeap(denominations, floatInCents, profile.currencyCode);
+    requireDenominations(denominations, floatInCents, profile.currencyCode);
     const drawer = await drawerOfTill(trx, scope, posTerminalId);
     if (await openSessionOf(trx, ctx, scope, drawer)) {
       throw new AppError('resource_status_conflict', `The float for ${drawer.name} has already been counted.`, {
@@ -66,7 +66,7 @@ export async function openDrawerSession(
 }
 
 /** Notes and coins of the store's money that are worth what is said. */
-export function requireHeap(
+export function requireDenominations(
   denominations: readonly DenominationCount[],
   amountInCents: number,
   currencyCode: CurrencyCode,

@@ -1,22 +1,22 @@
 /** What an act at a drawer leaves behind: who did what in the audit log, and a word to the tills. */
 import { expect, test } from 'bun:test';
-import { FRONT } from '#src/features/counter/testing/bills-house.ts';
-import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { FRONT } from '#src/features/counter/testing/bills-fixture.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { recountDrawer } from './count-drawer.ts';
 import { printCount } from './print-count.ts';
-import { cashHouse } from './testing/cash-house.ts';
+import { cashFixture } from './testing/cash-fixture.ts';
 
 test('whatever is done at a drawer is told to the tills and kept with who did it', async () => {
-  const house = await cashHouse();
-  const { ctx } = house;
+  const fixture = await cashFixture();
+  const { ctx } = fixture;
   let sessionId = '';
   const again = { ...FRONT, countedInCents: 5000, denominations: [], note: 'Found it', afterNumber: 1 };
   const day: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['float', async () => (sessionId = await house.open(5000))],
-    ['put in', () => house.move(sessionId, 'in', 1000)],
-    ['taken out', () => house.move(sessionId, 'out', 1000)],
-    ['counted', () => house.count(sessionId, 4000)],
+    ['float', async () => (sessionId = await fixture.open(5000))],
+    ['put in', () => fixture.move(sessionId, 'in', 1000)],
+    ['taken out', () => fixture.move(sessionId, 'out', 1000)],
+    ['counted', () => fixture.count(sessionId, 4000)],
     ['counted again', () => recountDrawer(ctx, SCOPE, { ...again, sessionId })],
     [
       'printed again',

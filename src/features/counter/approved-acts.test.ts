@@ -3,7 +3,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { enterPinRoutes } from '#src/features/pos/enter-pin.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
@@ -14,7 +14,7 @@ import { counterRoutes } from './counter.routes.ts';
 
 const PLACE = `restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
 
-let house: OrderingHouse;
+let fixture: OrderingFixture;
 let app: TestApp;
 let paired: string;
 let noah: string;
@@ -22,24 +22,24 @@ let sales: string[];
 
 /** Noah and Ava take orders; Rosa may do everything. Five burgers at $10.00 were sold for cash. */
 beforeEach(async () => {
-  house = await orderingHouse();
+  fixture = await orderingFixture();
   app = await testApp(
     (to, ctx) => {
       counterRoutes(to, ctx);
       enterPinRoutes(to, ctx);
       tillsRoutes(to, ctx);
     },
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z';
-  await house.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
+  await fixture.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
   const all = ['takeOrders', 'discount', 'refund', 'void'] as const;
-  await createEmployee(house.ctx, SCOPE, { name: 'Rosa', pin: '4821', permissions: [...all], by: BY_OWNER });
-  await createEmployee(house.ctx, SCOPE, { name: 'Noah', pin: '1111', permissions: ['takeOrders'], by: BY_OWNER });
-  await createEmployee(house.ctx, SCOPE, { name: 'Ava', pin: '2222', permissions: ['takeOrders'], by: BY_OWNER });
+  await createEmployee(fixture.ctx, SCOPE, { name: 'Rosa', pin: '4821', permissions: [...all], by: BY_OWNER });
+  await createEmployee(fixture.ctx, SCOPE, { name: 'Noah', pin: '1111', permissions: ['takeOrders'], by: BY_OWNER });
+  await createEmployee(fixture.ctx, SCOPE, { name: 'Ava', pin: '2222', permissions: ['takeOrders'], by: BY_OWNER });
   const { restaurantId, storeId } = SCOPE;
   const till = { kind: 'posTerminal', subjectId: 'till', restaurantId, storeId } as const;
-  paired = await signedInAs(house.ctx, POS_COOKIE, till);
+  paired = await signedInAs(fixture.ctx, POS_COOKIE, till);
   noah = await enters('1111');
   sales = [];
   for (let each = 1; each <= 5; each++) {
@@ -98,7 +98,7 @@ describe('one approval of a refund', () => {
     for (const orderId of sales) answers.push((await refund(orderId, approval)).status);
     expect(answers).toEqual([200, 403, 403, 403, 403]);
     expect(await refund(FIRST, approval, { amountInCents: 100 })).toMatchObject(PIN);
-    const rows = await house.ctx.db
+    const rows = await fixture.ctx.db
       .selectFrom('audit_log')
       .select(['actorName', 'approvedById'])
       .where('action', '=', 'refundOrder')
@@ -130,7 +130,7 @@ describe('one approval of a refund', () => {
     const [once, twice] = [await refund(FIRST, approval, { key }), await refund(FIRST, approval, { key })];
     expect(once.status).toBe(200);
     expect(twice.body).toEqual(once.body);
-    const refunds = await house.ctx.db.selectFrom('refunds').select('amountInCents').execute();
+    const refunds = await fixture.ctx.db.selectFrom('refunds').select('amountInCents').execute();
     expect(refunds).toEqual([{ amountInCents: 850 }]);
   });
 
@@ -181,8 +181,8 @@ test('taking a bill over is approved in its own words', async () => {
   expect((await app.call('POST', `${bill}/send`, { body: { ...body, refundMethod: null }, cookie: noah })).status).toBe(
     200,
   );
-  const backBar = await createTerminal(house.ctx, SCOPE, { name: 'Back bar', by: BY_OWNER });
-  await house.ctx.write((trx) =>
+  const backBar = await createTerminal(fixture.ctx, SCOPE, { name: 'Back bar', by: BY_OWNER });
+  await fixture.ctx.write((trx) =>
     trx
       .insertInto('bill_holds')
       .values({
@@ -217,7 +217,7 @@ test('a bill that nobody has is not let go of, and not held on to', async () => 
 
 test('somebody of the admin who may not refund is told so, not to pair a terminal', async () => {
   const { restaurantId, storeId } = SCOPE;
-  await house.ctx.write(async (trx) => {
+  await fixture.ctx.write(async (trx) => {
     await trx
       .insertInto('users')
       .values({ id: 'clerk', email: 'clerk@test.example', displayName: 'Clerk', createdIsoDateTimeUtc: 'x' })
@@ -228,7 +228,7 @@ test('somebody of the admin who may not refund is told so, not to pair a termina
       .values({ ...role, createdIsoDateTimeUtc: 'x' })
       .execute();
   });
-  const clerk = await signedInAs(house.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'clerk' });
+  const clerk = await signedInAs(fixture.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'clerk' });
   expect(await refund(FIRST, null, { cookie: clerk })).toMatchObject({
     status: 403,
     body: { error: { code: 'user_not_allowed' } },

@@ -4,29 +4,29 @@ import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
-import { aStation } from '#src/features/printing/testing/printing-house.ts';
+import { aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { cancelBill } from './cancel-bill.ts';
-import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 
 /** The counter prints a receipt with every order. */
 async function table() {
-  const house = await billsHouse();
+  const fixture = await billsFixture();
   const counter = aStation('kitchen', { isDefault: true, docketTypes: ['ORDER_TICKET', 'ORDER_INVOICE'] });
-  await house.ctx.write((trx) => updatePrintStation(trx, SCOPE, counter));
-  await house.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
-  return house;
+  await fixture.ctx.write((trx) => updatePrintStation(trx, SCOPE, counter));
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+  return fixture;
 }
 
-const ask = (house: BillsHouse) =>
-  reprintOrder(house.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
+const ask = (fixture: BillsFixture) =>
+  reprintOrder(fixture.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
 
 /** What heads each customer's paper. */
-async function titles(house: BillsHouse) {
-  const rows = await house.ctx.db
+async function titles(fixture: BillsFixture) {
+  const rows = await fixture.ctx.db
     .selectFrom('print_jobs')
     .select('payloadJson')
     .where('docketType', '=', 'ORDER_INVOICE')
@@ -40,42 +40,42 @@ async function titles(house: BillsHouse) {
 
 describe('the bill of a table', () => {
   test('is not printed before somebody asks, and the first is no reprint', async () => {
-    const house = await table();
-    expect(await titles(house)).toEqual([]);
-    await ask(house);
-    expect(await titles(house)).toEqual(['BILL - NOT A RECEIPT']);
+    const fixture = await table();
+    expect(await titles(fixture)).toEqual([]);
+    await ask(fixture);
+    expect(await titles(fixture)).toEqual(['BILL - NOT A RECEIPT']);
   });
 
   test('asked for again is a reprint; after another round it is a new bill', async () => {
-    const house = await table();
-    await ask(house);
-    await ask(house);
-    await house.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'beer')] });
-    await ask(house);
-    await ask(house);
+    const fixture = await table();
+    await ask(fixture);
+    await ask(fixture);
+    await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'beer')] });
+    await ask(fixture);
+    await ask(fixture);
     const bill = 'BILL - NOT A RECEIPT';
-    expect(await titles(house)).toEqual([bill, `REPRINT 1 ${bill}`, bill, `REPRINT 1 ${bill}`]);
+    expect(await titles(fixture)).toEqual([bill, `REPRINT 1 ${bill}`, bill, `REPRINT 1 ${bill}`]);
   });
 
   test('and its receipt are two papers: the receipt prints when it is paid, and its first copy is number 1', async () => {
-    const house = await table();
-    await ask(house);
-    await house.pay('one');
-    expect(await titles(house)).toEqual(['BILL - NOT A RECEIPT', 'TAX INVOICE']);
-    await ask(house);
-    expect((await titles(house)).at(-1)).toBe('REPRINT 1 TAX INVOICE');
+    const fixture = await table();
+    await ask(fixture);
+    await fixture.pay('one');
+    expect(await titles(fixture)).toEqual(['BILL - NOT A RECEIPT', 'TAX INVOICE']);
+    await ask(fixture);
+    expect((await titles(fixture)).at(-1)).toBe('REPRINT 1 TAX INVOICE');
   });
 });
 
 test('a refund prints an adjustment note, and a copy of the receipt says what is left of the tax', async () => {
-  const house = await table();
-  await house.pay('one');
-  await refundOrder(house.ctx, SCOPE, {
+  const fixture = await table();
+  await fixture.pay('one');
+  await refundOrder(fixture.ctx, SCOPE, {
     ...{ orderId: 'one', amountInCents: 500, reason: 'Cold', key: 'back', posTerminalId: 'till' },
     ...{ method: 'cash', by: FRONT.by },
   });
-  await ask(house);
-  const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  await ask(fixture);
+  const rows = await fixture.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
   const papers = rows
     .map(({ payloadJson }) => JSON.parse(payloadJson))
     .filter(({ kind }) => kind === 'ORDER_INVOICE')
@@ -87,10 +87,10 @@ test('a refund prints an adjustment note, and a copy of the receipt says what is
 });
 
 test('a paid order that is called off prints what went back, for the customer', async () => {
-  const house = await table();
-  await house.pay('one');
-  await cancelBill(house.ctx, SCOPE, { ...FRONT, billId: 'one', reason: 'Rung up by mistake', allow: () => null });
-  const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  const fixture = await table();
+  await fixture.pay('one');
+  await cancelBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'one', reason: 'Rung up by mistake', allow: () => null });
+  const rows = await fixture.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
   const papers = rows
     .map(({ payloadJson }) => JSON.parse(payloadJson))
     .filter(({ kind }) => kind === 'ORDER_INVOICE')
@@ -101,12 +101,12 @@ test('a paid order that is called off prints what went back, for the customer', 
 });
 
 test('a table’s bill names an optional service charge beside what is due, and asks for neither more nor less', async () => {
-  const house = await table();
-  const { tips } = (await house.ctx.menus.storeOf(SCOPE)).profile.settings;
-  house.setSettings({ tips: { ...tips, serviceChargeBps: 1250 } });
-  await ask(house);
-  const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  const fixture = await table();
+  const { tips } = (await fixture.ctx.menus.storeOf(SCOPE)).profile.settings;
+  fixture.setSettings({ tips: { ...tips, serviceChargeBps: 1250 } });
+  await ask(fixture);
+  const rows = await fixture.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
   const bill = docketPlainText(renderDocket(JSON.parse(rows.at(-1)!.payloadJson)));
   expect(bill).toMatch(/Balance due +\$10\.00\nOptional service 12\.5% +\$1\.25\nWith service +\$11\.25/);
-  expect((await house.bill('one')).leftInCents).toBe(1000);
+  expect((await fixture.bill('one')).leftInCents).toBe(1000);
 });

@@ -4,7 +4,7 @@ import { TEST_NOW } from '#db/testing/test-context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { followTender } from '#src/features/counter/apply-terminal-payment.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
-import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill } from './hold-bill.ts';
@@ -14,7 +14,7 @@ import { readBill, readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { sendBill } from './send-bill.ts';
 import { splitBill } from './split-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { BACK, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
 
 const MARK = 'k7m2p9';
@@ -33,15 +33,15 @@ const DRAFT = {
 const SEND = { keepsHold: false, voidReason: null, refundMethod: null, allow: () => null };
 const CASH = { paymentType: 'posCash', tenderedInCents: 5000, tipInCents: 0, customPaymentName: '' } as const;
 
-async function boxHouse() {
-  const house = await billsHouse();
+async function boxFixture() {
+  const fixture = await billsFixture();
   const ownership = boxOwnership(() => ({ mark: MARK, ...PLACE }));
-  const box = { ...house.ctx, ownership };
-  return { ...house, box, cloud: { ...house.ctx, ownership: cloudOwnership } };
+  const box = { ...fixture.ctx, ownership };
+  return { ...fixture, box, cloud: { ...fixture.ctx, ownership: cloudOwnership } };
 }
 
 /** The store has a box in service, as the cloud knows it. */
-async function plantBox({ write }: Awaited<ReturnType<typeof boxHouse>>['cloud']): Promise<void> {
+async function plantBox({ write }: Awaited<ReturnType<typeof boxFixture>>['cloud']): Promise<void> {
   await write(async (trx) => {
     await trx
       .insertInto('boxes')
@@ -52,7 +52,7 @@ async function plantBox({ write }: Awaited<ReturnType<typeof boxHouse>>['cloud']
 
 describe('a bill at the box', () => {
   test('is the box’s own by its id, from saving to the last payment, and a repeat finds it', async () => {
-    const { box } = await boxHouse();
+    const { box } = await boxFixture();
     const given = 'mwqi3lh2ly3umvmh3dmu';
     const saving = { ...FRONT, billId: given, draft: DRAFT, expectedVersion: 0 };
     await saveBill(box, SCOPE, saving);
@@ -71,7 +71,7 @@ describe('a bill at the box', () => {
   });
 
   test('is found by the id that its till gave it, where the till never heard how it ended', async () => {
-    const { box } = await boxHouse();
+    const { box } = await boxFixture();
     const given = 'mwqi3lh2ly3umvmh3dmu';
     await saveBill(box, SCOPE, { ...FRONT, billId: given, draft: DRAFT, expectedVersion: 0 });
     const { id, version } = await readBill(box, SCOPE, given);
@@ -81,14 +81,14 @@ describe('a bill at the box', () => {
   });
 
   test('that the cloud keeps is not changed at the box', async () => {
-    const house = await boxHouse();
-    await house.send('cloud-bill', { lines: [ordered('a', 'burger')] });
-    const { version } = await house.bill('cloud-bill');
+    const fixture = await boxFixture();
+    await fixture.send('cloud-bill', { lines: [ordered('a', 'burger')] });
+    const { version } = await fixture.bill('cloud-bill');
     const acts = [
-      () => saveBill(house.box, SCOPE, { ...FRONT, billId: 'cloud-bill', draft: DRAFT, expectedVersion: version }),
-      () => holdBill(house.box, SCOPE, { ...BACK, billId: 'cloud-bill', mayTakeOver: false }),
+      () => saveBill(fixture.box, SCOPE, { ...FRONT, billId: 'cloud-bill', draft: DRAFT, expectedVersion: version }),
+      () => holdBill(fixture.box, SCOPE, { ...BACK, billId: 'cloud-bill', mayTakeOver: false }),
       () =>
-        splitBill(house.box, SCOPE, {
+        splitBill(fixture.box, SCOPE, {
           ...FRONT,
           billId: 'cloud-bill',
           shares: [
@@ -97,9 +97,9 @@ describe('a bill at the box', () => {
           ],
         }),
       () =>
-        moveBill(house.box, SCOPE, { ...FRONT, billId: 'cloud-bill', tableId: 'table-4', expectedVersion: version }),
+        moveBill(fixture.box, SCOPE, { ...FRONT, billId: 'cloud-bill', tableId: 'table-4', expectedVersion: version }),
       () =>
-        transferLines(house.box, SCOPE, {
+        transferLines(fixture.box, SCOPE, {
           ...FRONT,
           billId: 'cloud-bill',
           toBillId: 'other',
@@ -107,27 +107,27 @@ describe('a bill at the box', () => {
           lines: [{ lineId: 'a', quantity: 1 }],
           expectedVersion: version,
         }),
-      () => cancelBill(house.box, SCOPE, { ...FRONT, billId: 'cloud-bill', reason: 'Left', allow: () => null }),
-      () => writeOffOrder(house.box, SCOPE, { orderId: 'cloud-bill', reason: 'Left', by: FRONT.by }),
+      () => cancelBill(fixture.box, SCOPE, { ...FRONT, billId: 'cloud-bill', reason: 'Left', allow: () => null }),
+      () => writeOffOrder(fixture.box, SCOPE, { orderId: 'cloud-bill', reason: 'Left', by: FRONT.by }),
     ];
     for (const act of acts) expect((await refusalOf(act()))?.reason).toBe('kept_elsewhere');
-    expect((await house.bill('cloud-bill')).leftInCents).toBe(1000);
+    expect((await fixture.bill('cloud-bill')).leftInCents).toBe(1000);
   });
 
   test('that the cloud keeps is paid at the box, by a payment of the box that closes it in the cloud', async () => {
-    const house = await boxHouse();
-    await house.send('cloud-bill', { lines: [ordered('a', 'burger')] });
+    const fixture = await boxFixture();
+    await fixture.send('cloud-bill', { lines: [ordered('a', 'burger')] });
     const paying = { ...FRONT, ...CASH, billId: 'cloud-bill', id: 'payment', shareId: null, amountInCents: 1000 };
-    const { changeInCents, leftInCents } = await payBill(house.box, SCOPE, paying);
+    const { changeInCents, leftInCents } = await payBill(fixture.box, SCOPE, paying);
     expect({ changeInCents, leftInCents }).toEqual({ changeInCents: 4000, leftInCents: 0 });
-    const [tender] = await house.box.db.selectFrom('tenders').select('id').execute();
+    const [tender] = await fixture.box.db.selectFrom('tenders').select('id').execute();
     expect(boxMarkOf(tender?.id ?? '')).toBe(MARK);
-    await followTender(house.cloud, SCOPE, { orderId: 'cloud-bill', tenderId: tender?.id ?? '' });
-    expect(await house.bill('cloud-bill')).toMatchObject({ isOpen: false, leftInCents: 0, due: null });
+    await followTender(fixture.cloud, SCOPE, { orderId: 'cloud-bill', tenderId: tender?.id ?? '' });
+    expect(await fixture.bill('cloud-bill')).toMatchObject({ isOpen: false, leftInCents: 0, due: null });
   });
 
   test('of the box is not paid at a till that the cloud keeps', async () => {
-    const { box, cloud } = await boxHouse();
+    const { box, cloud } = await boxFixture();
     const billId = `mwqi3lh2ly3umvmh3dmu-b${MARK}`;
     await plantBox(cloud);
     const sent = { ...FRONT, ...SEND, billId, draft: DRAFT, expectedVersion: 0, expectedTotalInCents: 1000 };
@@ -142,9 +142,9 @@ describe('told again to another machine of the store', () => {
   const TENDER = 'mwqi3lh2ly3umvmh3dmv';
 
   async function machines() {
-    const house = await boxHouse();
+    const fixture = await boxFixture();
     const next = boxOwnership(() => ({ mark: 'zz9zz9', numberBlock: 1, ...PLACE }));
-    return { ...house, others: [{ ...house.ctx, ownership: next }, house.cloud] };
+    return { ...fixture, others: [{ ...fixture.ctx, ownership: next }, fixture.cloud] };
   }
   const sale = {
     ...FRONT,
@@ -195,7 +195,7 @@ describe('told again to another machine of the store', () => {
 });
 
 test('a box that is not the store’s sells only when a person has said so', async () => {
-  const { ctx } = await billsHouse();
+  const { ctx } = await billsFixture();
   let stop: 'unpaired' | null = 'unpaired';
   const ownership = boxOwnership(
     () => ({ mark: MARK, ...PLACE }),

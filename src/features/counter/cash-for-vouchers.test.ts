@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'bun:test';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
-import { type BillsHouse, billsHouse, ordered } from './testing/bills-house.ts';
+import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
 
 const VOUCHER = { paymentType: 'posCustomPayment', customPaymentName: 'Voucher' } as const;
 
 /** A bill of so many cents, from a dish of ten dollars and what staff put on it. */
-async function paidBy(house: BillsHouse, totalInCents: number, voucherInCents = totalInCents) {
+async function paidBy(fixture: BillsFixture, totalInCents: number, voucherInCents = totalInCents) {
   const adjustment = { discountForItem: 0, extraChargeForItem: totalInCents - 1000, extraChargeForComments: 0 };
   const lines = [ordered('a', 'burger', 1, { adjustment })];
-  await house.send('one', { lines }, { expectedTotalInCents: totalInCents });
-  await house.pay('one', { ...VOUCHER, amountInCents: voucherInCents });
-  if (voucherInCents < totalInCents) await house.pay('one');
+  await fixture.send('one', { lines }, { expectedTotalInCents: totalInCents });
+  await fixture.pay('one', { ...VOUCHER, amountInCents: voucherInCents });
+  if (voucherInCents < totalInCents) await fixture.pay('one');
 }
 
 let presses = 0;
-const refund = (house: BillsHouse, amountInCents: number, more: Partial<Parameters<typeof refundOrder>[2]> = {}) =>
-  refundOrder(house.ctx, SCOPE, {
+const refund = (fixture: BillsFixture, amountInCents: number, more: Partial<Parameters<typeof refundOrder>[2]> = {}) =>
+  refundOrder(fixture.ctx, SCOPE, {
     orderId: 'one',
     amountInCents,
     reason: 'Cold',
@@ -26,14 +26,14 @@ const refund = (house: BillsHouse, amountInCents: number, more: Partial<Paramete
     posTerminalId: 'till',
     ...more,
   });
-const given = async (house: BillsHouse) =>
-  (await listTenders(house.ctx.db, SCOPE, 'one'))
+const given = async (fixture: BillsFixture) =>
+  (await listTenders(fixture.ctx.db, SCOPE, 'one'))
     .filter((tender) => tender.amountInCents <= 0)
     .map(({ paymentType, amountInCents, cashRoundingInCents }) => [paymentType, amountInCents, cashRoundingInCents]);
 
 describe('cash for money that came otherwise', () => {
-  async function voucherHouse() {
-    const house = await billsHouse({ hasPrinters: false });
+  async function voucherFixture() {
+    const fixture = await billsFixture({ hasPrinters: false });
     const voucher = {
       name: 'Voucher',
       availableForPickup: true,
@@ -42,8 +42,8 @@ describe('cash for money that came otherwise', () => {
       sortOrder: 0,
       createdIsoDateTimeUtc: '2026-01-01T00:00:00.000Z',
     };
-    house.setSettings({ customPayments: { enabled: true, customPayments: [voucher] } });
-    return house;
+    fixture.setSettings({ customPayments: { enabled: true, customPayments: [voucher] } });
+    return fixture;
   }
 
   test.each([
@@ -53,31 +53,33 @@ describe('cash for money that came otherwise', () => {
   ])(
     '%i cents of a voucher are %i in coins, with the rounding for itself, and nothing stays',
     async (total, cash, rounding) => {
-      const house = await voucherHouse();
-      await paidBy(house, total);
-      expect((await refund(house, total, { method: 'cash' })).leftInCents).toBe(0);
-      expect(await given(house)).toEqual([['posRefundCash', cash, rounding]]);
-      expect((await refusalOf(refund(house, 1)))?.reason).toBe('nothing_to_refund');
+      const fixture = await voucherFixture();
+      await paidBy(fixture, total);
+      expect((await refund(fixture, total, { method: 'cash' })).leftInCents).toBe(0);
+      expect(await given(fixture)).toEqual([['posRefundCash', cash, rounding]]);
+      expect((await refusalOf(refund(fixture, 1)))?.reason).toBe('nothing_to_refund');
     },
   );
 
   test('beside cash, in two refunds, all of it goes back', async () => {
-    const house = await voucherHouse();
-    await paidBy(house, 2942, 1472);
-    await refund(house, 1805);
-    await refund(house, 1137);
-    const cash = (await given(house)).filter(([type]) => type === 'posRefundCash').map(([, amount]) => Number(amount));
+    const fixture = await voucherFixture();
+    await paidBy(fixture, 2942, 1472);
+    await refund(fixture, 1805);
+    await refund(fixture, 1137);
+    const cash = (await given(fixture))
+      .filter(([type]) => type === 'posRefundCash')
+      .map(([, amount]) => Number(amount));
     expect(cash.reduce((sum, amount) => sum + amount, 0)).toBe(-1470);
-    expect((await refusalOf(refund(house, 1)))?.reason).toBe('nothing_to_refund');
+    expect((await refusalOf(refund(fixture, 1)))?.reason).toBe('nothing_to_refund');
   });
 });
 
 test('a refund that names dishes gives back what they were worth at most', async () => {
-  const house = await billsHouse({ hasPrinters: false });
-  await house.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola')] });
-  await house.pay('one');
+  const fixture = await billsFixture({ hasPrinters: false });
+  await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola')] });
+  await fixture.pay('one');
   const cola = { lines: [{ lineId: 'b', quantity: 1 }] };
-  expect((await refusalOf(refund(house, 1400, cola)))?.reason).toBe('refund_above_lines');
-  expect((await refund(house, 400, cola)).leftInCents).toBe(1000);
-  expect((await refund(house, 1000)).leftInCents).toBe(0);
+  expect((await refusalOf(refund(fixture, 1400, cola)))?.reason).toBe('refund_above_lines');
+  expect((await refund(fixture, 400, cola)).leftInCents).toBe(1000);
+  expect((await refund(fixture, 1000)).leftInCents).toBe(0);
 });

@@ -5,9 +5,9 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { addressLineOf, NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { addressLineOf, NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
-import type { CounterWishes, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
+import type { CounterDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
 import { askedOf, type ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
 import type { Adjustments, PricedCart } from '#src/domain/pricing/pricing.types.ts';
@@ -38,7 +38,7 @@ export interface CounterOrder {
   readonly comments: string;
   readonly adjustments?: Adjustments | undefined;
   readonly manual: ManualAmounts;
-  readonly wishes?: CounterWishes | undefined;
+  readonly wishes?: CounterDetails | undefined;
 }
 
 type Ctx = Needs<'clock' | 'menus' | 'ownership'>;
@@ -63,7 +63,7 @@ export async function readyCounterOrderIn(
   isSoldAlready = false,
 ): Promise<ReadyCounterOrder> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const wishes = input.wishes ?? NO_WISHES;
+  const wishes = input.wishes ?? NO_COUNTER_DETAILS;
   const phoneE164 = phoneOf(input.customerPhone, profile);
   if (!isSoldAlready) requireCounterTime(profile, input.collectionType, wishes, ctx);
   const guest = phoneE164 === '' ? null : await guestFactsOf(trx, ctx, scope, phoneE164);
@@ -85,7 +85,7 @@ export async function readyCounterOrderIn(
 
 /** What a counter order asks of the price. */
 export function counterQuote(
-  { lines, collectionType, address, adjustments, manual, wishes = NO_WISHES }: CounterOrder,
+  { lines, collectionType, address, adjustments, manual, wishes = NO_COUNTER_DETAILS }: CounterOrder,
   guest: QuoteInput['guest'],
 ): Omit<QuoteInput, 'paymentType'> {
   const { couponCodes, requestedForIsoDateTimeUtc, usesLoyaltyReward, outOfAreaFeeInCents } = wishes;
@@ -119,7 +119,7 @@ const FURTHEST_DAYS = 90;
 export function requireCounterTime(
   store: StoreProfile,
   collectionType: Collection['type'],
-  { requestedForIsoDateTimeUtc, timeNote }: CounterWishes,
+  { requestedForIsoDateTimeUtc, timeNote }: CounterDetails,
   ctx: Needs<'clock'>,
 ): void {
   if (requestedForIsoDateTimeUtc === null) return;
@@ -137,7 +137,7 @@ export function requireCounterTime(
   requireCollectionTime(store, collectionType, wanted, ctx);
 }
 
-export function commentsOf(comments: string, { timeNote }: CounterWishes): string {
+export function commentsOf(comments: string, { timeNote }: CounterDetails): string {
   return [comments, timeNote]
     .filter((text) => text !== '')
     .join(' · ')
@@ -196,7 +196,7 @@ export async function draftQuote(
   const parsed = draft.customerPhone === '' ? null : parsePhone(draft.customerPhone, profile.countryCode);
   const facts = parsed?.kind === 'phone' ? await guestFactsOf(db, ctx, scope, parsed.e164) : null;
   if (!order) return counterQuote(draft, facts);
-  const wanted = draft.wishes ?? NO_WISHES;
+  const wanted = draft.wishes ?? NO_COUNTER_DETAILS;
   const hadReward = order.breakdown.some((row) => row.kind === 'loyalty');
   // A reward may be taken off a bill again; onto one that was sent it does not come any more.
   const wishes = { ...wanted, usesLoyaltyReward: wanted.usesLoyaltyReward && hadReward };

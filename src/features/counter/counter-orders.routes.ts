@@ -54,7 +54,7 @@ import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/http/gu
 import { route } from '#src/http/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { placeAloneSale } from './place-alone-sale.ts';
+import { placeOfflineSale } from './place-alone-sale.ts';
 import { placePosOrder, repeatPosSale } from './place-pos-order.ts';
 
 const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
@@ -166,7 +166,7 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     handle({ scope, body: { approval, alone, ...sale }, by, posTerminalId, employee }) {
       const allow = allowing(ctx, scope, { posTerminalId, employee }, approval);
       const input = { ...sale, posTerminalId, employee, by, allow };
-      return alone ? placeAloneSale(ctx, scope, input, alone) : placePosOrder(ctx, scope, input);
+      return alone ? placeOfflineSale(ctx, scope, input, alone) : placePosOrder(ctx, scope, input);
     },
   });
 }

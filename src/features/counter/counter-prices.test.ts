@@ -3,7 +3,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { enterPinRoutes } from '#src/features/pos/enter-pin.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
@@ -13,36 +13,36 @@ import { counterRoutes } from './counter.routes.ts';
 
 const ORDERS = `/api/pos/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/orders`;
 
-let house: OrderingHouse;
+let fixture: OrderingFixture;
 let app: TestApp;
 /** Mia takes orders; Rosa may change prices too. */
 let mia: string;
 let rosa: { readonly id: string; readonly cookie: string };
 
 beforeAll(async () => {
-  house = await orderingHouse();
+  fixture = await orderingFixture();
   app = await testApp(
     (to, ctx) => {
       counterRoutes(to, ctx);
       tillsRoutes(to, ctx);
       enterPinRoutes(to, ctx);
     },
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z';
-  await house.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
-  const { id } = await createEmployee(house.ctx, SCOPE, {
+  await fixture.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
+  const { id } = await createEmployee(fixture.ctx, SCOPE, {
     name: 'Rosa',
     pin: '4821',
     permissions: ['takeOrders', 'discount'],
     by: BY_OWNER,
   });
-  await createEmployee(house.ctx, SCOPE, { name: 'Tom', pin: '1111', permissions: ['takeOrders'], by: BY_OWNER });
+  await createEmployee(fixture.ctx, SCOPE, { name: 'Tom', pin: '1111', permissions: ['takeOrders'], by: BY_OWNER });
   const { restaurantId, storeId } = SCOPE;
   const place = { posTerminalId: 'till', restaurantId, storeId };
-  const till = await signedInAs(house.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
+  const till = await signedInAs(fixture.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
   const standing = async (subjectId: string) =>
-    `${till}; ${await signedInAs(house.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId, ...place })}`;
+    `${till}; ${await signedInAs(fixture.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId, ...place })}`;
   mia = await standing('employee-mia');
   rosa = { id, cookie: await standing(id) };
 });
@@ -72,7 +72,7 @@ const authorise = async (pin: string, refused: { body: { error: { details: { act
 const manual = (discountInCents: number, surchargeInCents = 0) => ({ discountInCents, surchargeInCents });
 
 const audited = () =>
-  house.ctx.db
+  fixture.ctx.db
     .selectFrom('audit_log')
     .select(['actorName', 'approvedById'])
     .where('action', '=', 'changePrices')

@@ -8,10 +8,10 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { splitBill } from '#src/features/counter/split-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { BY_MIA, orderingHouse, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { BY_MIA, orderingFixture, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { placePosOrder } from './place-pos-order.ts';
 
 interface ByHand {
@@ -39,7 +39,7 @@ const SALE = {
 
 describe('something typed by hand', () => {
   test('is sold under its own name and price, without a word about a menu', async () => {
-    const { ctx } = await orderingHouse();
+    const { ctx } = await orderingFixture();
     const { order } = await placePosOrder(ctx, SCOPE, { ...SALE, lines: [byHand({}, 2)], expectedTotalInCents: 700 });
     expect(order.lines).toMatchObject([
       { categoryName: 'Custom items', priced: { name: 'Candle', lineTotalInCents: 700 } },
@@ -48,7 +48,7 @@ describe('something typed by hand', () => {
   });
 
   test('needs no name: an amount alone is sold as a custom item', async () => {
-    const { ctx } = await orderingHouse();
+    const { ctx } = await orderingFixture();
     const lines = [byHand({ name: null })];
     const { order } = await placePosOrder(ctx, SCOPE, { ...SALE, lines, expectedTotalInCents: 350 });
     expect(order.lines).toMatchObject([{ priced: { name: 'Custom item', lineTotalInCents: 350 } }]);
@@ -76,7 +76,7 @@ describe('something typed by hand', () => {
   });
 
   test('prints at the station that was chosen, at the default one otherwise', async () => {
-    const { ctx } = await orderingHouse();
+    const { ctx } = await orderingFixture();
     const printers = [aPrinter('kitchen'), aPrinter('bar')];
     await addPrinters(ctx, SCOPE, printers, [aStation('kitchen', { isDefault: true }), aStation('bar')]);
     const printedAt = async (id: string, own: ByHand) => {
@@ -92,7 +92,7 @@ describe('something typed by hand', () => {
     ['a station of nobody', { printStationIds: ['station-of-wok'] }, 'item_unavailable'],
     ['no price', { openPriceInCents: null }, 'selection_changed'],
   ])('with %s is refused', async (_, own, reason) => {
-    const { ctx } = await orderingHouse();
+    const { ctx } = await orderingFixture();
     const selling = placePosOrder(ctx, SCOPE, { ...SALE, lines: [byHand(own)], expectedTotalInCents: 350 });
     expect((await refusalOf(selling))?.reason).toBe(reason);
   });
@@ -116,31 +116,31 @@ describe('something typed by hand', () => {
 
 describe('something typed by hand on a bill', () => {
   test('survives saving, opening at another till, sending, splitting, paying and giving back', async () => {
-    const house = await billsHouse();
+    const fixture = await billsFixture();
     const hand = byHand({ isGstApplicable: false }, 2);
-    const version = await house.save('bill-1', { lines: [hand, ordered('a', 'burger')] });
-    const draft = (await house.bill('bill-1')).draft;
+    const version = await fixture.save('bill-1', { lines: [hand, ordered('a', 'burger')] });
+    const draft = (await fixture.bill('bill-1')).draft;
     expect(draft.lines[0]?.selection).toEqual(hand.selection);
-    await house.send(
+    await fixture.send(
       'bill-1',
       { lines: draft.lines },
       { ...BACK, expectedVersion: version, expectedTotalInCents: 1700 },
     );
-    expect(await house.paper()).toHaveLength(1);
+    expect(await fixture.paper()).toHaveLength(1);
     // One payer has the half of what was typed, another the rest.
     const half = { id: 'share-1', mode: 'byItem' as const, lines: [{ lineId: hand.id, units: 1, sharedBetween: 1 }] };
-    await splitBill(house.ctx, SCOPE, {
+    await splitBill(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       shares: [half, { id: 'share-2', mode: 'equally' }],
     });
-    const { shares } = await house.bill('bill-1');
+    const { shares } = await fixture.bill('bill-1');
     expect(shares.map(({ amountInCents }) => amountInCents)).toEqual([350, 1350]);
-    await splitBill(house.ctx, SCOPE, { ...FRONT, billId: 'bill-1', shares: [] });
-    await house.pay('bill-1', FRONT);
-    const order = await findOrder(house.ctx.db, SCOPE, 'bill-1');
+    await splitBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'bill-1', shares: [] });
+    await fixture.pay('bill-1', FRONT);
+    const order = await findOrder(fixture.ctx.db, SCOPE, 'bill-1');
     expect(order).toMatchObject({ grandTotalInCents: 1700 });
-    await refundOrder(house.ctx, SCOPE, {
+    await refundOrder(fixture.ctx, SCOPE, {
       orderId: 'bill-1',
       amountInCents: 350,
       reason: 'Wrong item',
@@ -149,7 +149,7 @@ describe('something typed by hand on a bill', () => {
       key: 'refund-1',
       by: BY_MIA,
     });
-    const refunds = await house.ctx.db.selectFrom('refunds').select('amountInCents').execute();
+    const refunds = await fixture.ctx.db.selectFrom('refunds').select('amountInCents').execute();
     expect(refunds).toEqual([{ amountInCents: 350 }]);
   });
 });

@@ -1,12 +1,12 @@
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { hasWishes, wishesOf } from '#src/domain/ordering/counter-wishes.ts';
+import { counterDetailsOf, hasCounterDetails } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { askedIn, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 
 /** What is on the bill, as a till edits it: from an order that was never saved. */
 export function draftOfOrder(order: Order): BillDraft {
   const { collection, breakdown } = order;
-  const wishes = wishesOf(order);
+  const wishes = counterDetailsOf(order);
   return {
     lines: order.lines.map((each) => each.line),
     collectionType: collection.type,
@@ -17,6 +17,6 @@ export function draftOfOrder(order: Order): BillDraft {
     comments: order.comments,
     adjustments: askedIn(breakdown),
     manual: manualIn(breakdown),
-    ...(hasWishes(wishes) ? { wishes } : {}),
+    ...(hasCounterDetails(wishes) ? { wishes } : {}),
   };
 }

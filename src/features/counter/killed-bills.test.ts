@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'bun:test';
-import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mergeBills } from './merge-bills.ts';
 import { payBill } from './pay-bill.ts';
 import { sendBill } from './send-bill.ts';
 import { splitBill } from './split-bill.ts';
-import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
 
-type Ctx = BillsHouse['ctx'];
+type Ctx = BillsFixture['ctx'];
 
 /** Two bills at the counter, one of them paid a part. */
-async function evening(): Promise<BillsHouse> {
-  const house = await billsHouse();
-  await house.send('one', { lines: [ordered('a', 'burger', 2), ordered('b', 'beer')] });
-  await house.send('two', { lines: [ordered('c', 'cola')] });
-  await house.pay('one', { amountInCents: 800 });
-  return house;
+async function evening(): Promise<BillsFixture> {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('b', 'beer')] });
+  await fixture.send('two', { lines: [ordered('c', 'cola')] });
+  await fixture.pay('one', { amountInCents: 800 });
+  return fixture;
 }
 
 /** All that the store has, row by row. */
-async function everything({ ctx }: BillsHouse): Promise<string> {
+async function everything({ ctx }: BillsFixture): Promise<string> {
   const tables = [
     'orders',
     'order_lines',
@@ -35,9 +35,9 @@ async function everything({ ctx }: BillsHouse): Promise<string> {
   return JSON.stringify(all);
 }
 
-const ACTS: Readonly<Record<string, (house: BillsHouse, ctx: Ctx) => Promise<unknown>>> = {
-  'a payment': async (house, ctx) => {
-    const { leftInCents } = await house.bill('one');
+const ACTS: Readonly<Record<string, (fixture: BillsFixture, ctx: Ctx) => Promise<unknown>>> = {
+  'a payment': async (fixture, ctx) => {
+    const { leftInCents } = await fixture.bill('one');
     return payBill(ctx, SCOPE, {
       ...FRONT,
       billId: 'one',
@@ -50,8 +50,8 @@ const ACTS: Readonly<Record<string, (house: BillsHouse, ctx: Ctx) => Promise<unk
       customPaymentName: '',
     });
   },
-  'an edit that gives money back': async (house, ctx) => {
-    const { draft, version } = await house.bill('one');
+  'an edit that gives money back': async (fixture, ctx) => {
+    const { draft, version } = await fixture.bill('one');
     const lines = [ordered('z', 'cola')];
     return sendBill(ctx, SCOPE, {
       ...FRONT,
@@ -65,21 +65,21 @@ const ACTS: Readonly<Record<string, (house: BillsHouse, ctx: Ctx) => Promise<unk
       allow: () => null,
     });
   },
-  'a merge': async (house, ctx) =>
+  'a merge': async (fixture, ctx) =>
     mergeBills(ctx, SCOPE, {
       ...FRONT,
       billId: 'one',
       fromBillId: 'two',
-      expectedVersion: (await house.bill('one')).version,
+      expectedVersion: (await fixture.bill('one')).version,
     }),
-  'a transfer to a bill of its own': async (house, ctx) =>
+  'a transfer to a bill of its own': async (fixture, ctx) =>
     transferLines(ctx, SCOPE, {
       ...FRONT,
       billId: 'one',
       toBillId: 'three',
       isNewBill: true,
       lines: [{ lineId: 'b', quantity: 1 }],
-      expectedVersion: (await house.bill('one')).version,
+      expectedVersion: (await fixture.bill('one')).version,
     }),
   'a split': async (_, ctx) =>
     splitBill(ctx, SCOPE, {
@@ -94,29 +94,29 @@ const ACTS: Readonly<Record<string, (house: BillsHouse, ctx: Ctx) => Promise<unk
 
 describe('whatever stops a write in the middle', () => {
   test.each(Object.keys(ACTS))('%s happens wholly or not at all, and pressed again it happens once', async (name) => {
-    const house = await evening();
+    const fixture = await evening();
     const act = ACTS[name];
-    const before = await everything(house);
+    const before = await everything(fixture);
     let stops = 0;
     for (let at = 1; at < 200; at++) {
       try {
-        await act?.(house, stoppingAt(house.ctx, at));
+        await act?.(fixture, stoppingAt(fixture.ctx, at));
         break;
       } catch (error) {
         expect(String(error)).toContain('the power went');
         stops++;
-        expect(await everything(house)).toBe(before);
+        expect(await everything(fixture)).toBe(before);
       }
     }
     // Every id that the write makes was a place to stop, and the one that was not stopped is there.
     expect(stops).toBeGreaterThan(0);
-    expect(await everything(house)).not.toBe(before);
-    const drawer = await house.ctx.db
+    expect(await everything(fixture)).not.toBe(before);
+    const drawer = await fixture.ctx.db
       .selectFrom('tenders')
       .select('amountInCents')
       .where('orderId', '=', 'one')
       .execute();
-    const bill = await house.bill('one');
+    const bill = await fixture.bill('one');
     const paid = drawer.reduce((total, tender) => total + tender.amountInCents, 0);
     expect(paid + bill.leftInCents).toBe(bill.order?.grandTotalInCents ?? -1);
   });

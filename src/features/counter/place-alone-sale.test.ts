@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
-import type { SoldAlone } from '#src/domain/ordering/ordering.schema.ts';
+import type { OfflineSale } from '#src/domain/ordering/ordering.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import {
   BY_MIA,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   refusalOf,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
-import { placeAloneSale } from './place-alone-sale.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { placeOfflineSale } from './place-alone-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 
 const SALE: PlacePosOrderInput = {
@@ -37,23 +37,23 @@ const NOAH = { id: 'employee-noah', name: 'Noah' };
 
 const ago = (time: Temporal.DurationLike) => Temporal.Instant.from(TEST_NOW).subtract(time).toString();
 
-function tell(house: OrderingHouse, alone: Partial<SoldAlone> = {}, sale: Partial<PlacePosOrderInput> = {}) {
+function tell(fixture: OrderingFixture, alone: Partial<OfflineSale> = {}, sale: Partial<PlacePosOrderInput> = {}) {
   const known = { soldIsoDateTimeUtc: ago({ minutes: 40 }), employeeId: 'employee-mia', number: 'K7Q-1', ...alone };
-  return placeAloneSale(house.ctx, SCOPE, { ...SALE, ...sale }, known);
+  return placeOfflineSale(fixture.ctx, SCOPE, { ...SALE, ...sale }, known);
 }
 
 describe('a sale of a till that was alone', () => {
   test('counts when it was made, and its kitchen docket is of now', async () => {
-    const house = await orderingHouse();
-    await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
-    const { order, changeInCents } = await tell(house, { soldIsoDateTimeUtc: ago({ hours: 26 }) });
+    const fixture = await orderingFixture();
+    await addPrinters(fixture.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+    const { order, changeInCents } = await tell(fixture, { soldIsoDateTimeUtc: ago({ hours: 26 }) });
     expect(order.placedIsoDateTimeUtc.slice(0, 16)).toBe(ago({ hours: 26 }).slice(0, 16));
-    const { order: today } = await placePosOrder(house.ctx, SCOPE, { ...SALE, id: 'sale-2' });
+    const { order: today } = await placePosOrder(fixture.ctx, SCOPE, { ...SALE, id: 'sale-2' });
     expect(order.businessDay < today.businessDay).toBe(true);
     expect(changeInCents).toBe(3000);
-    const [tender] = await listTenders(house.ctx.db, SCOPE, order.id);
+    const [tender] = await listTenders(fixture.ctx.db, SCOPE, order.id);
     expect(tender).toMatchObject({ amountInCents: 2000, businessDay: order.businessDay });
-    const jobs = await house.ctx.db
+    const jobs = await fixture.ctx.db
       .selectFrom('print_jobs')
       .select(['docketType', 'createdIsoDateTimeUtc'])
       .where('orderId', '=', order.id)
@@ -64,33 +64,33 @@ describe('a sale of a till that was alone', () => {
   });
 
   test('told again, at once or after its answer was lost, or told as an ordinary sale before, is one sale', async () => {
-    const house = await orderingHouse();
-    await placePosOrder(house.ctx, SCOPE, SALE);
-    const [first, second] = await Promise.all([tell(house), tell(house)]);
+    const fixture = await orderingFixture();
+    await placePosOrder(fixture.ctx, SCOPE, SALE);
+    const [first, second] = await Promise.all([tell(fixture), tell(fixture)]);
     expect(second.order.id).toBe(first.order.id);
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
-    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    expect(await fixture.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
   });
 
   test('told by its device once it is paired under another name is the same sale; with other contents it is refused', async () => {
-    const house = await orderingHouse();
-    const { order } = await tell(house);
-    const again = await tell(house, {}, { posTerminalId: 'till-of-another-name' });
+    const fixture = await orderingFixture();
+    const { order } = await tell(fixture);
+    const again = await tell(fixture, {}, { posTerminalId: 'till-of-another-name' });
     expect(again).toMatchObject({ order: { id: order.id, orderNumber: order.orderNumber }, changeInCents: 3000 });
     const other = { posTerminalId: 'till-of-another-name', lines: [line('burger', 3)], expectedTotalInCents: 3000 };
-    expect((await refusalOf(tell(house, {}, other)))?.reason).toBe('sale_id_used');
-    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+    expect((await refusalOf(tell(fixture, {}, other)))?.reason).toBe('sale_id_used');
+    expect(await fixture.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
   });
 
   test('stands though the dish is sold out by now', async () => {
-    const house = await orderingHouse();
-    house.setMenu({
+    const fixture = await orderingFixture();
+    fixture.setMenu({
       ...MENU,
       items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
     });
-    const now = placePosOrder(house.ctx, SCOPE, { ...SALE, id: 'sale-2' });
+    const now = placePosOrder(fixture.ctx, SCOPE, { ...SALE, id: 'sale-2' });
     expect((await refusalOf(now))?.reason).toBe('item_unavailable');
-    expect((await tell(house)).order.grandTotalInCents).toBe(2000);
+    expect((await tell(fixture)).order.grandTotalInCents).toBe(2000);
   });
 
   test.each([
@@ -100,23 +100,23 @@ describe('a sale of a till that was alone', () => {
     ['too little cash', {}, { tenderedInCents: 1000 }, 'tendered_too_little'],
     ['nothing paid', {}, { paymentType: 'posPayLater' }, 'payment_type_not_allowed'],
   ] as const)('with %s is refused and nothing is written', async (_, alone, sale, reason) => {
-    const house = await orderingHouse();
-    expect((await refusalOf(tell(house, alone, sale)))?.reason).toBe(reason);
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
-    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toEqual([]);
+    const fixture = await orderingFixture();
+    expect((await refusalOf(tell(fixture, alone, sale)))?.reason).toBe(reason);
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    expect(await fixture.ctx.db.selectFrom('tenders').select('id').execute()).toEqual([]);
   });
 
   test('of a tablet that is two minutes fast is of now', async () => {
-    const house = await orderingHouse();
-    const { order } = await tell(house, { soldIsoDateTimeUtc: ago({ minutes: -2 }) });
+    const fixture = await orderingFixture();
+    const { order } = await tell(fixture, { soldIsoDateTimeUtc: ago({ minutes: -2 }) });
     expect(order.placedIsoDateTimeUtc <= ago({ minutes: 0 }).replace('Z', '.999Z')).toBe(true);
   });
 
   test('is written into the audit with the number that the customer was given', async () => {
-    const house = await orderingHouse();
-    await tell(house);
-    await tell(house);
-    const rows = await house.ctx.db
+    const fixture = await orderingFixture();
+    await tell(fixture);
+    await tell(fixture);
+    const rows = await fixture.ctx.db
       .selectFrom('audit_log')
       .select('afterJson')
       .where('action', '=', 'tellSaleOfTillAlone')
@@ -136,10 +136,10 @@ describe('a sale of a till that was alone', () => {
     ],
     ['by the one who made it, on its day', { minutes: 40 }, MIA, null],
   ] as const)('told %s shows that on its page', async (_, time, teller, said) => {
-    const house = await orderingHouse();
+    const fixture = await orderingFixture();
     const by = { ...BY_MIA, id: teller.id, name: teller.name };
-    const { order } = await tell(house, { soldIsoDateTimeUtc: ago(time) }, { employee: teller, by });
-    const { acts } = await loadOrderDetail(house.ctx.db, SCOPE, order.id);
+    const { order } = await tell(fixture, { soldIsoDateTimeUtc: ago(time) }, { employee: teller, by });
+    const { acts } = await loadOrderDetail(fixture.ctx.db, SCOPE, order.id);
     expect(acts.map(({ what, byName }) => `${what}, ${byName}`)).toEqual(said === null ? [] : [said]);
   });
 });

@@ -2,8 +2,8 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { findEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { SoldAlone } from '#src/domain/ordering/ordering.schema.ts';
-import { toldLate } from '#src/domain/ordering/told-late.ts';
+import type { OfflineSale } from '#src/domain/ordering/ordering.schema.ts';
+import { reportedLate } from '#src/domain/ordering/told-late.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ownBillId } from '#src/features/counter/hold-bill.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -22,11 +22,11 @@ const LONGEST_AGO = { hours: 24 * 14 };
  * them. Sent in another's name or into a day that has ended, it is marked so, for the order's page and the day's count
  * (decision 0105). The id is the till's own, so that telling it again, or having told it before the line broke, makes it once.
  */
-export async function placeAloneSale(
+export async function placeOfflineSale(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: PlacePosOrderInput,
-  alone: SoldAlone,
+  alone: OfflineSale,
 ): Promise<PlacedPosOrder> {
   const now = ctx.clock.now();
   const said = Temporal.Instant.from(alone.soldIsoDateTimeUtc);
@@ -46,7 +46,7 @@ export async function placeAloneSale(
     const placed = await placePosOrderIn(trx, ctx, scope, { ...input, id, employee, soldAt });
     if (!isKnown) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
-      const late = toldLate({
+      const late = reportedLate({
         sellerId: employee?.id ?? null,
         tellerId: input.employee?.id ?? null,
         soldDay: placed.order.businessDay,

@@ -9,7 +9,7 @@ import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import { isSameToMake } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
@@ -92,7 +92,7 @@ function isSameOrder(
   input: PlaceCardOrderInput,
   profile: StoreProfile,
 ): boolean {
-  const wishes = input.wishes ?? NO_WISHES;
+  const wishes = input.wishes ?? NO_COUNTER_DETAILS;
   const tableId = collection.type === 'dineIn' ? collection.tableId : null;
   const line1 = collection.type === 'delivery' ? collection.address.line1 : null;
   return (

@@ -11,16 +11,16 @@ import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
 import {
   BY_MIA,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   refusalOf,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { changesPrices, type PlacePosOrderInput, placePosOrder, repeatPosSale } from './place-pos-order.ts';
 
-function sale(house: OrderingHouse, input: Partial<PlacePosOrderInput> = {}) {
-  return placePosOrder(house.ctx, SCOPE, {
+function sale(fixture: OrderingFixture, input: Partial<PlacePosOrderInput> = {}) {
+  return placePosOrder(fixture.ctx, SCOPE, {
     id: 'sale-1',
     lines: [line('burger', 2)],
     collectionType: 'pickup',
@@ -42,13 +42,13 @@ function sale(house: OrderingHouse, input: Partial<PlacePosOrderInput> = {}) {
 
 describe('a sale at the counter', () => {
   test('for cash is paid, accepted and has its change in one write', async () => {
-    const house = await orderingHouse();
-    const before = house.ctx.house.counters.writes;
-    const { order, changeInCents } = await sale(house);
-    expect(house.ctx.house.counters.writes - before).toBe(1);
+    const fixture = await orderingFixture();
+    const before = fixture.ctx.house.counters.writes;
+    const { order, changeInCents } = await sale(fixture);
+    expect(fixture.ctx.house.counters.writes - before).toBe(1);
     expect(order).toMatchObject({ orderNumber: 'P-101', statusCode: 'accepted', employeeName: 'Mia' });
     expect(changeInCents).toBe(3000);
-    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toMatchObject([
+    expect(await listTenders(fixture.ctx.db, SCOPE, order.id)).toMatchObject([
       { paymentType: 'posCash', amountInCents: 2000, tenderedInCents: 5000, changeInCents: 3000 },
     ]);
   });
@@ -66,32 +66,32 @@ describe('a sale at the counter', () => {
     });
     expect(placePosOrderBodySchema.safeParse(body(lines)).success).toBe(true);
     expect(placePosOrderBodySchema.safeParse(body([...lines, { ...line('burger'), id: 'more' }])).success).toBe(false);
-    const house = await orderingHouse();
-    const { order } = await sale(house, { lines, paymentType: 'posPayLater', expectedTotalInCents: 500_000 });
+    const fixture = await orderingFixture();
+    const { order } = await sale(fixture, { lines, paymentType: 'posPayLater', expectedTotalInCents: 500_000 });
     expect([order.lines.length, order.grandTotalInCents]).toEqual([500, 500_000]);
   });
 
   test('sent twice by the device is one sale with the same change', async () => {
-    const house = await orderingHouse();
-    const [first, second] = await Promise.all([sale(house), sale(house)]);
+    const fixture = await orderingFixture();
+    const [first, second] = await Promise.all([sale(fixture), sale(fixture)]);
     expect(second).toMatchObject({ order: { id: first.order.id }, changeInCents: 3000 });
-    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+    expect(await fixture.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
   });
 
   test('told again with other contents under the same id is refused, and the first stands', async () => {
-    const house = await orderingHouse();
-    const { order } = await sale(house);
+    const fixture = await orderingFixture();
+    const { order } = await sale(fixture);
     const other = { lines: [line('burger', 5)], expectedTotalInCents: 5000 };
     for (const told of [other, { comments: 'No onion' }, { customerName: 'Al' }, { tenderedInCents: 2000 }]) {
-      const refused = await refusalOf(sale(house, told));
+      const refused = await refusalOf(sale(fixture, told));
       expect([refused?.code, refused?.reason]).toEqual(['resource_status_conflict', 'sale_id_used']);
     }
-    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toHaveLength(1);
+    expect(await listTenders(fixture.ctx.db, SCOPE, order.id)).toHaveLength(1);
   });
 
   test('whose answer was lost is read out of what it made, at its own till', async () => {
-    const house = await orderingHouse();
-    const first = await sale(house);
+    const fixture = await orderingFixture();
+    const first = await sale(fixture);
     const told = {
       ...BARE_ORDER,
       id: 'sale-1',
@@ -101,70 +101,70 @@ describe('a sale at the counter', () => {
       tenderedInCents: 5000,
       manual: null,
     };
-    const again = await repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'till' });
+    const again = await repeatPosSale(fixture.ctx, SCOPE, { ...told, posTerminalId: 'till' });
     expect(again).toMatchObject({ order: { orderNumber: first.order.orderNumber }, changeInCents: 3000 });
-    const elsewhere = await refusalOf(repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'other-till' }));
+    const elsewhere = await refusalOf(repeatPosSale(fixture.ctx, SCOPE, { ...told, posTerminalId: 'other-till' }));
     expect(elsewhere?.reason).toBe('bill_already_paid');
   });
 
   test('for cash opens the drawer of this till; one paid later, or at a till without a drawer, opens none', async () => {
-    const house = await orderingHouse();
+    const fixture = await orderingFixture();
     const drawers = () =>
-      house.ctx.db.selectFrom('print_jobs').select('printerId').where('docketType', '=', 'DRAWER').execute();
-    await sale(house);
+      fixture.ctx.db.selectFrom('print_jobs').select('printerId').where('docketType', '=', 'DRAWER').execute();
+    await sale(fixture);
     expect(await drawers()).toEqual([]);
-    await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
-    await sale(house, { id: 'sale-2', paymentType: 'posPayLater', tenderedInCents: 0 });
+    await addPrinters(fixture.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+    await sale(fixture, { id: 'sale-2', paymentType: 'posPayLater', tenderedInCents: 0 });
     expect(await drawers()).toEqual([]);
-    await sale(house, { id: 'sale-3' });
+    await sale(fixture, { id: 'sale-3' });
     expect(await drawers()).toEqual([{ printerId: 'front' }]);
   });
 
   test('in cash is rounded to coins that exist', async () => {
-    const house = await orderingHouse();
-    house.setMenu({ ...MENU, items: [...MENU.items, basic('odd', 1003)] });
-    const { order } = await sale(house, { lines: [line('odd')], expectedTotalInCents: 1005, tenderedInCents: 1005 });
+    const fixture = await orderingFixture();
+    fixture.setMenu({ ...MENU, items: [...MENU.items, basic('odd', 1003)] });
+    const { order } = await sale(fixture, { lines: [line('odd')], expectedTotalInCents: 1005, tenderedInCents: 1005 });
     expect(order).toMatchObject({ grandTotalInCents: 1005, cashRoundingInCents: 2 });
   });
 
   test('to be paid later takes no money', async () => {
-    const house = await orderingHouse();
-    const { order, changeInCents } = await sale(house, { paymentType: 'posPayLater', tenderedInCents: 0 });
+    const fixture = await orderingFixture();
+    const { order, changeInCents } = await sale(fixture, { paymentType: 'posPayLater', tenderedInCents: 0 });
     expect(order).toMatchObject({ paymentType: 'posPayLater', statusCode: 'accepted' });
     expect(changeInCents).toBe(0);
-    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toEqual([]);
+    expect(await listTenders(fixture.ctx.db, SCOPE, order.id)).toEqual([]);
   });
 
   test('of which another thing was expected, or too little given, is refused', async () => {
-    const house = await orderingHouse();
-    expect((await refusalOf(sale(house, { expectedTotalInCents: 1999 })))?.reason).toBe('price_changed');
-    expect((await refusalOf(sale(house, { tenderedInCents: 1999 })))?.reason).toBe('tendered_too_little');
-    const free = sale(house, { paymentType: 'noPaymentRequired' });
+    const fixture = await orderingFixture();
+    expect((await refusalOf(sale(fixture, { expectedTotalInCents: 1999 })))?.reason).toBe('price_changed');
+    expect((await refusalOf(sale(fixture, { tenderedInCents: 1999 })))?.reason).toBe('tendered_too_little');
+    const free = sale(fixture, { paymentType: 'noPaymentRequired' });
     expect((await refusalOf(free))?.reason).toBe('payment_type_not_allowed');
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
   test('is refunded in cash, never above what was paid; cancelling gives back the rest', async () => {
-    const house = await orderingHouse();
-    const { order } = await sale(house);
+    const fixture = await orderingFixture();
+    const { order } = await sale(fixture);
     const refund = (amountInCents: number, key: string) =>
-      refundOrder(house.ctx, SCOPE, { orderId: order.id, amountInCents, reason: 'Cold', by: BY_MIA, key });
+      refundOrder(fixture.ctx, SCOPE, { orderId: order.id, amountInCents, reason: 'Cold', by: BY_MIA, key });
     expect(await refund(498, 'one')).toMatchObject({ statusCode: 'success', leftInCents: 1500 });
     expect((await refusalOf(refund(1501, 'two')))?.reason).toBe('refund_too_large');
     expect((await refusalOf(refund(1, 'coin')))?.reason).toBe('nothing_to_refund');
-    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
-    const tenders = await listTenders(house.ctx.db, SCOPE, order.id);
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const tenders = await listTenders(fixture.ctx.db, SCOPE, order.id);
     const cash = tenders.reduce((total, tender) => total + tender.amountInCents, 0);
     expect(cash).toBe(0);
-    expect(await findOrder(house.ctx.db, SCOPE, order.id)).toMatchObject({ statusCode: 'cancelled' });
+    expect(await findOrder(fixture.ctx.db, SCOPE, order.id)).toMatchObject({ statusCode: 'cancelled' });
   });
 
   test('counts in the day, and what was lost does not', async () => {
-    const house = await orderingHouse();
-    await sale(house);
-    const { order } = await sale(house, { id: 'sale-2' });
-    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
-    const figures = await dayFigures(house.ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney');
+    const fixture = await orderingFixture();
+    await sale(fixture);
+    const { order } = await sale(fixture, { id: 'sale-2' });
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const figures = await dayFigures(fixture.ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney');
     expect(figures).toEqual({
       orderCount: 1,
       grossInCents: 2000,
@@ -178,45 +178,52 @@ describe('a sale at the counter', () => {
 });
 
 describe('a dish that is sold out', () => {
-  async function soldOutHouse() {
-    const house = await orderingHouse();
-    house.setMenu({
+  async function soldOutFixture() {
+    const fixture = await orderingFixture();
+    fixture.setMenu({
       ...MENU,
       items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
     });
-    return house;
+    return fixture;
   }
 
   test('is not sold by itself, and is where somebody let it through; the audit says which', async () => {
-    const house = await soldOutHouse();
-    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    const fixture = await soldOutFixture();
+    expect(await refusalOf(sale(fixture))).toMatchObject({ reason: 'item_unavailable' });
     const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
     expect(changesPrices({ lines, manual: null })).toBe(true);
     const by = { ...BY_MIA, approvedById: 'employee-boss' };
-    const { order } = await sale(house, { lines, by });
+    const { order } = await sale(fixture, { lines, by });
     expect(order.grandTotalInCents).toBe(2000);
-    const audit = await house.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'changePrices').execute();
+    const audit = await fixture.ctx.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'changePrices')
+      .execute();
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit[0])).toContain('soldAnyway');
   });
 
   test('outside its hours is let through as well, and asks for the same leave', async () => {
-    const house = await orderingHouse();
+    const fixture = await orderingFixture();
     const never = { availableWeeklyHours: weeklyHours(CLOSED_DAY) };
-    house.setMenu({ ...MENU, items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, ...never } : item)) });
-    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    fixture.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, ...never } : item)),
+    });
+    expect(await refusalOf(sale(fixture))).toMatchObject({ reason: 'item_unavailable' });
     const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
     expect(changesPrices({ lines, manual: null })).toBe(true);
-    expect((await sale(house, { lines })).order.grandTotalInCents).toBe(2000);
+    expect((await sale(fixture, { lines })).order.grandTotalInCents).toBe(2000);
   });
 
   test('is let through alone: what is not on the menu at all is still refused', async () => {
-    const house = await soldOutHouse();
-    house.setMenu({
+    const fixture = await soldOutFixture();
+    fixture.setMenu({
       ...MENU,
       items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, available: false } : item)),
     });
     const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
-    expect(await refusalOf(sale(house, { lines }))).toMatchObject({ reason: 'item_unavailable' });
+    expect(await refusalOf(sale(fixture, { lines }))).toMatchObject({ reason: 'item_unavailable' });
   });
 });

@@ -9,7 +9,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { isSameSale } from '#src/domain/ordering/same-sale.ts';
@@ -170,7 +170,7 @@ async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: Sale
 async function requireSame(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<void> {
   if (earlier.paymentType === 'posPayLater') return;
   const [paid = null] = await listTenders(trx, scope, earlier.id);
-  const comments = commentsOf(input.comments, input.wishes ?? NO_WISHES);
+  const comments = commentsOf(input.comments, input.wishes ?? NO_COUNTER_DETAILS);
   if (isSameSale(earlier, paid, { ...input, comments })) return;
   // What was changed since it was paid is a version of its own, and no longer what was told first.
   if ((await listOrderVersions(trx, scope, earlier.id)).length > 1) return;

@@ -1,16 +1,16 @@
 /** What an act on a bill leaves behind: who did what in the audit log, and a word to every till and to the box. */
 import { expect, test } from 'bun:test';
-import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { splitBill } from './split-bill.ts';
-import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
 
-type Act = (house: BillsHouse, expectedVersion: number) => Promise<unknown>;
+type Act = (fixture: BillsFixture, expectedVersion: number) => Promise<unknown>;
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 const ONE = { ...FRONT, billId: 'one' };
 const shares = ['x', 'y'].map((id) => ({ id, mode: 'equally' as const }));
@@ -20,20 +20,20 @@ const allow = () => 'employee-mia';
 const EVENING: readonly (readonly [string, Act, readonly string[], readonly string[]])[] = [
   [
     'kept for later',
-    (house) => house.save('one', { ...AT_4, lines: [ordered('a', 'burger')] }),
+    (fixture) => fixture.save('one', { ...AT_4, lines: [ordered('a', 'burger')] }),
     ['billChanged'],
     ['createStashedOrder'],
   ],
   ['opened', ({ ctx }) => holdBill(ctx, SCOPE, { ...ONE, mayTakeOver: false }), ['billChanged'], []],
   [
     'sent',
-    (house) => house.send('one', { lines: [ordered('a', 'burger', 2), ordered('b', 'beer')] }),
+    (fixture) => fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('b', 'beer')] }),
     ['billChanged', 'orderAccepted', 'printJobQueued'],
     ['placeOrder', 'acceptOrder'],
   ],
   [
     'made smaller',
-    (house) => house.send('one', { lines: [ordered('a', 'burger', 2)] }, { voidReason: 'Flat', allow }),
+    (fixture) => fixture.send('one', { lines: [ordered('a', 'burger', 2)] }, { voidReason: 'Flat', allow }),
     ['billChanged', 'printJobQueued'],
     ['editBill'],
   ],
@@ -58,14 +58,19 @@ const EVENING: readonly (readonly [string, Act, readonly string[], readonly stri
   ],
   [
     'paid in part',
-    (house) => house.pay('one', { amountInCents: 500 }),
+    (fixture) => fixture.pay('one', { amountInCents: 500 }),
     ['billChanged', 'printJobQueued', 'tenderTaken'],
     ['payBill', 'openDrawer'],
   ],
-  ['paid', (house) => house.pay('one'), ['billChanged', 'printJobQueued', 'tenderTaken'], ['payBill', 'openDrawer']],
+  [
+    'paid',
+    (fixture) => fixture.pay('one'),
+    ['billChanged', 'printJobQueued', 'tenderTaken'],
+    ['payBill', 'openDrawer'],
+  ],
   [
     'followed by another',
-    (house) => house.send('three', { lines: [ordered('z', 'cola')] }),
+    (fixture) => fixture.send('three', { lines: [ordered('z', 'cola')] }),
     ['billChanged', 'orderAccepted', 'printJobQueued'],
     ['placeOrder', 'acceptOrder'],
   ],
@@ -78,19 +83,19 @@ const EVENING: readonly (readonly [string, Act, readonly string[], readonly stri
 ];
 
 test('whatever is done to a bill is told to every till and kept with who did it', async () => {
-  const house = await billsHouse();
+  const fixture = await billsFixture();
   const left = new Map<string, unknown>();
   for (const [name, act] of EVENING) {
-    const version = left.size === 0 ? 0 : (await house.bill('one')).version;
-    left.set(name, await toldAndKept(house.ctx, () => act(house, version)));
+    const version = left.size === 0 ? 0 : (await fixture.bill('one')).version;
+    left.set(name, await toldAndKept(fixture.ctx, () => act(fixture, version)));
   }
   expect([...left]).toEqual(EVENING.map(([name, , told, kept]) => [name, { told, kept }]));
 });
 
 test('a bill that is opened by another till while nobody holds it is told; the same till again tells nobody', async () => {
-  const house = await billsHouse();
-  await house.save('one', { lines: [ordered('a', 'burger')] });
-  const open = () => holdBill(house.ctx, SCOPE, { ...ONE, mayTakeOver: false });
-  expect((await toldAndKept(house.ctx, open)).told).toEqual(['billChanged']);
-  expect((await toldAndKept(house.ctx, open)).told).toEqual([]);
+  const fixture = await billsFixture();
+  await fixture.save('one', { lines: [ordered('a', 'burger')] });
+  const open = () => holdBill(fixture.ctx, SCOPE, { ...ONE, mayTakeOver: false });
+  expect((await toldAndKept(fixture.ctx, open)).told).toEqual(['billChanged']);
+  expect((await toldAndKept(fixture.ctx, open)).told).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import { billsHouse, ordered } from './testing/bills-house.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { billsFixture, ordered } from './testing/bills-fixture.ts';
 
 const BURGER = [ordered('a', 'burger')];
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4', lines: BURGER };
@@ -19,17 +19,21 @@ describe('what is said after an order was sent reaches the kitchen', () => {
     ['words about a dish', { lines: [ordered('a', 'burger', 1, { comments: 'no nuts' })] }, ['CHANGE kitchen']],
     ['nothing', {}, []],
   ])('%s', async (_, told, dockets) => {
-    const house = await billsHouse();
-    await house.send('one', AT_4);
-    await house.send('one', told);
-    expect((await house.paper()).slice(1)).toEqual(dockets);
+    const fixture = await billsFixture();
+    await fixture.send('one', AT_4);
+    await fixture.send('one', told);
+    expect((await fixture.paper()).slice(1)).toEqual(dockets);
   });
 
   test('a new promise is NOW DUE, and the order goes on being cooked', async () => {
-    const house = await billsHouse();
-    await house.send('one', { lines: BURGER });
-    const later = house.ctx.clock.now().add({ hours: 2 }).toString();
-    await house.send('one', { wishes: { ...NO_WISHES, requestedForIsoDateTimeUtc: later, timeNote: 'they asked' } });
-    expect((await house.paper()).slice(1)).toEqual([expect.stringMatching(/^CHANGE kitchen NOW DUE \d+:\d\d [AP]M$/)]);
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: BURGER });
+    const later = fixture.ctx.clock.now().add({ hours: 2 }).toString();
+    await fixture.send('one', {
+      wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc: later, timeNote: 'they asked' },
+    });
+    expect((await fixture.paper()).slice(1)).toEqual([
+      expect.stringMatching(/^CHANGE kitchen NOW DUE \d+:\d\d [AP]M$/),
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import type { Needs } from '#src/context.ts';
 import { splitByWeights } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { askedFor } from '#src/domain/ordering/bill-money.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import {
   couponIdsOffDishes,
   isOffDishes,
@@ -120,7 +120,7 @@ function couponIdsOnLines(before: Order, after: Order): string[] {
 function asLeft(draft: BillDraft, order: Order): BillDraft {
   const { wishes, adjustments, manual } = draftOfOrder(order);
   const { wishes: asked, ...rest } = draft;
-  const { couponCodes, usesLoyaltyReward } = wishes ?? NO_WISHES;
+  const { couponCodes, usesLoyaltyReward } = wishes ?? NO_COUNTER_DETAILS;
   const kept = asked && { ...asked, couponCodes, usesLoyaltyReward };
   return {
     ...rest,

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
-import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { readBills } from './read-bills.ts';
-import { BACK, type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
+import { BACK, type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
 
 const two = [ordered('a', 'burger'), ordered('b', 'cola', 2)];
 const TEN_OFF: BillDraft['adjustments'] = { discount: { kind: 'percent', value: 1000 }, surcharge: null };
 
-async function sent(): Promise<BillsHouse> {
-  const house = await billsHouse();
-  await house.send('bill-1', { lines: two });
-  return house;
+async function sent(): Promise<BillsFixture> {
+  const fixture = await billsFixture();
+  await fixture.send('bill-1', { lines: two });
+  return fixture;
 }
 
-const unsentOf = async ({ ctx }: BillsHouse, billId = 'bill-1') =>
+const unsentOf = async ({ ctx }: BillsFixture, billId = 'bill-1') =>
   (await readBills(ctx, SCOPE)).bills.find(({ id }) => id === billId)?.unsentCount;
 
-const versionOf = async (house: BillsHouse, billId = 'bill-1') => (await house.bill(billId)).version;
+const versionOf = async (fixture: BillsFixture, billId = 'bill-1') => (await fixture.bill(billId)).version;
 
 const CHANGES: readonly (readonly [string, Partial<BillDraft>, number])[] = [
   ['a name', { customerName: 'Ada' }, 1800],
@@ -37,13 +37,13 @@ describe('a sent bill that is put aside with something new', () => {
   test.each(CHANGES)(
     '%s: says so, is paid by nobody, and is paid once it was sent',
     async (_, change, totalInCents) => {
-      const house = await sent();
-      await house.save('bill-1', change, BACK);
-      expect(await unsentOf(house)).toBe(1);
+      const fixture = await sent();
+      await fixture.save('bill-1', change, BACK);
+      expect(await unsentOf(fixture)).toBe(1);
       // What was sent costs what it did; what it comes to with the change is said beside it.
-      expect(await house.bill('bill-1')).toMatchObject({ totalInCents: 1800, savedTotalInCents: totalInCents });
-      expect((await refusalOf(house.pay('bill-1')))?.reason).toBe('not_sent');
-      const byCard = startTerminalPayment(house.ctx, SCOPE, {
+      expect(await fixture.bill('bill-1')).toMatchObject({ totalInCents: 1800, savedTotalInCents: totalInCents });
+      expect((await refusalOf(fixture.pay('bill-1')))?.reason).toBe('not_sent');
+      const byCard = startTerminalPayment(fixture.ctx, SCOPE, {
         ...FRONT,
         orderId: 'bill-1',
         attemptId: 'attempt',
@@ -54,25 +54,25 @@ describe('a sent bill that is put aside with something new', () => {
         employeeId: null,
       });
       expect((await refusalOf(byCard))?.reason).toBe('not_sent');
-      await house.send('bill-1', {}, { expectedTotalInCents: totalInCents });
-      expect(await unsentOf(house)).toBe(0);
-      expect((await house.pay('bill-1')).order.grandTotalInCents).toBe(totalInCents);
+      await fixture.send('bill-1', {}, { expectedTotalInCents: totalInCents });
+      expect(await unsentOf(fixture)).toBe(0);
+      expect((await fixture.pay('bill-1')).order.grandTotalInCents).toBe(totalInCents);
     },
   );
 
   test('and then as it was, has nothing to send', async () => {
-    const house = await sent();
-    await house.save('bill-1', { customerName: 'Ada', comments: 'Birthday' });
-    await house.save('bill-1', { customerName: '', comments: '' });
-    expect(await unsentOf(house)).toBe(0);
-    await house.pay('bill-1');
+    const fixture = await sent();
+    await fixture.save('bill-1', { customerName: 'Ada', comments: 'Birthday' });
+    await fixture.save('bill-1', { customerName: '', comments: '' });
+    expect(await unsentOf(fixture)).toBe(0);
+    await fixture.pay('bill-1');
   });
 
   test('that takes a dish off counts it, and asks why when it is sent', async () => {
-    const house = await sent();
-    await house.save('bill-1', { lines: two.slice(1) });
-    expect(await unsentOf(house)).toBe(1);
-    expect((await refusalOf(house.pay('bill-1')))?.reason).toBe('not_sent');
+    const fixture = await sent();
+    await fixture.save('bill-1', { lines: two.slice(1) });
+    expect(await unsentOf(fixture)).toBe(1);
+    expect((await refusalOf(fixture.pay('bill-1')))?.reason).toBe('not_sent');
   });
 
   test('has nothing to send after it was sent, whatever it was', async () => {
@@ -83,15 +83,15 @@ describe('a sent bill that is put aside with something new', () => {
       tableId: fc.constantFrom(null, 'table-4', 'table-5'),
       adjustments: fc.constantFrom(TEN_OFF, { discount: null, surcharge: null }),
     });
-    const house = await sent();
+    const fixture = await sent();
     await fc.assert(
       fc.asyncProperty(wish, async (draft) => {
         const collectionType = draft.tableId === null ? 'pickup' : 'dineIn';
         const isOff = draft.adjustments === TEN_OFF;
         const manual = isOff ? { discountInCents: 180, surchargeInCents: 0 } : null;
-        await house.save('bill-1', { ...draft, collectionType, manual, wishes: NO_WISHES });
-        await house.send('bill-1', {}, { expectedTotalInCents: isOff ? 1620 : 1800 });
-        expect(await unsentOf(house)).toBe(0);
+        await fixture.save('bill-1', { ...draft, collectionType, manual, wishes: NO_COUNTER_DETAILS });
+        await fixture.send('bill-1', {}, { expectedTotalInCents: isOff ? 1620 : 1800 });
+        expect(await unsentOf(fixture)).toBe(0);
       }),
       { numRuns: 20 },
     );
@@ -99,32 +99,32 @@ describe('a sent bill that is put aside with something new', () => {
 });
 
 describe('what was asked of a bill beside its dishes', () => {
-  const moved = async (house: BillsHouse) =>
-    moveBill(house.ctx, SCOPE, {
+  const moved = async (fixture: BillsFixture) =>
+    moveBill(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       tableId: 'table-5',
-      expectedVersion: await versionOf(house),
+      expectedVersion: await versionOf(fixture),
     });
-  const merged = async (house: BillsHouse) => {
-    await house.send('bill-2', { lines: [ordered('d', 'wrap')], customerName: 'Bob' });
-    await mergeBills(house.ctx, SCOPE, {
+  const merged = async (fixture: BillsFixture) => {
+    await fixture.send('bill-2', { lines: [ordered('d', 'wrap')], customerName: 'Bob' });
+    await mergeBills(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       fromBillId: 'bill-2',
-      expectedVersion: await versionOf(house),
+      expectedVersion: await versionOf(fixture),
     });
   };
-  const parted = async (house: BillsHouse) => {
-    await transferLines(house.ctx, SCOPE, {
+  const parted = async (fixture: BillsFixture) => {
+    await transferLines(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       toBillId: 'bill-3',
       isNewBill: true,
       lines: [{ lineId: 'b', quantity: 1 }],
-      expectedVersion: await versionOf(house),
+      expectedVersion: await versionOf(fixture),
     });
-    expect(await unsentOf(house, 'bill-3')).toBe(0);
+    expect(await unsentOf(fixture, 'bill-3')).toBe(0);
   };
   const WAYS = [
     ['moved', moved],
@@ -133,45 +133,45 @@ describe('what was asked of a bill beside its dishes', () => {
   ] as const;
 
   test.each(WAYS)('stays sent when it is %s', async (_, go) => {
-    const house = await sent();
-    await go(house);
-    expect(await unsentOf(house)).toBe(0);
-    await house.pay('bill-1');
+    const fixture = await sent();
+    await go(fixture);
+    expect(await unsentOf(fixture)).toBe(0);
+    await fixture.pay('bill-1');
   });
 
   test.each(WAYS)('and not sent yet stays so when it is %s', async (_, go) => {
-    const house = await sent();
-    await house.save('bill-1', { comments: 'Birthday' });
-    await go(house);
-    expect(await unsentOf(house)).toBe(1);
-    expect((await refusalOf(house.pay('bill-1')))?.reason).toBe('not_sent');
+    const fixture = await sent();
+    await fixture.save('bill-1', { comments: 'Birthday' });
+    await go(fixture);
+    expect(await unsentOf(fixture)).toBe(1);
+    expect((await refusalOf(fixture.pay('bill-1')))?.reason).toBe('not_sent');
   });
 
   test('and not sent yet stays so on the bill that dishes of another go to', async () => {
-    const house = await sent();
-    await house.send('bill-2', { lines: [ordered('d', 'wrap')] });
-    await house.save('bill-2', { customerName: 'Bob' });
-    await transferLines(house.ctx, SCOPE, {
+    const fixture = await sent();
+    await fixture.send('bill-2', { lines: [ordered('d', 'wrap')] });
+    await fixture.save('bill-2', { customerName: 'Bob' });
+    await transferLines(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       toBillId: 'bill-2',
       isNewBill: false,
       lines: [{ lineId: 'b', quantity: 1 }],
-      expectedVersion: await versionOf(house),
+      expectedVersion: await versionOf(fixture),
     });
-    expect([await unsentOf(house, 'bill-1'), await unsentOf(house, 'bill-2')]).toEqual([0, 1]);
+    expect([await unsentOf(fixture, 'bill-1'), await unsentOf(fixture, 'bill-2')]).toEqual([0, 1]);
   });
 
   test('stays unsent on the bill that takes over one which was never sent', async () => {
-    const house = await sent();
-    await house.save('bill-2', { lines: [ordered('d', 'wrap')], customerName: 'Bob' });
-    await mergeBills(house.ctx, SCOPE, {
+    const fixture = await sent();
+    await fixture.save('bill-2', { lines: [ordered('d', 'wrap')], customerName: 'Bob' });
+    await mergeBills(fixture.ctx, SCOPE, {
       ...FRONT,
       billId: 'bill-1',
       fromBillId: 'bill-2',
-      expectedVersion: await versionOf(house),
+      expectedVersion: await versionOf(fixture),
     });
     // The wrap, and whose it is.
-    expect(await unsentOf(house)).toBe(2);
+    expect(await unsentOf(fixture)).toBe(2);
   });
 });

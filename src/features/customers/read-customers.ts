@@ -4,7 +4,7 @@ import { addressesOfPhone, countOrdersOfPhone, lastOrderIdsOfPhone } from '#db/c
 import { findStoreCustomer, fitsSearch, listStoreCustomers } from '#db/customers/store-customers.repository.ts';
 import { type KeptPlace, listStorePlaces, placeKeyOf } from '#db/customers/store-places.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { listLastWishes, listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
+import { listLastCommands, listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
@@ -99,7 +99,7 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
     isFirstOrder: facts.isFirstOrder,
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     previousNames: guest.previousNames,
-    refusedText: (await listLastWishes(ctx.db, scope, [guest.id])).get(guest.id)?.refusedText ?? null,
+    refusedText: (await listLastCommands(ctx.db, scope, [guest.id])).get(guest.id)?.refusedText ?? null,
     counts: await countOrdersOfPhone(ctx.db, scope, phones),
     orders,
     places: (await addressesOf(ctx, scope, guest)).map((address) => placeOfAddress(address, profile)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { testContext } from '#db/testing/test-context.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
-import { refusalOf } from '#src/features/orders/testing/ordering-house.ts';
+import { refusalOf } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { LocateOutcome, PlacesPort, SuggestOutcome } from '#src/integrations/places/places.port.ts';
 import { findAddresses, locateAddress } from './find-address.ts';
 

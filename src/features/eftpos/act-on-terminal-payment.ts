@@ -11,7 +11,7 @@ import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type LearnNeeds, learnTerminalNewsIn } from './learn-terminal-news.ts';
+import { applyTerminalEventIn, type LearnNeeds } from './learn-terminal-news.ts';
 import { requireKeptHere } from './want-terminal-payment.ts';
 
 interface Act {
@@ -25,7 +25,7 @@ export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, 
     const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
     if (attempt.kind === 'REVERSAL')
       throw conflict('A refund can’t be cancelled once it has started.', 'not_cancellable', attempt);
-    const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
+    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
     await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
     const after = learnt?.attempt ?? attempt;
     if (isOpenTerminalState(after.state)) await askSoonIn(trx, ctx, scope, after);
@@ -79,7 +79,7 @@ export async function decideTerminalPayment(
   return ctx.write(async (trx) => {
     const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     const decision = { byName: act.by.name, reason };
-    const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
+    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
     if (!learnt || learnt.isRefused) {
       throw conflict('The terminal is responding. Wait for its result.', 'not_unknown', attempt);
     }

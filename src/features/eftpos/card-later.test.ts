@@ -4,7 +4,7 @@ import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
@@ -13,20 +13,20 @@ import {
   aSale,
   BURGER,
   brokenMoneyRules,
-  eftposHouse,
+  eftposFixture,
   orderOf,
   sellByCard,
   settle,
   TILL,
-} from './testing/eftpos-house.ts';
+} from './testing/eftpos-fixture.ts';
 
 describe('orders that are there already', () => {
   test('an order to be paid later is paid in two parts by card, each with its own surcharge and tip', async () => {
-    const { settings } = (await eftposHouse().then(({ ctx }) => ctx.menus.storeOf(SCOPE))).profile;
+    const { settings } = (await eftposFixture().then(({ ctx }) => ctx.menus.storeOf(SCOPE))).profile;
     const eftposSurcharge = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
-    const house = await eftposHouse({ checkout: { ...settings.checkout, eftposSurcharge } });
+    const fixture = await eftposFixture({ checkout: { ...settings.checkout, eftposSurcharge } });
     const { attemptId: _, tipInCents: _t, cardTerminalId: _c, ...sale } = aSale();
-    await placePosOrder(house.ctx, SCOPE, { ...sale, paymentType: 'posPayLater', tenderedInCents: 0 });
+    await placePosOrder(fixture.ctx, SCOPE, { ...sale, paymentType: 'posPayLater', tenderedInCents: 0 });
     const share = {
       orderId: 'sale-1',
       splitIndex: 0,
@@ -36,20 +36,25 @@ describe('orders that are there already', () => {
       by: BY_MIA,
     };
     const first = { ...share, attemptId: 'share-1', amountInCents: 600, tipInCents: 100 };
-    const started = await startTerminalPayment(house.ctx, SCOPE, first);
+    const started = await startTerminalPayment(fixture.ctx, SCOPE, first);
     expect([started.requestedInCents, started.surchargeInCents]).toEqual([706, 6]);
-    await settle(house);
-    const tooMuch = startTerminalPayment(house.ctx, SCOPE, {
+    await settle(fixture);
+    const tooMuch = startTerminalPayment(fixture.ctx, SCOPE, {
       ...share,
       attemptId: 'x',
       amountInCents: 401,
       tipInCents: 0,
     });
     await expect(tooMuch).rejects.toMatchObject({ reason: 'more_than_due' });
-    await startTerminalPayment(house.ctx, SCOPE, { ...share, attemptId: 'share-2', amountInCents: 400, tipInCents: 0 });
-    await settle(house);
-    expect(await orderOf(house)).toMatchObject({ grandTotalInCents: 1110, surchargeInCents: 10, tipInCents: 100 });
-    expect(await brokenMoneyRules(house)).toEqual([]);
+    await startTerminalPayment(fixture.ctx, SCOPE, {
+      ...share,
+      attemptId: 'share-2',
+      amountInCents: 400,
+      tipInCents: 0,
+    });
+    await settle(fixture);
+    expect(await orderOf(fixture)).toMatchObject({ grandTotalInCents: 1110, surchargeInCents: 10, tipInCents: 100 });
+    expect(await brokenMoneyRules(fixture)).toEqual([]);
   });
 });
 
@@ -64,8 +69,8 @@ describe('refunds', () => {
   };
 
   test('what went back in cash is not given back to the card as well', async () => {
-    const house = await eftposHouse();
-    await sellByCard(house);
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
     const inCash = {
       orderId: 'sale-1',
       amountInCents: 700,
@@ -74,68 +79,68 @@ describe('refunds', () => {
       key: 'gift',
       method: 'cash' as const,
     };
-    await refundOrder(house.ctx, SCOPE, { ...inCash, posTerminalId: TILL });
-    const tooMuch = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 301 });
+    await refundOrder(fixture.ctx, SCOPE, { ...inCash, posTerminalId: TILL });
+    const tooMuch = refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 301 });
     await expect(tooMuch).rejects.toMatchObject({ reason: 'more_than_left' });
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 300 });
-    await settle(house);
-    expect(house.world.balance()).toBe(BURGER - 300);
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 300 });
+    await settle(fixture);
+    expect(fixture.world.balance()).toBe(BURGER - 300);
   });
 
   test('a part, then the rest, and nothing more: refused before anything is sent', async () => {
-    const house = await eftposHouse();
-    await sellByCard(house);
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
-    await settle(house);
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500 });
-    await settle(house);
-    const third = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-3', amountInCents: 1 });
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(fixture);
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500 });
+    await settle(fixture);
+    const third = refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-3', amountInCents: 1 });
     await expect(third).rejects.toMatchObject({ reason: 'nothing_to_refund' });
-    const refunds = await listRefunds(house.ctx.db, SCOPE, 'sale-1');
+    const refunds = await listRefunds(fixture.ctx.db, SCOPE, 'sale-1');
     expect(refunds.map(({ statusCode, amountInCents }) => [statusCode, amountInCents])).toEqual([
       ['success', 500],
       ['success', 500],
     ]);
-    expect(house.world.balance()).toBe(0);
-    expect(await brokenMoneyRules({ ...house })).toEqual(
+    expect(fixture.world.balance()).toBe(0);
+    expect(await brokenMoneyRules({ ...fixture })).toEqual(
       ['an accepted order whose payments are not its total'].slice(1),
     );
   });
 
   test('a dish that goes back on the card goes back once, in whatever way', async () => {
-    const house = await eftposHouse();
-    await sellByCard(house);
-    const { lines: sold } = await getOrder(house.ctx.db, SCOPE, 'sale-1');
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
+    const { lines: sold } = await getOrder(fixture.ctx.db, SCOPE, 'sale-1');
     const lines = sold.map(({ id, priced }) => ({ lineId: id, quantity: priced.quantity }));
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500, lines });
-    await settle(house);
-    const [first] = await listRefunds(house.ctx.db, SCOPE, 'sale-1');
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500, lines });
+    await settle(fixture);
+    const [first] = await listRefunds(fixture.ctx.db, SCOPE, 'sale-1');
     expect(JSON.parse(first?.linesJson ?? '')).toEqual(lines);
-    const again = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500, lines });
+    const again = refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500, lines });
     await expect(again).rejects.toMatchObject({ reason: 'line_refunded_already' });
   });
 
   test('a gift that goes back is no debt: the receipt asks for nothing', async () => {
-    const house = await eftposHouse();
-    await sellByCard(house);
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
-    await settle(house);
-    const order = await getOrder(house.ctx.db, SCOPE, 'sale-1');
-    const receipt = await invoiceSnapshot(house.ctx.db, house.ctx, SCOPE, order);
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(fixture);
+    const order = await getOrder(fixture.ctx.db, SCOPE, 'sale-1');
+    const receipt = await invoiceSnapshot(fixture.ctx.db, fixture.ctx, SCOPE, order);
     expect(receipt.payments.map((payment) => payment.amountInCents)).toContain(-500);
     expect(receipt.balanceDueInCents).toBe(0);
   });
 
   test('refused by the terminal, the amount can be given back in another way', async () => {
-    const house = await eftposHouse();
-    await sellByCard(house);
-    house.world.setStory(ADDRESS, 'decline');
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
-    await settle(house);
-    expect(await listRefunds(house.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
-    house.world.setStory(ADDRESS, 'approve');
-    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: BURGER });
-    await settle(house);
-    expect(house.world.balance()).toBe(0);
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
+    fixture.world.setStory(ADDRESS, 'decline');
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(fixture);
+    expect(await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
+    fixture.world.setStory(ADDRESS, 'approve');
+    await refundToCard(fixture.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: BURGER });
+    await settle(fixture);
+    expect(fixture.world.balance()).toBe(0);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardTerminalPort, LookAnswer } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { answerSignature, cancelTerminalPayment } from './act-on-terminal-payment.ts';
 import { driveTerminalAttempt } from './drive-terminal-attempt.ts';
 import { knownHealth } from './known-health.ts';
-import { ADDRESS, act, aSale, attemptOf, type EftposHouse, eftposHouse, settle } from './testing/eftpos-house.ts';
+import { ADDRESS, act, aSale, attemptOf, type EftposFixture, eftposFixture, settle } from './testing/eftpos-fixture.ts';
 
 interface Heard {
   readonly ctx: AppContext;
@@ -17,9 +17,9 @@ interface Heard {
 }
 
 /** The house as a process whose terminal answers so; what is not said the simulated one answers. */
-function hearing(house: EftposHouse, answers: Partial<CardTerminalPort> = {}): Heard {
+function hearing(fixture: EftposFixture, answers: Partial<CardTerminalPort> = {}): Heard {
   const calls: string[] = [];
-  const port = { ...house.ctx.ports.cardTerminals.simulator!, ...answers };
+  const port = { ...fixture.ctx.ports.cardTerminals.simulator!, ...answers };
   const heard =
     <Given extends unknown[], Answer>(name: string, call: (...given: Given) => Answer) =>
     (...given: Given): Answer => {
@@ -33,25 +33,25 @@ function hearing(house: EftposHouse, answers: Partial<CardTerminalPort> = {}): H
     answer: heard('answer', port.answer),
     cancel: heard('cancel', port.cancel),
   };
-  return { calls, ctx: { ...house.ctx, ports: { ...house.ctx.ports, cardTerminals: { simulator } } } };
+  return { calls, ctx: { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardTerminals: { simulator } } } };
 }
 
 const drive = (ctx: AppContext, id = 'attempt-1') => driveTerminalAttempt(ctx, SCOPE, id);
 const looks = (answer: LookAnswer) => ({ look: async () => answer });
-const stateOf = async (house: EftposHouse, id?: string) => (await attemptOf(house, id)).state;
+const stateOf = async (fixture: EftposFixture, id?: string) => (await attemptOf(fixture, id)).state;
 
 /** A sale whose card payment is written down and not sent. */
-async function wanted(): Promise<EftposHouse> {
-  const house = await eftposHouse();
-  house.world.setStory(ADDRESS, 'manual');
-  await placeCardOrder(house.ctx, SCOPE, aSale());
-  return house;
+async function wanted(): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
+  fixture.world.setStory(ADDRESS, 'manual');
+  await placeCardOrder(fixture.ctx, SCOPE, aSale());
+  return fixture;
 }
 /** The same, sent: the terminal shows it and nobody has held a card. */
-async function begun(): Promise<EftposHouse> {
-  const house = await wanted();
-  await drive(house.ctx);
-  return house;
+async function begun(): Promise<EftposFixture> {
+  const fixture = await wanted();
+  await drive(fixture.ctx);
+  return fixture;
 }
 
 describe('a purchase', () => {
@@ -59,84 +59,84 @@ describe('a purchase', () => {
     [20, 'inProgress', ['begin']],
     [21, 'notStarted', []],
   ] as const)('that waited %p seconds is %s', async (seconds, state, calls) => {
-    const house = await wanted();
-    house.ctx.pass({ seconds });
-    const heard = hearing(house);
+    const fixture = await wanted();
+    fixture.ctx.pass({ seconds });
+    const heard = hearing(fixture);
     await drive(heard.ctx);
-    expect([await stateOf(house), heard.calls]).toEqual([state, [...calls]]);
+    expect([await stateOf(fixture), heard.calls]).toEqual([state, [...calls]]);
   });
 
   test.each([
     [3, ['begin']],
     [4, []],
   ] as const)('of a process that slept %p seconds before sending: the terminal hears %p', async (seconds, calls) => {
-    const house = await wanted();
-    const heard = hearing(house);
+    const fixture = await wanted();
+    const heard = hearing(fixture);
     let writes = 0;
     const write: AppContext['write'] = async (work) => {
       const done = await heard.ctx.write(work);
       writes += 1;
       // Between writing down that it is being sent and sending it.
-      if (writes === 1) house.ctx.pass({ seconds });
+      if (writes === 1) fixture.ctx.pass({ seconds });
       return done;
     };
     await drive({ ...heard.ctx, write });
     expect(heard.calls).toEqual([...calls]);
-    expect(await stateOf(house)).toBe(calls.length === 0 ? 'recovering' : 'inProgress');
+    expect(await stateOf(fixture)).toBe(calls.length === 0 ? 'recovering' : 'inProgress');
     if (calls.length > 0) return;
     // The terminal never had it: nothing moved, and it is not sent after all.
-    house.ctx.pass({ minutes: 2 });
+    fixture.ctx.pass({ minutes: 2 });
     await drive(heard.ctx);
-    expect([await stateOf(house), heard.calls]).toEqual(['notStarted', ['look']]);
-    expect(house.world.bank).toEqual([]);
+    expect([await stateOf(fixture), heard.calls]).toEqual(['notStarted', ['look']]);
+    expect(fixture.world.bank).toEqual([]);
   });
 
   test('that was called off while it was being written down is not sent', async () => {
-    const house = await wanted();
-    const heard = hearing(house);
+    const fixture = await wanted();
+    const heard = hearing(fixture);
     let isFirst = true;
     const write: AppContext['write'] = async (work) => {
-      if (isFirst) await cancelTerminalPayment(house.ctx, SCOPE, act);
+      if (isFirst) await cancelTerminalPayment(fixture.ctx, SCOPE, act);
       isFirst = false;
       return heard.ctx.write(work);
     };
     await drive({ ...heard.ctx, write });
-    expect([await stateOf(house), heard.calls]).toEqual(['cancelled', []]);
+    expect([await stateOf(fixture), heard.calls]).toEqual(['cancelled', []]);
   });
 
   test('is sent once, by whichever process is first', async () => {
-    const house = await wanted();
-    const heard = hearing(house);
+    const fixture = await wanted();
+    const heard = hearing(fixture);
     await Promise.all([drive(heard.ctx), drive(heard.ctx)]);
     expect(heard.calls.filter((call) => call === 'begin')).toHaveLength(1);
   });
 
   test('that is over, or that nobody knows, asks nothing', async () => {
-    const house = await eftposHouse();
-    await placeCardOrder(house.ctx, SCOPE, aSale());
-    await settle(house);
-    const heard = hearing(house);
+    const fixture = await eftposFixture();
+    await placeCardOrder(fixture.ctx, SCOPE, aSale());
+    await settle(fixture);
+    const heard = hearing(fixture);
     await drive(heard.ctx);
     await drive(heard.ctx, 'no-such-attempt');
     expect(heard.calls).toEqual([]);
   });
 
   test('that the terminal refuses has not begun, and the till reads why', async () => {
-    const house = await wanted();
-    await drive(hearing(house, { begin: async () => ({ kind: 'refused', why: 'busy', text: 'TERMINAL BUSY' }) }).ctx);
-    expect(await attemptOf(house)).toMatchObject({ state: 'notStarted', displayText: 'TERMINAL BUSY' });
+    const fixture = await wanted();
+    await drive(hearing(fixture, { begin: async () => ({ kind: 'refused', why: 'busy', text: 'TERMINAL BUSY' }) }).ctx);
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'notStarted', displayText: 'TERMINAL BUSY' });
   });
 
   test('whose adapter breaks may have been taken: the terminal is asked', async () => {
-    const house = await wanted();
+    const fixture = await wanted();
     const begin = () => Promise.reject(new Error('adapter broke'));
-    await drive(hearing(house, { begin }).ctx);
-    expect(await stateOf(house)).toBe('recovering');
-    expect(JSON.stringify(house.ctx.logged)).toContain('card terminal adapter failed');
+    await drive(hearing(fixture, { begin }).ctx);
+    expect(await stateOf(fixture)).toBe('recovering');
+    expect(JSON.stringify(fixture.ctx.logged)).toContain('card terminal adapter failed');
   });
 
   test('where card payments were switched off is not sent; one that was sent is a person’s', async () => {
-    const off = ({ ctx }: EftposHouse) => ({ ...ctx, ports: { ...ctx.ports, cardTerminals: {} } });
+    const off = ({ ctx }: EftposFixture) => ({ ...ctx, ports: { ...ctx.ports, cardTerminals: {} } });
     const before = await wanted();
     await drive(off(before));
     const after = await begun();
@@ -145,9 +145,9 @@ describe('a purchase', () => {
   });
 
   test('leaves a proof of all that was sent, and of each answer that changed something', async () => {
-    const house = await begun();
-    for (let again = 0; again < 3; again++) await drive(house.ctx);
-    const rows = house.ctx.db.selectFrom('terminal_messages').select(['direction', 'bodyJson']).orderBy('id');
+    const fixture = await begun();
+    for (let again = 0; again < 3; again++) await drive(fixture.ctx);
+    const rows = fixture.ctx.db.selectFrom('terminal_messages').select(['direction', 'bodyJson']).orderBy('id');
     const kept = (await rows.execute()).map(({ direction, bodyJson }) => [
       direction,
       Object.keys(JSON.parse(bodyJson)),
@@ -159,13 +159,13 @@ describe('a purchase', () => {
   });
 
   test('tells the terminal what staff call the order, and what it costs', async () => {
-    const house = await wanted();
+    const fixture = await wanted();
     const wishes: unknown[] = [];
     const begin: CardTerminalPort['begin'] = async (_, wish) => {
       wishes.push(wish);
       return { kind: 'taken' };
     };
-    await drive(hearing(house, { begin }).ctx);
+    await drive(hearing(fixture, { begin }).ctx);
     const purchase = { kind: 'PURCHASE', key: 'attempt-1', amountInCents: 1000, currencyCode: 'AUD' };
     expect(wishes).toEqual([{ ...purchase, reference: expect.stringMatching(/^P-\d+$/), original: null }]);
   });
@@ -173,26 +173,26 @@ describe('a purchase', () => {
 
 describe('a reversal', () => {
   test('is sent however long ago it was wanted: the guest’s money is not kept', async () => {
-    const house = await eftposHouse();
-    house.world.setStory(ADDRESS, 'approvePart');
-    await placeCardOrder(house.ctx, SCOPE, aSale());
+    const fixture = await eftposFixture();
+    fixture.world.setStory(ADDRESS, 'approvePart');
+    await placeCardOrder(fixture.ctx, SCOPE, aSale());
     const reversal = async () =>
-      (await listTerminalAttempts(house.ctx.db, SCOPE, 'sale-1')).find(({ kind }) => kind === 'REVERSAL');
-    await settle(house, { until: async () => (await reversal()) !== undefined });
+      (await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1')).find(({ kind }) => kind === 'REVERSAL');
+    await settle(fixture, { until: async () => (await reversal()) !== undefined });
     const { id, state } = (await reversal())!;
     expect(state).toBe('wanted');
-    house.ctx.pass({ hours: 1 });
+    fixture.ctx.pass({ hours: 1 });
     const wishes: unknown[] = [];
-    const { begin } = house.ctx.ports.cardTerminals.simulator!;
-    const heard = hearing(house, {
+    const { begin } = fixture.ctx.ports.cardTerminals.simulator!;
+    const heard = hearing(fixture, {
       begin: (device, wish) => {
         wishes.push(wish.original?.key);
         return begin(device, wish);
       },
     });
     await drive(heard.ctx, id);
-    await settle(house);
-    expect([heard.calls, wishes, house.world.balance()]).toEqual([['begin'], ['attempt-1'], 0]);
+    await settle(fixture);
+    expect([heard.calls, wishes, fixture.world.balance()]).toEqual([['begin'], ['attempt-1'], 0]);
   });
 });
 
@@ -201,58 +201,58 @@ describe('a terminal that is asked how a payment stands', () => {
     [600, 'inProgress'],
     [601, 'unknown'],
   ] as const)('and still works on it after %p seconds: %s', async (seconds, state) => {
-    const house = await begun();
-    house.ctx.pass({ seconds });
-    await drive(hearing(house, looks({ kind: 'inProgress', displayText: 'CARD?', prompt: null, receipts: [] })).ctx);
-    expect(await stateOf(house)).toBe(state);
+    const fixture = await begun();
+    fixture.ctx.pass({ seconds });
+    await drive(hearing(fixture, looks({ kind: 'inProgress', displayText: 'CARD?', prompt: null, receipts: [] })).ctx);
+    expect(await stateOf(fixture)).toBe(state);
   });
 
   test('and never had it has begun nothing once it can no longer arrive', async () => {
-    const house = await wanted();
-    const lost = hearing(house, { begin: async () => ({ kind: 'unreachable', why: 'timeout' }) });
+    const fixture = await wanted();
+    const lost = hearing(fixture, { begin: async () => ({ kind: 'unreachable', why: 'timeout' }) });
     await drive(lost.ctx);
-    const never = hearing(house, { ...looks({ kind: 'notFound' }), arrivesWithinMs: 60_000 });
-    house.ctx.pass({ seconds: 60 });
+    const never = hearing(fixture, { ...looks({ kind: 'notFound' }), arrivesWithinMs: 60_000 });
+    fixture.ctx.pass({ seconds: 60 });
     await drive(never.ctx);
-    expect(await stateOf(house)).toBe('recovering');
-    house.ctx.pass({ seconds: 1 });
+    expect(await stateOf(fixture)).toBe('recovering');
+    fixture.ctx.pass({ seconds: 1 });
     await drive(never.ctx);
-    expect(await stateOf(house)).toBe('notStarted');
+    expect(await stateOf(fixture)).toBe('notStarted');
   });
 
   test.each([
     [179, 'recovering'],
     [180, 'unknown'],
   ] as const)('and was silent for %p seconds: %s', async (seconds, state) => {
-    const house = await begun();
-    const silent = hearing(house, looks({ kind: 'unreachable', why: 'timeout' }));
+    const fixture = await begun();
+    const silent = hearing(fixture, looks({ kind: 'unreachable', why: 'timeout' }));
     await drive(silent.ctx);
-    house.ctx.pass({ seconds });
+    fixture.ctx.pass({ seconds });
     await drive(silent.ctx);
-    expect(await stateOf(house)).toBe(state);
+    expect(await stateOf(fixture)).toBe(state);
   });
 
   test('shows its words, its question and its papers', async () => {
-    const house = await begun();
+    const fixture = await begun();
     const prompt = { promptId: 'q1', text: 'SIGNATURE OK?' };
-    await drive(hearing(house, looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] })).ctx);
-    expect(await attemptOf(house)).toMatchObject({ state: 'signature', displayText: 'SIGN', promptId: 'q1' });
+    await drive(hearing(fixture, looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] })).ctx);
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'signature', displayText: 'SIGN', promptId: 'q1' });
   });
 
   test('is ready when it answers, also where it has nothing to say', async () => {
-    const house = await begun();
-    const { ctx } = hearing(house, looks({ kind: 'notFound' }));
+    const fixture = await begun();
+    const { ctx } = hearing(fixture, looks({ kind: 'notFound' }));
     await drive(ctx);
-    expect(knownHealth(ctx, house.cardTerminalId)).toMatchObject({ state: 'ready' });
+    expect(knownHealth(ctx, fixture.cardTerminalId)).toMatchObject({ state: 'ready' });
   });
 });
 
 describe('what the cashier said', () => {
   test('about a signature is told until the terminal goes on, and never before it was said', async () => {
-    const house = await begun();
+    const fixture = await begun();
     const prompt = { promptId: 'q1', text: 'SIGNATURE OK?' };
     const answers: unknown[] = [];
-    const asks = hearing(house, {
+    const asks = hearing(fixture, {
       ...looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] }),
       answer: async (_, key, given) => {
         answers.push([key, given]);
@@ -261,19 +261,19 @@ describe('what the cashier said', () => {
     });
     await drive(asks.ctx);
     expect(answers).toEqual([]);
-    await answerSignature(house.ctx, SCOPE, { ...act, isAccepted: false });
+    await answerSignature(fixture.ctx, SCOPE, { ...act, isAccepted: false });
     await drive(asks.ctx);
     expect(answers).toEqual([['attempt-1', { promptId: 'q1', isAccepted: false }]]);
   });
 
   test('to stop it is told until the terminal has heard it, then no more', async () => {
-    const house = await begun();
-    await cancelTerminalPayment(house.ctx, SCOPE, act);
+    const fixture = await begun();
+    await cancelTerminalPayment(fixture.ctx, SCOPE, act);
     const busy = looks({ kind: 'inProgress', displayText: '', prompt: null, receipts: [] });
-    const deaf = hearing(house, { ...busy, cancel: async () => ({ kind: 'unreachable', why: 'timeout' }) });
+    const deaf = hearing(fixture, { ...busy, cancel: async () => ({ kind: 'unreachable', why: 'timeout' }) });
     await drive(deaf.ctx);
     await drive(deaf.ctx);
-    const hears = hearing(house, { ...busy, cancel: async () => ({ kind: 'too_late' }) });
+    const hears = hearing(fixture, { ...busy, cancel: async () => ({ kind: 'too_late' }) });
     await drive(hears.ctx);
     await drive(hears.ctx);
     expect(deaf.calls.filter((call) => call === 'cancel')).toHaveLength(2);
@@ -281,8 +281,8 @@ describe('what the cashier said', () => {
   });
 
   test('is nothing while nobody wants it stopped', async () => {
-    const house = await begun();
-    const heard = hearing(house);
+    const fixture = await begun();
+    const heard = hearing(fixture);
     await drive(heard.ctx);
     expect(heard.calls).toEqual(['look']);
   });

@@ -3,19 +3,19 @@ import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-a
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
-import type { TerminalNews } from '#src/domain/payments/terminal-payment.types.ts';
+import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
   BeginAnswer,
   CardTerminalPort,
   LookAnswer,
   TerminalDevice,
+  TerminalRequest,
   TerminalUnreachable,
-  TerminalWish,
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { noteHealth } from './known-health.ts';
-import { type LearnNeeds, learnTerminalNews, type TerminalFacts } from './learn-terminal-news.ts';
+import { applyTerminalEvent, type LearnNeeds, type TerminalFacts } from './learn-terminal-news.ts';
 import { openSecret } from './seal-secret.ts';
 
 export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;
@@ -45,13 +45,13 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
     // Undoing needs nobody at the terminal: it is never too late for it.
     const isLate =
       attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
-    if (isLate || !port) await learnTerminalNews(ctx, scope, attemptId, { type: 'tooLate' });
+    if (isLate || !port) await applyTerminalEvent(ctx, scope, attemptId, { type: 'tooLate' });
     else await send(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
     return;
   }
   if (!port) {
     // Switched off in the middle: nobody here can ask it.
-    await learnTerminalNews(ctx, scope, attemptId, { type: 'silent' });
+    await applyTerminalEvent(ctx, scope, attemptId, { type: 'silent' });
     return;
   }
   await ask(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
@@ -60,7 +60,7 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
 async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device }: Drive): Promise<void> {
   const wish = await wishOf(ctx, scope, attempt);
   const log = { direction: 'out', body: { begin: wish } } as const;
-  const sending = await learnTerminalNews(ctx, scope, attempt.id, { type: 'sending' }, { log });
+  const sending = await applyTerminalEvent(ctx, scope, attempt.id, { type: 'sending' }, { log });
   // Cancelled meanwhile, or taken by another worker: then it is not ours to send.
   if (!sending?.isMoved || !sending.attempt.sentIsoDateTimeUtc) return;
   failpoint('terminal.sending');
@@ -69,9 +69,9 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   if (begun.kind === 'taken') failpoint('terminal.sent');
   const sentAt = Temporal.Instant.from(sending.attempt.sentIsoDateTimeUtc);
   if (begun !== LOST) noteHealth(ctx, attempt.cardTerminalId, healthBy(begun), sentAt);
-  const news: TerminalNews = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
+  const news: TerminalEvent = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
   const displayText = begun.kind === 'refused' ? begun.text : '';
-  await learnTerminalNews(ctx, scope, attempt.id, news, {
+  await applyTerminalEvent(ctx, scope, attempt.id, news, {
     displayText,
     log: { direction: 'in', body: { begin: begun } },
   });
@@ -84,8 +84,8 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
   noteHealth(ctx, attempt.cardTerminalId, healthBy(seen), askedAt);
   if (seen.kind === 'ended') failpoint('terminal.ended');
-  const news = newsOf(ctx, drive, seen);
-  await learnTerminalNews(ctx, scope, attempt.id, news, {
+  const news = changesOf(ctx, drive, seen);
+  await applyTerminalEvent(ctx, scope, attempt.id, news, {
     ...factsOf(seen),
     ...(isCancelTold ? { isCancelTold } : {}),
     log: {
@@ -108,7 +108,7 @@ async function handOn(ctx: DriveNeeds, { attempt, port, device }: Drive): Promis
   return told.kind !== 'unreachable';
 }
 
-function newsOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer): TerminalNews {
+function changesOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer): TerminalEvent {
   const sentSeconds = secondsSince(ctx, attempt.sentIsoDateTimeUtc ?? attempt.createdIsoDateTimeUtc);
   switch (seen.kind) {
     case 'inProgress':
@@ -156,7 +156,7 @@ async function answerOf<Answer>(
   }
 }
 
-async function wishOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalWish> {
+async function wishOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalRequest> {
   const order = await getOrder(ctx.db, scope, attempt.orderId);
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(ctx.db, scope, attempt.parentAttemptId) : null;
   return {

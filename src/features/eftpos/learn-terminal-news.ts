@@ -10,7 +10,7 @@ import type { TerminalAttemptsTable } from '#db/schema/card-terminals.tables.ts'
 import { flag } from '#db/schema/flag.ts';
 import type { Needs } from '#src/context.ts';
 import { isOpenTerminalState, stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
-import type { TerminalNews, TerminalPayment, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { TerminalEvent, TerminalPayment, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
   SignaturePrompt,
   TerminalEnding,
@@ -42,22 +42,22 @@ export interface TerminalFacts {
  * event are one transaction, so a process killed at any line leaves all of it or none. Answers with the attempt as it is
  * then; `isMoved` false: the news changed no state.
  */
-export async function learnTerminalNews(
+export async function applyTerminalEvent(
   ctx: LearnNeeds,
   scope: StoreScope,
   attemptId: string,
-  news: TerminalNews,
+  news: TerminalEvent,
   facts: TerminalFacts = {},
 ): Promise<{ readonly attempt: TerminalAttempt; readonly isMoved: boolean; readonly isRefused: boolean } | null> {
-  return ctx.write((trx) => learnTerminalNewsIn(trx, ctx, scope, attemptId, news, facts));
+  return ctx.write((trx) => applyTerminalEventIn(trx, ctx, scope, attemptId, news, facts));
 }
 
-export async function learnTerminalNewsIn(
+export async function applyTerminalEventIn(
   trx: Trx,
   ctx: Omit<LearnNeeds, 'write'>,
   scope: StoreScope,
   attemptId: string,
-  news: TerminalNews,
+  news: TerminalEvent,
   facts: TerminalFacts = {},
 ) {
   const before = await findTerminalAttempt(trx, scope, attemptId);
@@ -101,7 +101,7 @@ export function paymentOf(row: TerminalAttempt): TerminalPayment {
 
 type Change = { -readonly [Key in keyof Updateable<TerminalAttemptsTable>]: Updateable<TerminalAttemptsTable>[Key] };
 
-function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: TerminalPayment, news: TerminalNews): Change {
+function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: TerminalPayment, news: TerminalEvent): Change {
   const now = ctx.clock.now();
   const isSilence = news.type === 'lost' || news.type === 'silent';
   const pause = pauseAfter(payment, now.since(Temporal.Instant.from(before.createdIsoDateTimeUtc)).total('hours'));
@@ -119,7 +119,7 @@ function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: Termina
   };
 }
 
-const LOOK_EVERY_MS: Partial<Record<TerminalState, number>> = {
+const POLL_MS: Partial<Record<TerminalState, number>> = {
   wanted: 0,
   sent: 1000,
   inProgress: 1000,
@@ -132,7 +132,7 @@ const CONFIRM_HOURS = 24;
 
 /** In milliseconds; null: there is nothing left to ask. What a person decided is still held against the terminal's word. */
 function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number): number | null {
-  if (isOpenTerminalState(state)) return LOOK_EVERY_MS[state] ?? 1000;
+  if (isOpenTerminalState(state)) return POLL_MS[state] ?? 1000;
   return resolvedBy === 'person' && ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
 }
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
-import { BY_BEN, BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BY_BEN, BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { cancelTerminalPayment, markReviewed } from './act-on-terminal-payment.ts';
 import { removeCardTerminal } from './manage-card-terminals.ts';
 import { printCardReceipt } from './print-card-receipt.ts';
@@ -13,38 +13,38 @@ import {
   ADDRESS,
   act,
   aSale,
-  type EftposHouse,
-  eftposHouse,
+  type EftposFixture,
+  eftposFixture,
   sellByCard,
   settle,
   TILL,
-} from './testing/eftpos-house.ts';
+} from './testing/eftpos-fixture.ts';
 
-const refund = (house: EftposHouse, attemptId: string, amountInCents: number) =>
-  refundToCard(house.ctx, SCOPE, {
+const refund = (fixture: EftposFixture, attemptId: string, amountInCents: number) =>
+  refundToCard(fixture.ctx, SCOPE, {
     ...{ orderId: 'sale-1', attemptId, amountInCents, reason: 'Cold', paymentId: null },
     ...{ posTerminalId: TILL, employeeId: null, by: BY_MIA },
   });
-const withPrinter = (house: EftposHouse) =>
-  addPrinters(house.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
+const withPrinter = (fixture: EftposFixture) =>
+  addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
 const customerCopy = { attemptId: 'attempt-1', copy: 'customer', by: BY_MIA } as const;
 
 test('whatever is done to a card payment is told to the tills and kept with who did it', async () => {
-  const house = await eftposHouse();
-  const { ctx, cardTerminalId } = house;
-  await withPrinter(house);
+  const fixture = await eftposFixture();
+  const { ctx, cardTerminalId } = fixture;
+  await withPrinter(fixture);
   const second = { id: 'sale-2', attemptId: 'attempt-2' };
   const evening: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['wanted', () => placeCardOrder(ctx, SCOPE, aSale())],
-    ['approved', () => settle(house)],
+    ['approved', () => settle(fixture)],
     ['printed', () => printCardReceipt(ctx, SCOPE, customerCopy)],
-    ['given back', () => refund(house, 'refund-1', 400)],
-    ['gone back', () => settle(house)],
+    ['given back', () => refund(fixture, 'refund-1', 400)],
+    ['gone back', () => settle(fixture)],
     ['reviewed', () => markReviewed(ctx, SCOPE, act)],
     [
       'wanted again',
       () => {
-        house.world.setStory(ADDRESS, 'manual');
+        fixture.world.setStory(ADDRESS, 'manual');
         return placeCardOrder(ctx, SCOPE, aSale(second));
       },
     ],
@@ -74,14 +74,14 @@ test('whatever is done to a card payment is told to the tills and kept with who 
 });
 
 test('the first paper of a card receipt is the receipt, the second says that it is a duplicate', async () => {
-  const house = await eftposHouse();
-  await sellByCard(house);
-  const print = () => printCardReceipt(house.ctx, SCOPE, customerCopy);
+  const fixture = await eftposFixture();
+  await sellByCard(fixture);
+  const print = () => printCardReceipt(fixture.ctx, SCOPE, customerCopy);
   expect((await refusalOf(print()))?.reason).toBe('no_printer');
-  await withPrinter(house);
+  await withPrinter(fixture);
   await print();
   await print();
-  const jobs = await house.ctx.db.selectFrom('print_jobs').selectAll().orderBy('id').execute();
+  const jobs = await fixture.ctx.db.selectFrom('print_jobs').selectAll().orderBy('id').execute();
   const papers = jobs.map((job) => ({ ...job, ...(JSON.parse(job.payloadJson) as { isDuplicate: boolean }) }));
   expect(papers.map(({ isDuplicate, reason, orderId }) => [isDuplicate, reason, orderId])).toEqual([
     [false, 'auto', null],
@@ -93,11 +93,11 @@ test.each([
   ['all of it at once is a full refund', [1000], ['full']],
   ['the last part is a part, like the first', [400, 600], ['partial', 'partial']],
 ] as const)('%s', async (_, amounts, kinds) => {
-  const house = await eftposHouse();
-  await sellByCard(house);
+  const fixture = await eftposFixture();
+  await sellByCard(fixture);
   for (const [at, amount] of amounts.entries()) {
-    await refund(house, `refund-${at}`, amount);
-    await settle(house);
+    await refund(fixture, `refund-${at}`, amount);
+    await settle(fixture);
   }
-  expect((await listRefunds(house.ctx.db, SCOPE, 'sale-1')).map(({ kind }) => kind)).toEqual([...kinds]);
+  expect((await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).map(({ kind }) => kind)).toEqual([...kinds]);
 });

@@ -18,7 +18,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
-export interface TerminalPaymentWish {
+export interface TerminalPaymentRequest {
   /** Made on the device: the same wish again is the same attempt. */
   readonly attemptId: string;
   readonly kind: TerminalKind;
@@ -46,7 +46,7 @@ export async function wantTerminalPaymentIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
-  wish: TerminalPaymentWish,
+  wish: TerminalPaymentRequest,
 ): Promise<TerminalAttempt> {
   const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
   const earlier = attempts.find(({ id }) => id === wish.attemptId);
@@ -89,7 +89,7 @@ function requireChargedHere(
   ctx: Needs<'ownership'>,
   db: Db,
   scope: StoreScope,
-  { order }: Pick<TerminalPaymentWish, 'order'>,
+  { order }: Pick<TerminalPaymentRequest, 'order'>,
 ): void {
   if (ctx.ownership.mayAsk) return;
   requireKeptHere(ctx, db, scope, order.id);
@@ -108,7 +108,7 @@ async function terminalFor(
   trx: Trx,
   ctx: Needs<'ownership'>,
   scope: StoreScope,
-  wish: TerminalPaymentWish,
+  wish: TerminalPaymentRequest,
 ): Promise<CardTerminal> {
   const terminal = wish.cardTerminalId
     ? await getCardTerminal(trx, scope, wish.cardTerminalId)

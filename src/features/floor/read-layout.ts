@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 import { readFloorLayout } from '#db/floor/floor-layouts.repository.ts';
-import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
+import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { LayoutAnswer, LayoutWish } from '#src/domain/floor/floor.types.ts';
+import type { LayoutAnswer, LayoutCommand } from '#src/domain/floor/floor.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** The map as an editor opens it: what is published, and the draft that somebody left. */
@@ -13,14 +13,14 @@ export async function readLayout(ctx: Needs<'db' | 'ownership'>, scope: StoreSco
     published,
     publishedIsoDateTimeUtc,
     draft,
-    wish: await layoutWish(ctx.db, scope),
+    wish: await layoutCommand(ctx.db, scope),
     // A draft is the cloud's: a till on a box keeps its own until it is published.
     keepsDrafts: ctx.ownership.boxStore() === null,
   };
 }
 
 /** What a till on the box asked of the map and the cloud has not done. */
-export async function layoutWish(db: Db, scope: StoreScope): Promise<LayoutWish | null> {
-  const wish = (await listLastWishes(db, scope, [scope.storeId])).get(scope.storeId);
+export async function layoutCommand(db: Db, scope: StoreScope): Promise<LayoutCommand | null> {
+  const wish = (await listLastCommands(db, scope, [scope.storeId])).get(scope.storeId);
   return wish?.kind === 'publishFloor' ? { byName: wish.byName, refusedText: wish.refusedText } : null;
 }

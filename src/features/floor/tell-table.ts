@@ -9,7 +9,7 @@ import type { TableEvent } from '#src/domain/floor/table-state.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface TableNews extends Pick<TableEvent, 'tableId' | 'kind'> {
+export interface TableChange extends Pick<TableEvent, 'tableId' | 'kind'> {
   readonly guests?: number | null;
   readonly since?: TableEvent['since'];
   readonly by: ActedBy;
@@ -20,7 +20,7 @@ export async function tellTableIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
-  { tableId, kind, guests = null, since = null, by }: TableNews,
+  { tableId, kind, guests = null, since = null, by }: TableChange,
 ): Promise<void> {
   const at = isoUtc(ctx.clock.now());
   await insertTableEvent(trx, scope, { id: ctx.ids.next(), tableId, kind, guests, since, at, byName: by.name });

@@ -4,15 +4,15 @@ import {
   BY_BEN,
   filledCart,
   OTHER_SCOPE,
-  orderingHouse,
+  orderingFixture,
   place,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { soldLately } from './sold-items.ts';
 
 test('pieces of what was sold are counted, not of what the store could not take, and not of another store', async () => {
-  const { ctx, ...house } = await orderingHouse();
-  const placed = async () => place({ ctx, ...house }, await filledCart({ ctx, ...house }));
+  const { ctx, ...fixture } = await orderingFixture();
+  const placed = async () => place({ ctx, ...fixture }, await filledCart({ ctx, ...fixture }));
   await placed();
   const { orderId } = await placed();
   await rejectOrder(ctx, SCOPE, { orderId, reason: 'Out of dough', by: BY_BEN });

@@ -17,7 +17,7 @@ interface Kept {
   readonly sold: Promise<readonly SoldItem[]>;
 }
 
-const keptByHouse = new WeakMap<Db, Map<string, Kept>>();
+const keptByDatabase = new WeakMap<Db, Map<string, Kept>>();
 
 /**
  * What a store sold in the last four weeks, by dish, the most ordered first. Counted anew every twenty minutes only: what
@@ -28,8 +28,8 @@ export function soldLately(
   scope: StoreScope,
   store: StoreProfile,
 ): Promise<readonly SoldItem[]> {
-  const kept = keptByHouse.get(ctx.db) ?? new Map<string, Kept>();
-  keptByHouse.set(ctx.db, kept);
+  const kept = keptByDatabase.get(ctx.db) ?? new Map<string, Kept>();
+  keptByDatabase.set(ctx.db, kept);
   const now = ctx.clock.now();
   const known = kept.get(store.id);
   if (known && now.epochMilliseconds < known.untilMs) return known.sold;
@@ -49,7 +49,7 @@ interface KeptDay {
   readonly sold: Promise<readonly SoldItem[]>;
 }
 
-const daysByHouse = new WeakMap<Db, Map<string, KeptDay>>();
+const daysByDatabase = new WeakMap<Db, Map<string, KeptDay>>();
 
 /**
  * The same until yesterday, counted once a day: what a cashier finds in its place in the morning is there in the evening, and
@@ -60,8 +60,8 @@ export function soldBeforeToday(
   scope: StoreScope,
   store: Pick<StoreProfile, 'id' | 'timezone' | 'settings'>,
 ): Promise<readonly SoldItem[]> {
-  const kept = daysByHouse.get(ctx.db) ?? new Map<string, KeptDay>();
-  daysByHouse.set(ctx.db, kept);
+  const kept = daysByDatabase.get(ctx.db) ?? new Map<string, KeptDay>();
+  daysByDatabase.set(ctx.db, kept);
   const day = businessDayOf(ctx.clock.now(), store.timezone, store.settings.tradingHours);
   const known = kept.get(store.id);
   if (known?.day === day) return known.sold;

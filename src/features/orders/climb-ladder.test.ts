@@ -6,61 +6,64 @@ import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { readTillAttention } from '#src/features/pos/read-orders.ts';
 import { acceptOrder } from './accept-order.ts';
 import { readOrderActs } from './order-acts.ts';
-import { BY_MIA, filledCart, type OrderingHouse, orderingHouse, place, SCOPE } from './testing/ordering-house.ts';
+import { BY_MIA, filledCart, type OrderingFixture, orderingFixture, place, SCOPE } from './testing/ordering-fixture.ts';
 
 const { settings } = testStore();
 const CONTACTS = ['0491 570 006', 'owner@roma.example'];
 
 async function waitingOrder(orderProcess: Partial<StoreSettings['orderProcess']> = {}) {
   const all = { ...settings.orderProcess, unansweredContacts: CONTACTS, ...orderProcess };
-  const house = await orderingHouse({ orderProcess: all });
-  return { house, orderId: (await place(house, await filledCart(house))).orderId };
+  const fixture = await orderingFixture({ orderProcess: all });
+  return { house: fixture, orderId: (await place(fixture, await filledCart(fixture))).orderId };
 }
 
-async function minutesLater(house: OrderingHouse, minutes: number) {
-  house.ctx.pass({ minutes });
+async function minutesLater(fixture: OrderingFixture, minutes: number) {
+  fixture.ctx.pass({ minutes });
   const climb = orderJobs.find((job) => job.name === 'ordering.climbLadder')!;
   // Twice beside each other and once more: each rung is reached once.
-  await Promise.all([climb.run(house.ctx), climb.run(house.ctx)]);
-  await climb.run(house.ctx);
-  await house.pump();
+  await Promise.all([climb.run(fixture.ctx), climb.run(fixture.ctx)]);
+  await climb.run(fixture.ctx);
+  await fixture.pump();
 }
 
-const said = async ({ ctx }: OrderingHouse, orderId: string) =>
+const said = async ({ ctx }: OrderingFixture, orderId: string) =>
   (await readOrderActs(ctx.db, SCOPE, await getOrder(ctx.db, SCOPE, orderId))).acts.map(({ what }) => what);
-const loudness = async ({ ctx }: OrderingHouse) => (await readTillAttention(ctx, SCOPE)).newOrders[0]?.loudness;
+const loudness = async ({ ctx }: OrderingFixture) => (await readTillAttention(ctx, SCOPE)).newOrders[0]?.loudness;
 
 describe('an order that nobody answers', () => {
   test.each([
     ['a phone', ['0491 570 006'], 'No answer: text and email sent'],
     ['an address', ['owner@roma.example'], 'No answer: text and email sent'],
   ])('is told to whoever is named by %s alone', async (_, unansweredContacts, expected) => {
-    const { house, orderId } = await waitingOrder({ unansweredContacts });
-    for (const minutes of [2, 2, 2]) await minutesLater(house, minutes);
-    expect((await said(house, orderId)).at(-1)).toBe(expected);
-    expect(house.sms.inbox.messages.length + house.email.inbox.messages.length).toBe(1);
+    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts });
+    for (const minutes of [2, 2, 2]) await minutesLater(fixture, minutes);
+    expect((await said(fixture, orderId)).at(-1)).toBe(expected);
+    expect(fixture.sms.inbox.messages.length + fixture.email.inbox.messages.length).toBe(1);
   });
 
   test('rings louder, then everywhere, then people are told, and its history says so', async () => {
-    const { house, orderId } = await waitingOrder();
-    await minutesLater(house, 1);
-    expect([await loudness(house), await said(house, orderId)]).toEqual([undefined, []]);
-    await minutesLater(house, 1);
-    expect([await loudness(house), await said(house, orderId)]).toEqual(['louder', ['No answer: tills ring louder']]);
-    await minutesLater(house, 2);
-    expect(await loudness(house)).toBe('everyTill');
-    await minutesLater(house, 2);
-    expect(house.sms.inbox.messages.map(({ to, text }) => ({ to, text }))).toEqual([
+    const { house: fixture, orderId } = await waitingOrder();
+    await minutesLater(fixture, 1);
+    expect([await loudness(fixture), await said(fixture, orderId)]).toEqual([undefined, []]);
+    await minutesLater(fixture, 1);
+    expect([await loudness(fixture), await said(fixture, orderId)]).toEqual([
+      'louder',
+      ['No answer: tills ring louder'],
+    ]);
+    await minutesLater(fixture, 2);
+    expect(await loudness(fixture)).toBe('everyTill');
+    await minutesLater(fixture, 2);
+    expect(fixture.sms.inbox.messages.map(({ to, text }) => ({ to, text }))).toEqual([
       {
         to: '+61491570006',
         text: 'Newtown: no one has answered order W-101, placed at 6:00 PM. Accept or reject it on a till or in the admin.',
       },
     ]);
-    expect(house.email.inbox.messages.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    expect(fixture.email.inbox.messages.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: ['owner@roma.example'], subject: 'Order W-101 is waiting for an answer' },
     ]);
-    await minutesLater(house, 3);
-    expect(await said(house, orderId)).toEqual([
+    await minutesLater(fixture, 3);
+    expect(await said(fixture, orderId)).toEqual([
       'No answer: tills ring louder',
       'No answer: every till rings',
       'No answer: text and email sent',
@@ -69,33 +72,33 @@ describe('an order that nobody answers', () => {
   });
 
   test('is called about where the gateway can call', async () => {
-    const { house, orderId } = await waitingOrder();
+    const { house: fixture, orderId } = await waitingOrder();
     const called: string[] = [];
     const sms = {
-      send: (text: Parameters<typeof house.sms.send>[0]) => house.sms.send(text),
+      send: (text: Parameters<typeof fixture.sms.send>[0]) => fixture.sms.send(text),
       call: async ({ to }: { readonly to: string }) => {
         called.push(to);
         return { kind: 'accepted' as const, providerMessageId: 'call-1' };
       },
     };
-    Object.assign(house.ctx.ports, { sms });
-    await minutesLater(house, 9);
+    Object.assign(fixture.ctx.ports, { sms });
+    await minutesLater(fixture, 9);
     expect(called).toEqual(['+61491570006']);
-    expect((await said(house, orderId)).at(-1)).toBe('No answer: phone call made');
+    expect((await said(fixture, orderId)).at(-1)).toBe('No answer: phone call made');
   });
 
   test('tells nobody where the store named nobody', async () => {
-    const { house, orderId } = await waitingOrder({ unansweredContacts: [] });
-    await minutesLater(house, 6);
-    expect(house.sms.inbox.messages).toEqual([]);
-    expect((await said(house, orderId)).at(-1)).toBe('No text or email: no one is named to be told');
+    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [] });
+    await minutesLater(fixture, 6);
+    expect(fixture.sms.inbox.messages).toEqual([]);
+    expect((await said(fixture, orderId)).at(-1)).toBe('No text or email: no one is named to be told');
   });
 
   test('climbs no more once it is answered', async () => {
-    const { house, orderId } = await waitingOrder();
-    await minutesLater(house, 2);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    await minutesLater(house, 10);
-    expect(await said(house, orderId)).toEqual(['No answer: tills ring louder']);
+    const { house: fixture, orderId } = await waitingOrder();
+    await minutesLater(fixture, 2);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    await minutesLater(fixture, 10);
+    expect(await said(fixture, orderId)).toEqual(['No answer: tills ring louder']);
   });
 });

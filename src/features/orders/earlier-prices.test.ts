@@ -4,12 +4,12 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { addToCartBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { placeAloneSale } from '#src/features/counter/place-alone-sale.ts';
+import { placeOfflineSale } from '#src/features/counter/place-alone-sale.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
-import { ADDRESS, aSale, eftposHouse, orderOf, settle } from '#src/features/eftpos/testing/eftpos-house.ts';
+import { ADDRESS, aSale, eftposFixture, orderOf, settle } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { quoteCart } from './quote-cart.ts';
-import { BY_MIA, type OrderingHouse, orderingHouse, refusalOf, SCOPE } from './testing/ordering-house.ts';
+import { BY_MIA, type OrderingFixture, orderingFixture, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
 
 const withBurgerAt = (priceInCents: number, more: object = {}) => ({
   ...MENU,
@@ -17,10 +17,10 @@ const withBurgerAt = (priceInCents: number, more: object = {}) => ({
 });
 
 /** A burger of $10 costs $11 since; whoever rang it up before names version 1. */
-async function dearerHouse(): Promise<OrderingHouse> {
-  const house = await orderingHouse();
-  house.setMenu(withBurgerAt(1100));
-  return house;
+async function dearerFixture(): Promise<OrderingFixture> {
+  const fixture = await orderingFixture();
+  fixture.setMenu(withBurgerAt(1100));
+  return fixture;
 }
 const kept = (quantity = 1, menuVersion = MENU.version) => line('burger', quantity, undefined, { menuVersion });
 
@@ -41,70 +41,74 @@ const SALE: PlacePosOrderInput = {
   employee: { id: 'employee-mia', name: 'Mia' },
   by: BY_MIA,
 };
-const sell = ({ ctx }: Pick<OrderingHouse, 'ctx'>, input: Partial<PlacePosOrderInput> = {}) =>
+const sell = ({ ctx }: Pick<OrderingFixture, 'ctx'>, input: Partial<PlacePosOrderInput> = {}) =>
   placePosOrder(ctx, SCOPE, { ...SALE, ...input });
 
 describe('a burger that was rung up before its price changed', () => {
   test('is sold for cash at the price that the customer was told, and the books say why', async () => {
-    const house = await dearerHouse();
-    const { order, changeInCents } = await sell(house);
+    const fixture = await dearerFixture();
+    const { order, changeInCents } = await sell(fixture);
     expect([order.grandTotalInCents, changeInCents]).toEqual([2000, 3000]);
     expect(order.breakdown.find(({ kind }) => kind === 'line')?.basis).toBe('2 × $10.00, price before menu change');
-    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toMatchObject([{ amountInCents: 2000 }]);
+    expect(await listTenders(fixture.ctx.db, SCOPE, order.id)).toMatchObject([{ amountInCents: 2000 }]);
   });
 
   test('stands beside one of now, each at its own price', async () => {
-    const house = await dearerHouse();
+    const fixture = await dearerFixture();
     const lines = [kept(), { ...line('burger'), id: 'line-2' }];
-    const { order } = await sell(house, { lines, expectedTotalInCents: 2100 });
+    const { order } = await sell(fixture, { lines, expectedTotalInCents: 2100 });
     expect(order.lines.map(({ priced }) => priced.unitPriceInCents)).toEqual([1000, 1100]);
   });
 
   test('is paid later, and the order keeps no menu in its lines: it has its price', async () => {
-    const house = await dearerHouse();
-    const { order } = await sell(house, { paymentType: 'posPayLater', tenderedInCents: 0 });
+    const fixture = await dearerFixture();
+    const { order } = await sell(fixture, { paymentType: 'posPayLater', tenderedInCents: 0 });
     expect(order).toMatchObject({ grandTotalInCents: 2000, paymentType: 'posPayLater' });
     expect(order.lines.map((each) => each.line)).toEqual([line('burger', 2)]);
   });
 
   test('is paid by card with the old price on the terminal', async () => {
-    const house = await eftposHouse();
-    house.setMenu(withBurgerAt(1100));
-    house.world.setStory(ADDRESS, 'approve');
-    await placeCardOrder(house.ctx, SCOPE, aSale({ lines: [kept()], expectedTotalInCents: 1000 }));
-    await settle(house);
-    expect(await orderOf(house)).toMatchObject({ statusCode: 'accepted', grandTotalInCents: 1000 });
-    expect(await listTenders(house.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 1000 }]);
+    const fixture = await eftposFixture();
+    fixture.setMenu(withBurgerAt(1100));
+    fixture.world.setStory(ADDRESS, 'approve');
+    await placeCardOrder(fixture.ctx, SCOPE, aSale({ lines: [kept()], expectedTotalInCents: 1000 }));
+    await settle(fixture);
+    expect(await orderOf(fixture)).toMatchObject({ statusCode: 'accepted', grandTotalInCents: 1000 });
+    expect(await listTenders(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 1000 }]);
   });
 
   test('is sold at the box as in the cloud', async () => {
-    const house = await dearerHouse();
+    const fixture = await dearerFixture();
     const { restaurantId, storeId } = SCOPE;
     const ownership = boxOwnership(() => ({ mark: 'k7m2p9', restaurantId, storeId }));
-    const { order } = await sell({ ctx: { ...house.ctx, ownership } }, { id: 'mwqi3lh2ly3umvmh3dmu' });
+    const { order } = await sell({ ctx: { ...fixture.ctx, ownership } }, { id: 'mwqi3lh2ly3umvmh3dmu' });
     expect(order.grandTotalInCents).toBe(2000);
   });
 
   test('and sold by a till that reached nobody then is told at that price', async () => {
-    const house = await dearerHouse();
+    const fixture = await dearerFixture();
     const alone = { soldIsoDateTimeUtc: '2026-11-21T06:58:00Z', employeeId: null, number: 'K7Q-1' };
-    expect((await placeAloneSale(house.ctx, SCOPE, SALE, alone)).order.grandTotalInCents).toBe(2000);
+    expect((await placeOfflineSale(fixture.ctx, SCOPE, SALE, alone)).order.grandTotalInCents).toBe(2000);
   });
 });
 
 describe('a menu that the store does not know', () => {
   test.each([
-    ['since it was started anew', 1, (house: OrderingHouse) => house.forgetMenus()],
-    ['since it was sold from more than four hours ago', 1, (house: OrderingHouse) => house.ctx.pass({ hours: 5 })],
+    ['since it was started anew', 1, (fixture: OrderingFixture) => fixture.forgetMenus()],
+    [
+      'since it was sold from more than four hours ago',
+      1,
+      (fixture: OrderingFixture) => fixture.ctx.pass({ hours: 5 }),
+    ],
     ['because there never was one', 999, () => {}],
   ])('%s has no price of its own: the new total is told and nothing is sold', async (_, version, happens) => {
-    const house = await dearerHouse();
-    happens(house);
+    const fixture = await dearerFixture();
+    happens(fixture);
     const lines = [kept(2, version)];
-    const refusal = await refusalOf(sell(house, { lines }));
+    const refusal = await refusalOf(sell(fixture, { lines }));
     expect(refusal?.reason).toBe('price_changed');
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
-    const { order } = await sell(house, { lines, expectedTotalInCents: 2200 });
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    const { order } = await sell(fixture, { lines, expectedTotalInCents: 2200 });
     expect(order.breakdown.find(({ kind }) => kind === 'line')?.basis).toBe('2 × $11.00');
   });
 });
@@ -115,22 +119,22 @@ describe('whether a dish can be had', () => {
     ['taken off the menu', { available: false }],
     ['no longer picked up', { availableFor: { pickup: false, delivery: true, dineIn: true } }],
   ])('is for the present menu to say: one that is %s is not sold at its old price either', async (_, more) => {
-    const house = await orderingHouse();
-    house.setMenu(withBurgerAt(1100, more));
-    expect((await refusalOf(sell(house)))?.reason).toBe('item_unavailable');
+    const fixture = await orderingFixture();
+    fixture.setMenu(withBurgerAt(1100, more));
+    expect((await refusalOf(sell(fixture)))?.reason).toBe('item_unavailable');
   });
 
   test('somebody sells it all the same, at the price it was rung up at', async () => {
-    const house = await orderingHouse();
-    house.setMenu(withBurgerAt(1100, { soldout: true }));
-    const { order } = await sell(house, { lines: [{ ...kept(2), sellsAnyway: true }] });
+    const fixture = await orderingFixture();
+    fixture.setMenu(withBurgerAt(1100, { soldout: true }));
+    const { order } = await sell(fixture, { lines: [{ ...kept(2), sellsAnyway: true }] });
     expect(order.grandTotalInCents).toBe(2000);
   });
 });
 
 describe('a customer', () => {
   test.each(['online', 'uberEats'] as const)('of %s who names an old menu pays what it costs now', async (channel) => {
-    const { ctx } = await dearerHouse();
+    const { ctx } = await dearerFixture();
     const { priced } = await quoteCart(ctx, ctx.db, SCOPE, {
       channel,
       lines: [kept()],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
-import { addOrder, printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { plantTwoTenants, signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { exportOrders } from './export-orders.ts';
 
@@ -9,7 +9,7 @@ const store = { timezone: 'Australia/Sydney', hasCompleteStatus: false };
 
 describe('orders as a file', () => {
   test('a header and a line an order, newest first, in the store’s time', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     await addOrder(ctx, { orderNumber: 'W-1', placedIsoDateTimeUtc: '2026-11-20T07:00:00Z', grandTotalInCents: 2450 });
     await addOrder(ctx, { orderNumber: 'W-2', placedIsoDateTimeUtc: '2026-11-21T07:00:00Z' });
     await addOrder(ctx, { orderNumber: 'W-9' }, WOK_SCOPE);
@@ -22,7 +22,7 @@ describe('orders as a file', () => {
   });
 
   test('says what each order came to, and where its money is', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     await addOrder(ctx, { statusCode: 'accepted', paymentType: 'inStore' });
     const cellOf = async (name: string, hasCompleteStatus: boolean) => {
       const lines = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store, hasCompleteStatus }));
@@ -35,14 +35,14 @@ describe('orders as a file', () => {
   });
 
   test('a customer’s name is never a formula', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     await addOrder(ctx, { customerName: '=cmd|calc', customerPhone: '+61400000001' });
     const [, line] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store }));
     expect(line).toContain(",'=cmd|calc,'+61400000001,");
   });
 
   test('more than one reading holds comes whole and without doubles, even when placed in one instant', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const placedIsoDateTimeUtc = '2026-11-21T07:00:00Z';
     for (let at = 0; at < 503; at++)
       await addOrder(ctx, { id: `many-${at}`, orderNumber: `W-${at}`, placedIsoDateTimeUtc });

@@ -3,7 +3,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
-import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { acceptOrder } from './accept-order.ts';
 import { completeOrder } from './end-order.ts';
@@ -13,65 +13,65 @@ import {
   BY_BEN,
   BY_MIA,
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   refusalOf,
   SCOPE,
-} from './testing/ordering-house.ts';
+} from './testing/ordering-fixture.ts';
 
 /** A website order that was promised in half an hour, and its kitchen. */
-let house: OrderingHouse;
+let fixture: OrderingFixture;
 let orderId: string;
 let promised: string;
 beforeEach(async () => {
-  house = await orderingHouse();
-  await addPrinters(house.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
-  ({ orderId } = await place(house, await filledCart(house)));
-  await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
-  await house.pump();
+  fixture = await orderingFixture();
+  await addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
+  ({ orderId } = await place(fixture, await filledCart(fixture)));
+  await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+  await fixture.pump();
   promised = (await order()).promisedForIsoDateTimeUtc!;
 });
 
-const order = async () => (await findOrder(house.ctx.db, SCOPE, orderId))!;
+const order = async () => (await findOrder(fixture.ctx.db, SCOPE, orderId))!;
 const later = (from: string, minutes: number) => isoUtc(Temporal.Instant.from(from).add({ minutes }));
 const move = (to: string, insteadOf = promised, by = BY_MIA) =>
-  moveReadyTime(house.ctx, SCOPE, {
+  moveReadyTime(fixture.ctx, SCOPE, {
     ...{ orderId, by, promisedForIsoDateTimeUtc: to, insteadOfIsoDateTimeUtc: insteadOf },
   });
-const texts = () => house.sms.inbox.messages.map(({ text }) => text);
+const texts = () => fixture.sms.inbox.messages.map(({ text }) => text);
 const changes = async () =>
-  (await allJobs(house.ctx))
+  (await allJobs(fixture.ctx))
     .filter(({ docketType }) => docketType === 'CHANGE')
     .map(({ payload }) => docketPlainText(renderDocket(payload as DocketSnapshot)));
 
 describe('an accepted website order that is ready later', () => {
   test('is promised anew: the customer gets a text, the kitchen a docket, the history the act', async () => {
     await move(later(promised, 10));
-    await house.pump();
+    await fixture.pump();
     expect((await order()).promisedForIsoDateTimeUtc).toBe(later(promised, 10));
     expect(texts()).toHaveLength(2);
     expect(texts().at(-1)).toMatch(
       /needs a little longer\. It should be ready around \d+:\d\d [AP]M, today\. http\S+$/,
     );
     expect(await changes()).toEqual([expect.stringMatching(/NOW DUE \d+:\d\d/)]);
-    const { acts } = await readOrderActs(house.ctx.db, SCOPE, await order());
+    const { acts } = await readOrderActs(fixture.ctx.db, SCOPE, await order());
     expect(acts).toMatchObject([{ what: 'Ready 10 min later', byName: 'Mia' }]);
   });
 
   test('asked for twice moves once, and tells once', async () => {
     await move(later(promised, 10));
     await move(later(promised, 10));
-    await house.pump();
+    await fixture.pump();
     expect(texts()).toHaveLength(2);
     expect(await changes()).toHaveLength(1);
   });
 
   test('moved twice is told twice', async () => {
     await move(later(promised, 5));
-    await house.pump();
+    await fixture.pump();
     await move(later(promised, 10), later(promised, 5));
-    await house.pump();
+    await fixture.pump();
     expect(texts()).toHaveLength(3);
     expect(await changes()).toHaveLength(2);
   });
@@ -86,11 +86,11 @@ describe('an accepted website order that is ready later', () => {
   });
 
   test('is not promised for a time that has passed, nor after it was handed over', async () => {
-    house.ctx.pass({ hours: 1 });
+    fixture.ctx.pass({ hours: 1 });
     expect(await refusalOf(move(later(promised, 5)))).toMatchObject({ reason: 'ready_time_refused' });
-    await completeOrder(house.ctx, SCOPE, { orderId, by: BY_MIA, isUnpaidMeant: true });
+    await completeOrder(fixture.ctx, SCOPE, { orderId, by: BY_MIA, isUnpaidMeant: true });
     expect(await refusalOf(move(later(promised, 60)))).toMatchObject({ reason: 'ready_time_refused' });
-    await house.pump();
+    await fixture.pump();
     expect(texts()).toHaveLength(1);
   });
 });

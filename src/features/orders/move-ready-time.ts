@@ -4,14 +4,14 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { READY_TIME_WORDS, type ReadyTimeWish, readyTimeIssue } from '#src/domain/ordering/ready-time.ts';
+import { READY_TIME_WORDS, type ReadyTimeRequest, readyTimeIssue } from '#src/domain/ordering/ready-time.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveConflict, requireOwned } from './move-order.ts';
 
-export interface MoveReadyTimeInput extends ReadyTimeWish {
+export interface MoveReadyTimeInput extends ReadyTimeRequest {
   readonly orderId: string;
   readonly by: ActedBy;
 }

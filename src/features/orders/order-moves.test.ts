@@ -20,30 +20,30 @@ import {
   BY_MIA,
   CUSTOMER,
   filledCart,
-  type OrderingHouse,
+  type OrderingFixture,
   OTHER_SCOPE,
-  orderingHouse,
+  orderingFixture,
   place,
   plantCoupon,
   refusalOf,
   SCOPE,
-} from './testing/ordering-house.ts';
+} from './testing/ordering-fixture.ts';
 
 const { settings } = testStore();
 
-async function newOrder(house: OrderingHouse): Promise<string> {
-  return (await place(house, await filledCart(house))).orderId;
+async function newOrder(fixture: OrderingFixture): Promise<string> {
+  return (await place(fixture, await filledCart(fixture))).orderId;
 }
 
-async function statusOf({ ctx }: OrderingHouse, orderId: string) {
+async function statusOf({ ctx }: OrderingFixture, orderId: string) {
   return (await findOrder(ctx.db, SCOPE, orderId))?.statusCode;
 }
 
 describe('two people press at once', () => {
   test('two accepts: one wins, the other is told who did', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    const press = (by: typeof BY_MIA) => acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by });
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    const press = (by: typeof BY_MIA) => acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by });
     const [first, second] = await Promise.allSettled([press(BY_MIA), press(BY_BEN)]);
 
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
@@ -54,158 +54,158 @@ describe('two people press at once', () => {
       message: 'This order has already been accepted by Mia.',
       details: { statusCode: 'accepted', by: { name: 'Mia' } },
     });
-    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'accepted', version: 2 });
-    const accepted = house.ctx.db.selectFrom('outbox_events').select('type').where('type', '=', 'orderAccepted');
+    expect(await findOrder(fixture.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'accepted', version: 2 });
+    const accepted = fixture.ctx.db.selectFrom('outbox_events').select('type').where('type', '=', 'orderAccepted');
     expect(await accepted.execute()).toHaveLength(1);
-    expect(await orderHistory(house.ctx.db, SCOPE, orderId)).toHaveLength(2);
+    expect(await orderHistory(fixture.ctx.db, SCOPE, orderId)).toHaveLength(2);
   });
 
   test.each([
     ['the customer cancels first', true],
     ['the store accepts first', false],
   ])('%s: the other is refused', async (_, isCustomerFirst) => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    const accept = () => acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: null, by: BY_MIA });
-    const cancel = () => cancelOrder(house.ctx, SCOPE, { orderId, reason: 'Changed my mind', by: BY_ADA });
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    const accept = () => acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: null, by: BY_MIA });
+    const cancel = () => cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'Changed my mind', by: BY_ADA });
     const presses = isCustomerFirst ? [cancel(), accept()] : [accept(), cancel()];
     const [, loser] = await Promise.allSettled(presses);
     expect(loser?.status).toBe('rejected');
-    expect(await statusOf(house, orderId)).toBe(isCustomerFirst ? 'cancelled' : 'accepted');
+    expect(await statusOf(fixture, orderId)).toBe(isCustomerFirst ? 'cancelled' : 'accepted');
   });
 
   test('accept and reject: one of them', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
     const ends = await Promise.allSettled([
-      rejectOrder(house.ctx, SCOPE, { orderId, reason: 'No more dough', by: BY_MIA }),
-      acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_BEN }),
+      rejectOrder(fixture.ctx, SCOPE, { orderId, reason: 'No more dough', by: BY_MIA }),
+      acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_BEN }),
     ]);
     expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'rejected']);
-    expect(await statusOf(house, orderId)).toBe('rejected');
+    expect(await statusOf(fixture, orderId)).toBe('rejected');
   });
 });
 
 describe('moves', () => {
   test('go from new to accepted to completed, each with who and when', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
-    house.ctx.pass({ minutes: 40 });
-    await completeOrder(house.ctx, SCOPE, { orderId, by: BY_BEN, isUnpaidMeant: true });
-    const history = await orderHistory(house.ctx.db, SCOPE, orderId);
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+    fixture.ctx.pass({ minutes: 40 });
+    await completeOrder(fixture.ctx, SCOPE, { orderId, by: BY_BEN, isUnpaidMeant: true });
+    const history = await orderHistory(fixture.ctx.db, SCOPE, orderId);
     expect(history.map((row) => [row.fromStatus, row.toStatus, row.byName])).toEqual([
       [null, 'new', 'Ada'],
       ['new', 'accepted', 'Mia'],
       ['accepted', 'completed', 'Ben'],
     ]);
-    const order = await findOrder(house.ctx.db, SCOPE, orderId);
+    const order = await findOrder(fixture.ctx.db, SCOPE, orderId);
     expect(order).toMatchObject({ version: 3, promisedForIsoDateTimeUtc: '2026-11-21T07:30:00.000Z' });
-    const audit = await house.ctx.db.selectFrom('audit_log').select(['action', 'actorName']).execute();
+    const audit = await fixture.ctx.db.selectFrom('audit_log').select(['action', 'actorName']).execute();
     expect(audit.map((row) => row.action)).toEqual(['placeOrder', 'acceptOrder', 'completeOrder']);
-    expect(await findAuditBreaks(house.ctx.db)).toEqual([]);
+    expect(await findAuditBreaks(fixture.ctx.db)).toEqual([]);
   });
 
   test('that the table does not have are refused and change nothing', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    const complete = () => completeOrder(house.ctx, SCOPE, { orderId, by: BY_MIA });
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    const complete = () => completeOrder(fixture.ctx, SCOPE, { orderId, by: BY_MIA });
     expect(await refusalOf(complete())).toEqual({ code: 'resource_status_conflict', reason: 'already_new' });
-    await rejectOrder(house.ctx, SCOPE, { orderId, reason: 'Closing', by: BY_MIA });
-    const before = await house.ctx.db.selectFrom('outbox_events').select('id').execute();
+    await rejectOrder(fixture.ctx, SCOPE, { orderId, reason: 'Closing', by: BY_MIA });
+    const before = await fixture.ctx.db.selectFrom('outbox_events').select('id').execute();
     for (const again of [
       complete,
-      () => acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA }),
-      () => cancelOrder(house.ctx, SCOPE, { orderId, reason: 'x', by: BY_MIA }),
-      () => rejectOrder(house.ctx, SCOPE, { orderId, reason: 'x', by: BY_MIA }),
+      () => acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA }),
+      () => cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'x', by: BY_MIA }),
+      () => rejectOrder(fixture.ctx, SCOPE, { orderId, reason: 'x', by: BY_MIA }),
     ]) {
       expect((await refusalOf(again()))?.reason).toBe('already_rejected');
     }
-    expect(await house.ctx.db.selectFrom('outbox_events').select('id').execute()).toEqual(before);
-    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ version: 2, statusReason: 'Closing' });
+    expect(await fixture.ctx.db.selectFrom('outbox_events').select('id').execute()).toEqual(before);
+    expect(await findOrder(fixture.ctx.db, SCOPE, orderId)).toMatchObject({ version: 2, statusReason: 'Closing' });
   });
 
   test('the customer cancels only while it is new', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    const cancel = cancelOrder(house.ctx, SCOPE, { orderId, reason: 'Too late', by: BY_ADA });
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    const cancel = cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'Too late', by: BY_ADA });
     expect((await refusalOf(cancel))?.reason).toBe('already_accepted');
   });
 
   test("another store's order is not found, never forbidden", async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
     for (const move of [
-      acceptOrder(house.ctx, OTHER_SCOPE, { orderId, etaMinutes: 15, by: BY_MIA }),
-      rejectOrder(house.ctx, OTHER_SCOPE, { orderId, reason: 'x', by: BY_MIA }),
-      cancelOrder(house.ctx, OTHER_SCOPE, { orderId, reason: 'x', by: BY_MIA }),
-      completeOrder(house.ctx, OTHER_SCOPE, { orderId, by: BY_MIA }),
+      acceptOrder(fixture.ctx, OTHER_SCOPE, { orderId, etaMinutes: 15, by: BY_MIA }),
+      rejectOrder(fixture.ctx, OTHER_SCOPE, { orderId, reason: 'x', by: BY_MIA }),
+      cancelOrder(fixture.ctx, OTHER_SCOPE, { orderId, reason: 'x', by: BY_MIA }),
+      completeOrder(fixture.ctx, OTHER_SCOPE, { orderId, by: BY_MIA }),
     ]) {
       expect((await refusalOf(move))?.code).toBe('resource_not_found');
     }
-    expect(await statusOf(house, orderId)).toBe('new');
+    expect(await statusOf(fixture, orderId)).toBe('new');
   });
 
   test('an order that is rejected gives its coupon back', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, coupon('ONCE', { maxRedeems: 1 }).coupon);
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, coupon('ONCE', { maxRedeems: 1 }).coupon);
     const placeWithCoupon = async () => {
-      const cartId = await filledCart(house);
-      await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'ONCE', customerId: CUSTOMER });
-      return place(house, cartId, { expectedTotalInCents: 900 });
+      const cartId = await filledCart(fixture);
+      await applyCoupon(fixture.ctx, SCOPE, { cartId, couponCode: 'ONCE', customerId: CUSTOMER });
+      return place(fixture, cartId, { expectedTotalInCents: 900 });
     };
     const first = await placeWithCoupon();
     expect((await refusalOf(placeWithCoupon()))?.reason).toBe('coupon_not_applicable');
-    await rejectOrder(house.ctx, SCOPE, { orderId: first.orderId, reason: 'Closing', by: BY_MIA });
+    await rejectOrder(fixture.ctx, SCOPE, { orderId: first.orderId, reason: 'Closing', by: BY_MIA });
     expect((await placeWithCoupon()).statusCode).toBe('new');
   });
 });
 
 /** Where the customer's phone finds it. */
-const orderUrl = ({ ctx }: OrderingHouse, orderId: string) =>
+const orderUrl = ({ ctx }: OrderingFixture, orderId: string) =>
   `${ctx.publicUrl}/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/secure/orders/${orderId}`;
 
 describe('what happens by itself', () => {
-  const run = (house: OrderingHouse, name: string) => orderJobs.find((job) => job.name === name)?.run(house.ctx);
+  const run = (fixture: OrderingFixture, name: string) => orderJobs.find((job) => job.name === name)?.run(fixture.ctx);
 
   test('an order that nobody takes is rejected after the store’s minutes, not before', async () => {
-    const house = await orderingHouse({ orderProcess: { ...settings.orderProcess, rejectAfterMinutes: 10 } });
-    const orderId = await newOrder(house);
-    house.ctx.pass({ minutes: 9 });
-    await run(house, 'ordering.rejectOverdue');
-    expect(await statusOf(house, orderId)).toBe('new');
-    house.ctx.pass({ minutes: 1 });
-    await run(house, 'ordering.rejectOverdue');
-    expect(await statusOf(house, orderId)).toBe('rejected');
-    expect((await orderHistory(house.ctx.db, SCOPE, orderId)).at(-1)?.byKind).toBe(BY_SYSTEM.kind);
-    await house.pump();
-    expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
+    const fixture = await orderingFixture({ orderProcess: { ...settings.orderProcess, rejectAfterMinutes: 10 } });
+    const orderId = await newOrder(fixture);
+    fixture.ctx.pass({ minutes: 9 });
+    await run(fixture, 'ordering.rejectOverdue');
+    expect(await statusOf(fixture, orderId)).toBe('new');
+    fixture.ctx.pass({ minutes: 1 });
+    await run(fixture, 'ordering.rejectOverdue');
+    expect(await statusOf(fixture, orderId)).toBe('rejected');
+    expect((await orderHistory(fixture.ctx.db, SCOPE, orderId)).at(-1)?.byKind).toBe(BY_SYSTEM.kind);
+    await fixture.pump();
+    expect(fixture.sms.inbox.messages.map((text) => text.text)).toEqual([
       "Roma Pizza Newtown: sorry, we can't take order W-101. The store couldn't confirm your order in time. " +
-        orderUrl(house, orderId),
+        orderUrl(fixture, orderId),
     ]);
   });
 
   test('accepted orders complete at the end of the day where staff do not do it', async () => {
-    const house = await orderingHouse({ orderProcess: { ...settings.orderProcess, hasCompleteStatus: false } });
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    house.ctx.pass({ hours: 4 });
-    await run(house, 'ordering.completeAtDayEnd');
-    expect(await statusOf(house, orderId)).toBe('accepted');
-    house.ctx.pass({ hours: 12 });
-    await run(house, 'ordering.completeAtDayEnd');
-    expect(await statusOf(house, orderId)).toBe('completed');
+    const fixture = await orderingFixture({ orderProcess: { ...settings.orderProcess, hasCompleteStatus: false } });
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    fixture.ctx.pass({ hours: 4 });
+    await run(fixture, 'ordering.completeAtDayEnd');
+    expect(await statusOf(fixture, orderId)).toBe('accepted');
+    fixture.ctx.pass({ hours: 12 });
+    await run(fixture, 'ordering.completeAtDayEnd');
+    expect(await statusOf(fixture, orderId)).toBe('completed');
   });
 
   test.each(['roma-newtown', 'wok-carlton'])(
     'the settings of %s are unreadable: the other store goes on',
     async (broken) => {
-      const house = await orderingHouse({
+      const fixture = await orderingFixture({
         orderProcess: { ...settings.orderProcess, rejectAfterMinutes: 10, hasCompleteStatus: false },
       });
-      const { ctx } = house;
-      const [mine, theirs] = [await newOrder(house), await newOrder(house)];
+      const { ctx } = fixture;
+      const [mine, theirs] = [await newOrder(fixture), await newOrder(fixture)];
       ctx.house.raw.run(
         "update orders set storeId = 'wok-carlton', restaurantId = 'golden-wok', customerId = null where id = ?",
         [theirs],
@@ -233,57 +233,60 @@ describe('what happens by itself', () => {
   );
 
   test('the customer is texted once about what the store did, with words for a person', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
-    await house.pump();
-    await house.pump();
-    expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
-      `Roma Pizza Newtown: order W-101 is confirmed. It should be ready around 6:30 PM, today. Thank you. Follow it: ${orderUrl(house, orderId)}`,
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+    await fixture.pump();
+    await fixture.pump();
+    expect(fixture.sms.inbox.messages.map((text) => text.text)).toEqual([
+      `Roma Pizza Newtown: order W-101 is confirmed. It should be ready around 6:30 PM, today. Thank you. Follow it: ${orderUrl(fixture, orderId)}`,
     ]);
-    await cancelOrder(house.ctx, SCOPE, { orderId, reason: 'The oven\nis broken', by: BY_MIA });
-    await house.pump();
-    expect(house.sms.inbox.messages.map((text) => text.text)).toContain(
-      `Roma Pizza Newtown: order W-101 has been cancelled. The oven is broken. ${orderUrl(house, orderId)}`,
+    await cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'The oven\nis broken', by: BY_MIA });
+    await fixture.pump();
+    expect(fixture.sms.inbox.messages.map((text) => text.text)).toContain(
+      `Roma Pizza Newtown: order W-101 has been cancelled. The oven is broken. ${orderUrl(fixture, orderId)}`,
     );
   });
 
   test('a text goes out once when the event and the job send at the same time', async () => {
-    const house = await orderingHouse();
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+    const fixture = await orderingFixture();
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
     const queued = notificationsHandlers.filter((handler) => handler.name !== 'notifications.send');
-    for (const event of await listEventsAfter(house.ctx.db, 0, {})) {
-      for (const handler of queued) if (handler.types.includes(event.type)) await handler.handle(house.ctx, event);
+    for (const event of await listEventsAfter(fixture.ctx.db, 0, {})) {
+      for (const handler of queued) if (handler.types.includes(event.type)) await handler.handle(fixture.ctx, event);
     }
-    const slow = { send: (text: SmsMessage) => Bun.sleep(5).then(() => house.sms.send(text)) };
-    const ctx = { ...house.ctx, ports: { ...house.ctx.ports, sms: slow } };
+    const slow = { send: (text: SmsMessage) => Bun.sleep(5).then(() => fixture.sms.send(text)) };
+    const ctx = { ...fixture.ctx, ports: { ...fixture.ctx.ports, sms: slow } };
     await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx)]);
-    expect(house.sms.inbox.messages).toHaveLength(1);
+    expect(fixture.sms.inbox.messages).toHaveLength(1);
   });
 
   test('a text that could not go out goes out later', async () => {
-    const house = await orderingHouse();
-    house.sms.setDown(true);
-    const orderId = await newOrder(house);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
-    await house.pump();
-    expect(house.sms.inbox.messages).toHaveLength(0);
-    house.sms.setDown(false);
-    house.ctx.pass({ minutes: 1 });
+    const fixture = await orderingFixture();
+    fixture.sms.setDown(true);
+    const orderId = await newOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+    await fixture.pump();
+    expect(fixture.sms.inbox.messages).toHaveLength(0);
+    fixture.sms.setDown(false);
+    fixture.ctx.pass({ minutes: 1 });
     const { notificationsJobs } = await import('#src/features/notifications/notifications.handlers.ts');
-    for (const job of notificationsJobs) await job.run(house.ctx);
-    expect(house.sms.inbox.messages).toHaveLength(1);
+    for (const job of notificationsJobs) await job.run(fixture.ctx);
+    expect(fixture.sms.inbox.messages).toHaveLength(1);
   });
 });
 
 test('an order is ordered again with what the menu still has', async () => {
-  const house = await orderingHouse();
-  const { orderId } = await place(house, await filledCart(house, { burger: 2, cola: 1 }), {
+  const fixture = await orderingFixture();
+  const { orderId } = await place(fixture, await filledCart(fixture, { burger: 2, cola: 1 }), {
     expectedTotalInCents: 2400,
   });
   const { MENU } = await import('#src/domain/pricing/testing-menu.ts');
-  house.setMenu({ ...MENU, items: MENU.items.map((item) => (item.id === 'cola' ? { ...item, soldout: true } : item)) });
-  const again = await orderAgain(house.ctx, SCOPE, { orderId, cartId: null, customerId: CUSTOMER });
+  fixture.setMenu({
+    ...MENU,
+    items: MENU.items.map((item) => (item.id === 'cola' ? { ...item, soldout: true } : item)),
+  });
+  const again = await orderAgain(fixture.ctx, SCOPE, { orderId, cartId: null, customerId: CUSTOMER });
   expect(again).toMatchObject({ count: 2, totalInCents: 2000, missing: ['cola'] });
 });

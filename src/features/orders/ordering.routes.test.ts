@@ -9,31 +9,38 @@ import { authorisePin } from '#src/features/tills/authorise-pin.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
-import { BY_MIA, CUSTOMER, type OrderingHouse, orderingHouse, SCOPE, sessionOf } from './testing/ordering-house.ts';
+import {
+  BY_MIA,
+  CUSTOMER,
+  type OrderingFixture,
+  orderingFixture,
+  SCOPE,
+  sessionOf,
+} from './testing/ordering-fixture.ts';
 
 const PLACE = `restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
 const WEBSITE = `/api/online-ordering/${PLACE}`;
 const ORDERS = `/api/orders/${PLACE}/orders`;
 const FOREIGN = '/api/orders/restaurants/golden-wok/stores/wok-carlton/orders';
 
-let house: OrderingHouse;
+let fixture: OrderingFixture;
 let app: TestApp;
 let customer: string;
 let staff: string;
 let till: string;
 
 beforeAll(async () => {
-  house = await orderingHouse();
+  fixture = await orderingFixture();
   app = await testApp(
     (to, ctx) => {
       websiteRoutes(to, ctx);
       counterRoutes(to, ctx);
       paymentsRoutes(to, ctx);
     },
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const at = '2026-11-01T00:00:00.000Z';
-  await house.ctx.write(async (trx) => {
+  await fixture.ctx.write(async (trx) => {
     const user = { id: 'ben', email: 'ben@test.example', displayName: 'Ben', isSuperAdmin: 0 as const };
     await trx
       .insertInto('users')
@@ -53,15 +60,15 @@ beforeAll(async () => {
     await trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc: at }).execute();
   });
   const { restaurantId, storeId } = SCOPE;
-  customer = await signedInAs(house.ctx, customerCookie(restaurantId), {
+  customer = await signedInAs(fixture.ctx, customerCookie(restaurantId), {
     kind: 'customer',
     subjectId: CUSTOMER,
     restaurantId,
   });
-  staff = await signedInAs(house.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'ben' });
+  staff = await signedInAs(fixture.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'ben' });
   const terminal = { posTerminalId: 'till', restaurantId, storeId };
-  const pos = await signedInAs(house.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...terminal });
-  const mia = await signedInAs(house.ctx, EMPLOYEE_COOKIE, {
+  const pos = await signedInAs(fixture.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...terminal });
+  const mia = await signedInAs(fixture.ctx, EMPLOYEE_COOKIE, {
     kind: 'employee',
     subjectId: 'employee-mia',
     ...terminal,
@@ -72,7 +79,7 @@ beforeAll(async () => {
 /** Puts a burger into a fresh cart and gives its cookie. */
 // Orders of the tests before are other guests'.
 beforeEach(async () => {
-  await house.ctx.db.updateTable('orders').set({ customerPhone: '' }).execute();
+  await fixture.ctx.db.updateTable('orders').set({ customerPhone: '' }).execute();
 });
 
 async function cartWithBurger(): Promise<string> {
@@ -103,8 +110,8 @@ async function placed(paymentType = 'inStore') {
 describe('the story over the wire', () => {
   test('a card order: cart, place, webhook, POS accepts, staff refund', async () => {
     const { orderId, payUrl } = await placed('stripeCheckout');
-    house.card.pay(sessionOf({ payUrl }));
-    for (const { which, rawBody, signatureHeader } of house.card.takeWebhooks()) {
+    fixture.card.pay(sessionOf({ payUrl }));
+    for (const { which, rawBody, signatureHeader } of fixture.card.takeWebhooks()) {
       for (const prefix of ['/api', '']) {
         const response = await app.app.request(`${prefix}/stripe/webhooks/${which}`, {
           method: 'POST',
@@ -114,7 +121,7 @@ describe('the story over the wire', () => {
         expect(response.status).toBe(200);
       }
     }
-    await house.pump();
+    await fixture.pump();
     const open = await app.call('GET', `/api/orders/${PLACE}/open-orders`, { cookie: till });
     expect(open.body.orders.map((order: { id: string }) => order.id)).toContain(orderId);
     const accepted = await app.call('POST', `${ORDERS}/${orderId}/accept`, { body: { etaMinutes: 15 }, cookie: till });
@@ -124,14 +131,14 @@ describe('the story over the wire', () => {
       status: 409,
       body: { error: { code: 'resource_status_conflict', details: { by: { name: 'Mia' } } } },
     });
-    await house.pump();
+    await fixture.pump();
     const back = await app.call('POST', `${ORDERS}/${orderId}/refund`, {
       body: { amountInCents: 400, reason: 'Cold' },
       cookie: staff,
       headers: { 'idempotency-key': 'press-0001' },
     });
     expect(back).toMatchObject({ status: 200, body: { leftInCents: 600 } });
-    await house.pump();
+    await fixture.pump();
     const detail = await app.call('GET', `${ORDERS}/${orderId}`, { cookie: staff });
     expect(detail.body).toMatchObject({
       order: { statusCode: 'accepted' },
@@ -190,8 +197,8 @@ describe('the story over the wire', () => {
     const headers = { 'idempotency-key': 'press-9001' };
     // As the file looks when the process ends between the work's commit and keeping its answer.
     const goDown = async () => {
-      await house.ctx.writeSoon('test', async () => {});
-      await house.ctx.write(async (trx) => {
+      await fixture.ctx.writeSoon('test', async () => {});
+      await fixture.ctx.write(async (trx) => {
         await trx.updateTable('idempotency_keys').set({ statusCode: 0, answerJson: 'null' }).execute();
       });
     };
@@ -224,7 +231,7 @@ describe('the story over the wire', () => {
       cookie: staff,
     });
     expect(backAgain).toEqual(back);
-    const refunds = house.ctx.db.selectFrom('refunds').select('id').where('orderId', '=', 'sale-over-wire-09');
+    const refunds = fixture.ctx.db.selectFrom('refunds').select('id').where('orderId', '=', 'sale-over-wire-09');
     expect(await refunds.execute()).toHaveLength(1);
   });
 });
@@ -284,15 +291,15 @@ describe('who may', () => {
     expect(read.body.order.statusCode).toBe('accepted');
 
     const tom = { name: 'Tom', pin: '4821', permissions: ['void' as const], by: BY_OWNER };
-    await createEmployee(house.ctx, SCOPE, tom);
+    await createEmployee(fixture.ctx, SCOPE, tom);
     const employee = { id: 'employee-mia' };
     const { act } = (await cancel(orderId)).body.error.details;
     const input = { posTerminalId: 'till', pin: '4821', act, employee, by: BY_MIA, origin: 'till' };
-    const leave = await authorisePin(house.ctx, SCOPE, input);
+    const leave = await authorisePin(fixture.ctx, SCOPE, input);
     const approval = leave.result === 'success' ? leave.approval : '';
     expect(await cancel(orderId, { approval })).toMatchObject({ status: 200, body: { statusCode: 'cancelled' } });
     const approver = leave.result === 'success' ? leave.employee.id : '';
-    const rows = await house.ctx.db
+    const rows = await fixture.ctx.db
       .selectFrom('audit_log')
       .select(['actorName', 'approvedById'])
       .where('action', '=', 'cancelOrder')
@@ -357,8 +364,8 @@ describe('what is sent is checked', () => {
     const refused = await send('four@test.example');
     expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'too_many_invoices' } } });
     expect((await send('Own@test.example')).status).toBe(200);
-    await house.pump();
-    expect(house.email.inbox.messages.flatMap((mail) => mail.to)).not.toContain('four@test.example');
+    await fixture.pump();
+    expect(fixture.email.inbox.messages.flatMap((mail) => mail.to)).not.toContain('four@test.example');
   });
 
   test('an invoice goes to the address that was asked for, with what was typed made harmless', async () => {
@@ -371,8 +378,8 @@ describe('what is sent is checked', () => {
     expect((await send('not an address')).status).toBe(400);
     expect((await send('ada@test.example')).body).toEqual({ queued: true });
     await send('ada@test.example');
-    await house.pump();
-    const mails = house.email.inbox.messages.filter((mail) => mail.to.includes('ada@test.example'));
+    await fixture.pump();
+    const mails = fixture.email.inbox.messages.filter((mail) => mail.to.includes('ada@test.example'));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(mails[0]?.text).toContain('Total: $10.00');

@@ -18,12 +18,12 @@ import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.t
 import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
-import { boxStanding } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
-import { cardNeedsTerminal, type RefundWish, refundPartIn } from '#src/features/payments/refund-parts.ts';
+import { cardNeedsTerminal, type RefundRequest, refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { refundedUnitsOf, requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import { hasOpenCapture, refundableOf, wantCardRefundIn } from '#src/features/payments/want-money.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -141,7 +141,7 @@ async function requireBoxHeard(
 ): Promise<void> {
   if (ctx.ownership.boxStore()) return;
   const box = await findActiveBox(trx, scope);
-  if (!box || boxStanding(box, isoUtc(ctx.clock.now())).kind !== 'away') return;
+  if (!box || boxStatusSummary(box, isoUtc(ctx.clock.now())).kind !== 'away') return;
   const isOfBox = tenders.some(
     ({ id, paymentType, amountInCents }) =>
       amountInCents > 0 && wayOf(paymentType) === 'card' && boxMarkOf(id) === box.mark,
@@ -222,7 +222,7 @@ async function refundOverCounterIn(
     parts,
     input,
     ...wish
-  }: RefundWish & {
+  }: RefundRequest & {
     readonly parts: readonly (CounterPart &
       Pick<ReturnType<typeof handedOver>, 'givenInCents' | 'cashRoundingInCents'>)[];
     readonly input: RefundOrderInput;

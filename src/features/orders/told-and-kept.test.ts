@@ -4,18 +4,18 @@ import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { refundOrder } from './refund-order.ts';
-import { BY_MIA, filledCart, orderingHouse, paidOrder, place, SCOPE } from './testing/ordering-house.ts';
+import { BY_MIA, filledCart, orderingFixture, paidOrder, place, SCOPE } from './testing/ordering-fixture.ts';
 import { toldAndKept } from './testing/told-and-kept.ts';
 import { writeOffOrder } from './write-off-order.ts';
 
 const by = BY_MIA;
 
 test('whatever is done to an order is kept with who did it, and others hear of it', async () => {
-  const house = await orderingHouse();
-  const { ctx } = house;
+  const fixture = await orderingFixture();
+  const { ctx } = fixture;
   let orderId = '';
   const placed = async () => {
-    ({ orderId } = await place(house, await filledCart(house, { burger: 1 })));
+    ({ orderId } = await place(fixture, await filledCart(fixture, { burger: 1 })));
   };
   const accept = () => acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by });
   const day: readonly (readonly [string, () => Promise<unknown>, readonly string[], readonly string[]])[] = [
@@ -44,19 +44,19 @@ test('whatever is done to an order is kept with who did it, and others hear of i
 });
 
 test('money that goes back on the card is kept with who gave it, and shown on the order', async () => {
-  const house = await orderingHouse();
-  const { orderId } = await paidOrder(house);
-  await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by });
-  await house.pump();
-  await house.deliverWebhooks();
-  const before = await loadOrderDetail(house.ctx.db, SCOPE, orderId);
+  const fixture = await orderingFixture();
+  const { orderId } = await paidOrder(fixture);
+  await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by });
+  await fixture.pump();
+  await fixture.deliverWebhooks();
+  const before = await loadOrderDetail(fixture.ctx.db, SCOPE, orderId);
   expect(before).toMatchObject({ toGiveBackInCents: 0, leftInCents: 0, due: null });
   const wish = { orderId, amountInCents: 300, reason: 'Cold', by, key: 'once' };
-  const { kept } = await toldAndKept(house.ctx, () => refundOrder(house.ctx, SCOPE, wish));
+  const { kept } = await toldAndKept(fixture.ctx, () => refundOrder(fixture.ctx, SCOPE, wish));
   expect(kept).toEqual(['refundOrder']);
-  await house.pump();
-  await house.deliverWebhooks();
-  const after = await loadOrderDetail(house.ctx.db, SCOPE, orderId);
+  await fixture.pump();
+  await fixture.deliverWebhooks();
+  const after = await loadOrderDetail(fixture.ctx.db, SCOPE, orderId);
   expect(after.refundableInCents).toBe(before.refundableInCents - 300);
   expect(after.payment).toMatchObject({ refundedInCents: 300 });
   expect(after.acts.map(({ byName, reason }) => [byName, reason])).toEqual([['Mia', 'Cold']]);

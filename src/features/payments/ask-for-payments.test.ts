@@ -5,26 +5,26 @@ import { beginHistory } from '#db/sync/histories.repository.ts';
 import { listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import {
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   SCOPE,
   sessionOf,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { askForPayments } from './ask-for-payments.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const CARD = { paymentType: 'stripeCheckout' as const };
-const findings = async ({ ctx }: OrderingHouse) =>
+const findings = async ({ ctx }: OrderingFixture) =>
   (await listOpenFindings(ctx.db, SCOPE)).map(({ kind, label }) => ({ kind, label }));
 
 /** An order that was paid, and the file as if it had been put back from a backup that does not have it. */
 async function paidAndLost() {
-  const house = await orderingHouse();
-  const { raw } = house.ctx.house;
-  const placed = await place(house, await filledCart(house), CARD);
-  house.card.pay(sessionOf(placed));
+  const fixture = await orderingFixture();
+  const { raw } = fixture.ctx.house;
+  const placed = await place(fixture, await filledCart(fixture), CARD);
+  fixture.card.pay(sessionOf(placed));
   const { orderId } = placed;
   const kept = new Map(
     ['orders', 'order_payments'].map((table) => {
@@ -39,7 +39,7 @@ async function paidAndLost() {
   raw.query('delete from order_payments where orderId = ?').run(orderId);
   raw.query('delete from orders where id = ?').run(orderId);
   raw.run('pragma foreign_keys = on');
-  house.ctx.pass({ minutes: 5 });
+  fixture.ctx.pass({ minutes: 5 });
   /** As a box gives it back: without what the provider calls it. */
   const comeBack = () => {
     const payment = {
@@ -59,43 +59,43 @@ async function paidAndLost() {
         .run(...(Object.values(row ?? {}) as string[]));
     }
   };
-  return { house, orderId, comeBack };
+  return { house: fixture, orderId, comeBack };
 }
 
 test('money of an order that a restored file has lost is shown to its store, and read when the order comes back', async () => {
-  const { house, orderId, comeBack } = await paidAndLost();
-  beginHistory(house.ctx.house.raw, 'restore', isoUtc(house.ctx.clock.now()));
-  for (let time = 0; time < 2; time++) await askForPayments(house.ctx);
-  expect(await findings(house)).toEqual([{ kind: 'cardMoney', label: expect.stringMatching(/^Card payment of \$/) }]);
+  const { house: fixture, orderId, comeBack } = await paidAndLost();
+  beginHistory(fixture.ctx.house.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
+  for (let time = 0; time < 2; time++) await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toEqual([{ kind: 'cardMoney', label: expect.stringMatching(/^Card payment of \$/) }]);
   comeBack();
-  await askForPayments(house.ctx);
-  expect(await findings(house)).toEqual([]);
-  await house.pump();
-  expect(await orderPayment(house.ctx.db, SCOPE, orderId)).toMatchObject({
+  await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toEqual([]);
+  await fixture.pump();
+  expect(await orderPayment(fixture.ctx.db, SCOPE, orderId)).toMatchObject({
     statusCode: 'requiresCapture',
     paymentIntentId: expect.any(String),
   });
-  expect((await findOrder(house.ctx.db, SCOPE, orderId))?.statusCode).toBe('new');
+  expect((await findOrder(fixture.ctx.db, SCOPE, orderId))?.statusCode).toBe('new');
 });
 
 test('a message about an order that is not here has the provider asked, also where no restore is known', async () => {
-  const { house } = await paidAndLost();
-  await askForPayments(house.ctx);
-  expect(await findings(house)).toEqual([]);
-  for (const { rawBody, signatureHeader } of house.card.takeWebhooks()) {
-    await receiveWebhook(house.ctx, { rawBody, signatureHeader, which: 'platform' });
+  const { house: fixture } = await paidAndLost();
+  await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toEqual([]);
+  for (const { rawBody, signatureHeader } of fixture.card.takeWebhooks()) {
+    await receiveWebhook(fixture.ctx, { rawBody, signatureHeader, which: 'platform' });
   }
-  await askForPayments(house.ctx);
-  expect(await findings(house)).toHaveLength(1);
+  await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toHaveLength(1);
 });
 
 test('a provider that is away is asked again, and nothing is guessed', async () => {
-  const { house } = await paidAndLost();
-  beginHistory(house.ctx.house.raw, 'restore', isoUtc(house.ctx.clock.now()));
-  house.card.setDown(true);
-  await askForPayments(house.ctx);
-  expect(await findings(house)).toEqual([]);
-  house.card.setDown(false);
-  await askForPayments(house.ctx);
-  expect(await findings(house)).toHaveLength(1);
+  const { house: fixture } = await paidAndLost();
+  beginHistory(fixture.ctx.house.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
+  fixture.card.setDown(true);
+  await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toEqual([]);
+  fixture.card.setDown(false);
+  await askForPayments(fixture.ctx);
+  expect(await findings(fixture)).toHaveLength(1);
 });

@@ -18,14 +18,14 @@ const onCardEvent: Handler = {
     if (event.type !== 'cardEventReceived' || event.storeId === null) return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
     const { orderId, refund, ...hint } = event.payload;
-    if (refund) await onRefundTold(ctx, scope, orderId, refund);
+    if (refund) await onRefundReported(ctx, scope, orderId, refund);
     const answer = await syncPayment(ctx, scope, orderId, hint);
     if (answer === 'unreachable') throw new AppError('service_unavailable', 'We can’t reach the card provider.');
   },
 };
 
 /** How a refund ended is known only from its message; a failed one is final, whatever comes after it. */
-async function onRefundTold(
+async function onRefundReported(
   ctx: AppContext,
   scope: StoreScope,
   orderId: string,

@@ -10,51 +10,51 @@ import { refundOrder } from '#src/features/orders/refund-order.ts';
 import {
   BY_MIA,
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   refusalOf,
   SCOPE,
   sessionOf,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import type { SimulatedWebhook } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 const CARD = { paymentType: 'stripeCheckout' as const };
 
-async function stateOf({ ctx }: OrderingHouse, orderId: string) {
+async function stateOf({ ctx }: OrderingFixture, orderId: string) {
   const order = await findOrder(ctx.db, SCOPE, orderId);
   const payment = await orderPayment(ctx.db, SCOPE, orderId);
   return { order: order?.statusCode, payment: payment?.statusCode };
 }
 
-const accept = (house: OrderingHouse, orderId: string) =>
-  acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-const refund = (house: OrderingHouse, orderId: string, amountInCents: number, key: string) =>
-  refundOrder(house.ctx, SCOPE, { orderId, amountInCents, reason: 'Cold', by: BY_MIA, key });
+const accept = (fixture: OrderingFixture, orderId: string) =>
+  acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+const refund = (fixture: OrderingFixture, orderId: string, amountInCents: number, key: string) =>
+  refundOrder(fixture.ctx, SCOPE, { orderId, amountInCents, reason: 'Cold', by: BY_MIA, key });
 
 describe('webhooks', () => {
   /** Six messages about one order, none delivered yet: declined, held, complete, captured, refunded twice. */
-  async function sixMessages(house: OrderingHouse): Promise<{ orderId: string; messages: SimulatedWebhook[] }> {
-    const placed = await place(house, await filledCart(house), CARD);
+  async function sixMessages(fixture: OrderingFixture): Promise<{ orderId: string; messages: SimulatedWebhook[] }> {
+    const placed = await place(fixture, await filledCart(fixture), CARD);
     const { orderId } = placed;
-    house.card.decline(sessionOf(placed));
-    house.card.pay(sessionOf(placed));
-    await syncOrderPayment(house.ctx, SCOPE, { orderId });
-    await accept(house, orderId);
-    await house.pump();
-    await refund(house, orderId, 300, 'one');
-    await house.pump();
-    await refund(house, orderId, 200, 'two');
-    await house.pump();
-    return { orderId, messages: house.card.takeWebhooks() };
+    fixture.card.decline(sessionOf(placed));
+    fixture.card.pay(sessionOf(placed));
+    await syncOrderPayment(fixture.ctx, SCOPE, { orderId });
+    await accept(fixture, orderId);
+    await fixture.pump();
+    await refund(fixture, orderId, 300, 'one');
+    await fixture.pump();
+    await refund(fixture, orderId, 200, 'two');
+    await fixture.pump();
+    return { orderId, messages: fixture.card.takeWebhooks() };
   }
 
-  async function wholeState(house: OrderingHouse, orderId: string) {
-    const order = await findOrder(house.ctx.db, SCOPE, orderId);
-    const { updatedIsoDateTimeUtc: _, ...payment } = (await orderPayment(house.ctx.db, SCOPE, orderId)) ?? {};
-    const refunds = await listRefunds(house.ctx.db, SCOPE, orderId);
-    const attempts = await listAttempts(house.ctx.db, SCOPE, orderId);
+  async function wholeState(fixture: OrderingFixture, orderId: string) {
+    const order = await findOrder(fixture.ctx.db, SCOPE, orderId);
+    const { updatedIsoDateTimeUtc: _, ...payment } = (await orderPayment(fixture.ctx.db, SCOPE, orderId)) ?? {};
+    const refunds = await listRefunds(fixture.ctx.db, SCOPE, orderId);
+    const attempts = await listAttempts(fixture.ctx.db, SCOPE, orderId);
     return {
       statusCode: order?.statusCode,
       version: order?.version,
@@ -65,7 +65,7 @@ describe('webhooks', () => {
   }
 
   test('in any order, each three times, late, end as in order and once', async () => {
-    const calm = await orderingHouse();
+    const calm = await orderingFixture();
     const inOrder = await sixMessages(calm);
     expect(inOrder.messages).toHaveLength(6);
     for (const message of inOrder.messages) await receiveWebhook(calm.ctx, message);
@@ -85,16 +85,16 @@ describe('webhooks', () => {
     );
     await fc.assert(
       fc.asyncProperty(shuffle, async (deliveries) => {
-        const house = await orderingHouse();
-        const { orderId, messages } = await sixMessages(house);
+        const fixture = await orderingFixture();
+        const { orderId, messages } = await sixMessages(fixture);
         for (const at of deliveries) {
           const message = messages[at];
-          if (message) await receiveWebhook(house.ctx, message);
-          if (at % 2 === 0) await house.pump();
+          if (message) await receiveWebhook(fixture.ctx, message);
+          if (at % 2 === 0) await fixture.pump();
         }
-        await house.pump();
-        expect(await wholeState(house, orderId)).toEqual(expected);
-        expect(await house.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toHaveLength(6);
+        await fixture.pump();
+        expect(await wholeState(fixture, orderId)).toEqual(expected);
+        expect(await fixture.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toHaveLength(6);
       }),
       { numRuns: 40 },
     );
@@ -104,42 +104,42 @@ describe('webhooks', () => {
   test.each(orders.map((order) => [order.join(' '), order] as const))(
     'that alone carry a payment make one new order in the order %s',
     async (_, order) => {
-      const house = await orderingHouse();
-      const placed = await place(house, await filledCart(house), CARD);
-      house.card.decline(sessionOf(placed));
-      house.card.pay(sessionOf(placed));
-      const messages = house.card.takeWebhooks();
+      const fixture = await orderingFixture();
+      const placed = await place(fixture, await filledCart(fixture), CARD);
+      fixture.card.decline(sessionOf(placed));
+      fixture.card.pay(sessionOf(placed));
+      const messages = fixture.card.takeWebhooks();
       expect(messages).toHaveLength(3);
       for (const at of [...order, ...order]) {
         const message = messages[at];
-        if (message) await receiveWebhook(house.ctx, message);
-        await house.pump();
+        if (message) await receiveWebhook(fixture.ctx, message);
+        await fixture.pump();
       }
-      expect(await stateOf(house, placed.orderId)).toEqual({ order: 'new', payment: 'requiresCapture' });
-      const placedEvents = house.ctx.db.selectFrom('outbox_events').select('id').where('type', '=', 'orderPlaced');
+      expect(await stateOf(fixture, placed.orderId)).toEqual({ order: 'new', payment: 'requiresCapture' });
+      const placedEvents = fixture.ctx.db.selectFrom('outbox_events').select('id').where('type', '=', 'orderPlaced');
       expect(await placedEvents.execute()).toHaveLength(1);
     },
   );
 
   test('while the provider cannot be read are kept, and followed up when it can', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), CARD);
-    house.card.pay(sessionOf(placed));
-    const messages = house.card.takeWebhooks();
-    house.card.setDown(true);
-    for (const message of messages) await receiveWebhook(house.ctx, message);
-    await house.pump();
-    expect((await stateOf(house, placed.orderId)).order).toBe('processingPayment');
-    house.card.setDown(false);
-    await house.pump();
-    expect((await stateOf(house, placed.orderId)).order).toBe('new');
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture), CARD);
+    fixture.card.pay(sessionOf(placed));
+    const messages = fixture.card.takeWebhooks();
+    fixture.card.setDown(true);
+    for (const message of messages) await receiveWebhook(fixture.ctx, message);
+    await fixture.pump();
+    expect((await stateOf(fixture, placed.orderId)).order).toBe('processingPayment');
+    fixture.card.setDown(false);
+    await fixture.pump();
+    expect((await stateOf(fixture, placed.orderId)).order).toBe('new');
   });
 
   test('that are forged are refused and change nothing: every byte of body and signature', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), CARD);
-    house.card.pay(sessionOf(placed));
-    const [message] = house.card.takeWebhooks();
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture), CARD);
+    fixture.card.pay(sessionOf(placed));
+    const [message] = fixture.card.takeWebhooks();
     if (!message) throw new Error('a payment sends a webhook');
     const flip = (text: string, at: number) =>
       text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
@@ -155,13 +155,13 @@ describe('webhooks', () => {
       { ...message, rawBody: `${message.rawBody} ` },
     ];
     for (const one of forged) {
-      expect((await refusalOf(receiveWebhook(house.ctx, one)))?.code).toBe('validation_failed');
+      expect((await refusalOf(receiveWebhook(fixture.ctx, one)))?.code).toBe('validation_failed');
     }
-    house.ctx.pass({ minutes: 6 });
-    expect((await refusalOf(receiveWebhook(house.ctx, message)))?.reason).toBe('too_old');
-    await house.pump();
-    expect(await house.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toEqual([]);
-    expect((await stateOf(house, placed.orderId)).order).toBe('processingPayment');
-    expect(house.ctx.logged.length).toBeGreaterThan(forged.length - 1);
+    fixture.ctx.pass({ minutes: 6 });
+    expect((await refusalOf(receiveWebhook(fixture.ctx, message)))?.reason).toBe('too_old');
+    await fixture.pump();
+    expect(await fixture.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toEqual([]);
+    expect((await stateOf(fixture, placed.orderId)).order).toBe('processingPayment');
+    expect(fixture.ctx.logged.length).toBeGreaterThan(forged.length - 1);
   });
 });

@@ -1,16 +1,16 @@
 /** Readings of a payment come twice and in the wrong order: what is known only goes forward. */
 import { describe, expect, test } from 'bun:test';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardPayment, CardPaymentStatus } from '#src/integrations/card-payments/card-payments.port.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
-import { aPayment, type ProviderHouse, providerHouse } from './testing/provider-house.ts';
+import { aPayment, type ProviderFixture, providerFixture } from './testing/provider-fixture.ts';
 
-const read = (house: ProviderHouse, more: Partial<CardPayment>) =>
-  house.ctx.write((trx) =>
-    recordTruthIn(trx, house.ctx, SCOPE, house.orderId, {
+const read = (fixture: ProviderFixture, more: Partial<CardPayment>) =>
+  fixture.ctx.write((trx) =>
+    recordTruthIn(trx, fixture.ctx, SCOPE, fixture.orderId, {
       kind: 'payment',
-      payment: aPayment(house, more),
+      payment: aPayment(fixture, more),
       sessionId: null,
     }),
   );
@@ -41,11 +41,11 @@ describe('a payment that is known as', () => {
     ['refundFailure', 'refundSuccess', 'refundSuccess', ['paymentChanged']],
     ['refundSuccess', 'success', 'refundSuccess', []],
   ])('%s, read as %s, is %s', async (before, told, after, news) => {
-    const house = await providerHouse();
-    await house.know({ statusCode: before });
-    await read(house, { statusCode: told });
-    expect((await house.payment()).statusCode).toBe(after);
-    expect(await house.news()).toEqual([...news]);
+    const fixture = await providerFixture();
+    await fixture.know({ statusCode: before });
+    await read(fixture, { statusCode: told });
+    expect((await fixture.payment()).statusCode).toBe(after);
+    expect(await fixture.news()).toEqual([...news]);
   });
 
   test.each<[PaymentStatusCode, PaymentStatusCode]>([
@@ -55,59 +55,59 @@ describe('a payment that is known as', () => {
     ['cancel', 'cancel'],
     ['refundSuccess', 'refundSuccess'],
   ])('%s is %s once we gave it up', async (before, after) => {
-    const house = await providerHouse();
-    await house.know({ statusCode: before });
-    await house.ctx.write((trx) => recordFailureIn(trx, house.ctx, SCOPE, house.orderId));
-    expect((await house.payment()).statusCode).toBe(after);
-    expect(await house.news()).toEqual(before === after ? [] : BOTH);
+    const fixture = await providerFixture();
+    await fixture.know({ statusCode: before });
+    await fixture.ctx.write((trx) => recordFailureIn(trx, fixture.ctx, SCOPE, fixture.orderId));
+    expect((await fixture.payment()).statusCode).toBe(after);
+    expect(await fixture.news()).toEqual(before === after ? [] : BOTH);
   });
 });
 
 describe('an older reading after a newer one', () => {
   test('takes back nothing of what was taken and given back', async () => {
-    const house = await providerHouse();
-    await read(house, { statusCode: 'success', capturedInCents: 1000, refundedInCents: 300 });
-    await read(house, { statusCode: 'success', capturedInCents: 0, refundedInCents: 200 });
-    expect(await house.payment()).toMatchObject({ capturedInCents: 1000, refundedInCents: 300 });
-    await read(house, { statusCode: 'success', capturedInCents: 1000, refundedInCents: 500 });
-    expect(await house.payment()).toMatchObject({ capturedInCents: 1000, refundedInCents: 500 });
+    const fixture = await providerFixture();
+    await read(fixture, { statusCode: 'success', capturedInCents: 1000, refundedInCents: 300 });
+    await read(fixture, { statusCode: 'success', capturedInCents: 0, refundedInCents: 200 });
+    expect(await fixture.payment()).toMatchObject({ capturedInCents: 1000, refundedInCents: 300 });
+    await read(fixture, { statusCode: 'success', capturedInCents: 1000, refundedInCents: 500 });
+    expect(await fixture.payment()).toMatchObject({ capturedInCents: 1000, refundedInCents: 500 });
   });
 
   test('forgets neither the card, nor the charge, nor the fee', async () => {
-    const house = await providerHouse();
+    const fixture = await providerFixture();
     const card = { chargeId: 'ch_1', cardBrand: 'visa', last4: '4242', feeInCents: 34 };
-    await read(house, { statusCode: 'success', ...card });
-    await read(house, { statusCode: 'success' });
+    await read(fixture, { statusCode: 'success', ...card });
+    await read(fixture, { statusCode: 'success' });
     const kept = { chargeId: 'ch_1', cardBrand: 'visa', cardLast4: '4242', transactionFeeInCents: 34 };
-    expect(await house.payment()).toMatchObject(kept);
+    expect(await fixture.payment()).toMatchObject(kept);
   });
 
   test('does not bring back the hour at which a hold ends', async () => {
-    const house = await providerHouse();
-    const captureBefore = house.ctx.clock.now().add({ hours: 24 });
-    await read(house, { captureBefore });
-    await read(house, { captureBefore: null });
-    const hour = () => house.payment().then((payment) => payment.captureBeforeIsoDateTimeUtc);
+    const fixture = await providerFixture();
+    const captureBefore = fixture.ctx.clock.now().add({ hours: 24 });
+    await read(fixture, { captureBefore });
+    await read(fixture, { captureBefore: null });
+    const hour = () => fixture.payment().then((payment) => payment.captureBeforeIsoDateTimeUtc);
     expect(await hour()).toBe('2026-11-22T07:00:00.000Z');
-    await read(house, { statusCode: 'success' });
-    await read(house, { captureBefore });
+    await read(fixture, { statusCode: 'success' });
+    await read(fixture, { captureBefore });
     expect(await hour()).toBeNull();
   });
 
   test('of an order that has no card payment is nothing', async () => {
-    const house = await providerHouse();
-    await read({ ...house, orderId: 'no-such-order' }, { statusCode: 'success' });
-    await house.ctx.write((trx) => recordFailureIn(trx, house.ctx, SCOPE, 'no-such-order'));
-    expect((await house.payment()).statusCode).toBe('processing');
+    const fixture = await providerFixture();
+    await read({ ...fixture, orderId: 'no-such-order' }, { statusCode: 'success' });
+    await fixture.ctx.write((trx) => recordFailureIn(trx, fixture.ctx, SCOPE, 'no-such-order'));
+    expect((await fixture.payment()).statusCode).toBe('processing');
   });
 });
 
 test('a page whose time is over is told as that, and the page is kept', async () => {
-  const house = await providerHouse();
-  await house.know({ checkoutSessionId: null });
+  const fixture = await providerFixture();
+  await fixture.know({ checkoutSessionId: null });
   const truth = { kind: 'expired', sessionId: 'cs_1' } as const;
-  await house.ctx.write((trx) => recordTruthIn(trx, house.ctx, SCOPE, house.orderId, truth));
-  expect(await house.payment()).toMatchObject({ statusCode: 'cancel', checkoutSessionId: 'cs_1' });
-  const outcome = house.ctx.db.selectFrom('outbox_events').select('payloadJson').where('type', '=', 'paymentOutcome');
+  await fixture.ctx.write((trx) => recordTruthIn(trx, fixture.ctx, SCOPE, fixture.orderId, truth));
+  expect(await fixture.payment()).toMatchObject({ statusCode: 'cancel', checkoutSessionId: 'cs_1' });
+  const outcome = fixture.ctx.db.selectFrom('outbox_events').select('payloadJson').where('type', '=', 'paymentOutcome');
   expect((await outcome.execute()).map(({ payloadJson }) => JSON.parse(payloadJson).outcome)).toEqual(['expired']);
 });

@@ -10,7 +10,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface RefundWish {
+export interface RefundRequest {
   /** The refund's own id. */
   readonly id: string;
   readonly by: ActedBy;
@@ -23,7 +23,7 @@ export interface RefundWish {
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 
-export interface RefundPartWish extends Omit<RefundWish, 'key'> {
+export interface RefundPartRequest extends Omit<RefundRequest, 'key'> {
   readonly method: PaymentWay;
   readonly posTerminalId: string | null;
   /** Of a custom payment: the one that gives it back; without it, the last. */
@@ -42,7 +42,7 @@ export async function refundPartIn(
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   order: Order,
-  wish: RefundPartWish,
+  wish: RefundPartRequest,
 ): Promise<{ readonly refundId: string; readonly tenderId: string }> {
   if (wish.method === 'card') throw cardNeedsTerminal(order.id, wish.amountInCents);
   const tenderId = ctx.ids.next();
@@ -79,7 +79,12 @@ export function cardNeedsTerminal(orderId: string, amountInCents: number): AppEr
   );
 }
 
-export function refundRow(ctx: Needs<'ids' | 'clock'>, scope: StoreScope, order: Order, wish: Omit<RefundWish, 'key'>) {
+export function refundRow(
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+  wish: Omit<RefundRequest, 'key'>,
+) {
   return {
     id: wish.id,
     restaurantId: scope.restaurantId,

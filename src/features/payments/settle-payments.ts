@@ -51,7 +51,7 @@ function carryOut(
     case 'CAPTURE':
       return capture(ctx, scope, provider, attempt);
     case 'VOID':
-      return letGo(ctx, scope, provider, attempt);
+      return releaseHold(ctx, scope, provider, attempt);
     case 'REFUND':
       return refund(ctx, scope, provider, attempt);
     default:
@@ -90,7 +90,7 @@ const LOST_HOLD: ReadonlySet<CardRefused['why']> = new Set([
   'captured_other_amount',
 ]);
 
-async function letGo(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
+async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
   const known = await orderPayment(ctx.db, scope, attempt.orderId);
   const paymentIntentId = known?.paymentIntentId;
   if (!paymentIntentId) return giveUp(ctx, scope, attempt, 'no payment to void');

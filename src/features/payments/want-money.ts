@@ -13,7 +13,7 @@ import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-r
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type RefundWish, refundPartIn, refundRow } from './refund-parts.ts';
+import { type RefundRequest, refundPartIn, refundRow } from './refund-parts.ts';
 
 type Wants = Needs<'ids' | 'clock' | 'menus'>;
 
@@ -98,7 +98,7 @@ export async function wantCardRefundIn(
   ctx: Wants,
   scope: StoreScope,
   order: Order,
-  wish: RefundWish,
+  wish: RefundRequest,
 ): Promise<void> {
   const attemptId = ctx.ids.next();
   const isNew = await wantAttempt(trx, ctx, scope, {

@@ -175,7 +175,7 @@ interface Changing extends AtTheTill {
   readonly approval: string | null;
 }
 
-interface SettingsWish {
+interface SettingsCommand {
   readonly kind: SyncCommandKind;
   readonly subjectId: string;
   readonly body: unknown;
@@ -185,7 +185,7 @@ interface SettingsWish {
 function changesOf(ctx: AppContext) {
   return async (
     { scope, approval, ...till }: Changing,
-    wish: SettingsWish,
+    wish: SettingsCommand,
     change: (asked: AppContext, by: ActedBy) => Promise<unknown>,
   ): Promise<SettingsAnswer> => {
     const asked = await approvedAct(ctx, scope, till, { act: settingsAct(wish), approval });
@@ -211,6 +211,6 @@ const SETTINGS_WORDS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
 };
 
 /** Of one change of one thing: the next one is another. */
-function settingsAct({ kind, subjectId }: SettingsWish): ProtectedAct {
+function settingsAct({ kind, subjectId }: SettingsCommand): ProtectedAct {
   return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_WORDS[kind] ?? 'Change settings');
 }

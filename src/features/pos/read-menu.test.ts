@@ -6,7 +6,7 @@ import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { addOrder } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { readTillMenu, readTillMenuJson } from './read-menu.ts';
 

@@ -14,7 +14,7 @@ import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repos
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listUnreadRefusals } from '#db/sync/refused-commands.repository.ts';
-import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
+import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
@@ -147,7 +147,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
-  const wishes = await listLastWishes(ctx.db, scope, [orderId]);
+  const wishes = await listLastCommands(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   const { acts, facts } = await readOrderActs(ctx.db, scope, order);
   const { profile } = await ctx.menus.storeOf(scope);
@@ -230,7 +230,7 @@ function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?:
 async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
   const ids = orders.map(({ id }) => id);
   const statuses = await paymentStatusesOf(ctx.db, scope, ids);
-  const wishes = await listLastWishes(ctx.db, scope, ids);
+  const wishes = await listLastCommands(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   const { profile } = await ctx.menus.storeOf(scope);
   return Promise.all(

@@ -2,7 +2,7 @@ import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-f
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listAskedLately, listLastWishesOfKinds } from '#db/sync/sync-commands.repository.ts';
+import { listAskedLately, listLastCommandsOfKinds } from '#db/sync/sync-commands.repository.ts';
 import { settingsGroupVersion } from '#db/tenancy/store-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
@@ -40,7 +40,7 @@ export async function readTillSettings(
   const now = ctx.clock.now();
   const businessDay = businessDayOf(now, timezone, tradingHours);
   const isOnBox = ctx.ownership.boxStore() !== null;
-  const wishes = isOnBox ? await listLastWishesOfKinds(ctx.db, scope, WISHES) : new Map();
+  const wishes = isOnBox ? await listLastCommandsOfKinds(ctx.db, scope, WISHES) : new Map();
   // As the tills act on them: what waits for the cloud is laid over what there is.
   const { homeTiles, presets } = (await waitingSettings(ctx, scope)).lists(settings);
   return {

@@ -3,10 +3,10 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
-import { BY_MIA, type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BY_MIA, type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readSalesToday } from './sales-today.ts';
 
-async function sale({ ctx }: OrderingHouse, id: string, quantity = 1) {
+async function sale({ ctx }: OrderingFixture, id: string, quantity = 1) {
   const { order } = await placePosOrder(ctx, SCOPE, {
     id,
     lines: [line('burger', quantity)],
@@ -24,14 +24,14 @@ async function sale({ ctx }: OrderingHouse, id: string, quantity = 1) {
 
 describe('the sales of today', () => {
   test('are those of the business day, and stand beside the same day last week up to this hour', async () => {
-    const house = await orderingHouse();
-    await sale(house, 'last-week', 3);
-    house.ctx.pass({ hours: 3 });
-    await sale(house, 'later-last-week', 5);
-    house.ctx.pass({ hours: 24 * 7 - 3 });
-    await sale(house, 'today', 2);
-    await cancelOrder(house.ctx, SCOPE, { orderId: await sale(house, 'lost'), reason: 'Never made', by: BY_MIA });
-    expect(await readSalesToday(house.ctx, SCOPE)).toEqual({
+    const fixture = await orderingFixture();
+    await sale(fixture, 'last-week', 3);
+    fixture.ctx.pass({ hours: 3 });
+    await sale(fixture, 'later-last-week', 5);
+    fixture.ctx.pass({ hours: 24 * 7 - 3 });
+    await sale(fixture, 'today', 2);
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: await sale(fixture, 'lost'), reason: 'Never made', by: BY_MIA });
+    expect(await readSalesToday(fixture.ctx, SCOPE)).toEqual({
       orderCount: 1,
       netInCents: 2000,
       averageInCents: 2000,
@@ -41,8 +41,8 @@ describe('the sales of today', () => {
   });
 
   test('of a day without a sale are nothing, and of a week without one there is nothing to compare', async () => {
-    const house = await orderingHouse();
-    expect(await readSalesToday(house.ctx, SCOPE)).toEqual({
+    const fixture = await orderingFixture();
+    expect(await readSalesToday(fixture.ctx, SCOPE)).toEqual({
       orderCount: 0,
       netInCents: 0,
       averageInCents: 0,

@@ -5,7 +5,7 @@ import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { notePrinterStateIn } from '#src/features/printing/printer-state.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { addOrder, aPrinter, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, aPrinter, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type SpoolBench, spoolBench } from '#src/features/printing/testing/spool-bench.ts';
 import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { readTillAttention } from './read-orders.ts';
@@ -83,20 +83,20 @@ describe('a docket that does not come out', () => {
 });
 
 describe('a printer in trouble', () => {
-  const inTrouble = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
+  const withProblems = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
     (await readTillAttention(ctx, scope)).printersInTrouble?.map(({ id, why }) => ({ id, why }));
 
   test('is told to every till of its store with why, until a page came out of it', async () => {
     const bench = await spoolBench();
-    expect(await inTrouble(bench)).toEqual([]);
+    expect(await withProblems(bench)).toEqual([]);
     await acceptedWith(bench, { paperOut: true });
     await bench.runFor(0);
-    expect(await inTrouble(bench)).toEqual([{ id: 'kitchen', why: 'Paper out' }]);
-    expect(await inTrouble(bench, WOK_SCOPE)).toEqual([]);
+    expect(await withProblems(bench)).toEqual([{ id: 'kitchen', why: 'Paper out' }]);
+    expect(await withProblems(bench, WOK_SCOPE)).toEqual([]);
     bench.machine('kitchen').set({ paperOut: false });
     await testPrint(bench.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
     await bench.runFor(60);
-    expect(await inTrouble(bench)).toEqual([]);
+    expect(await withProblems(bench)).toEqual([]);
   });
 
   test('that was switched off is nobody’s trouble', async () => {
@@ -105,6 +105,6 @@ describe('a printer in trouble', () => {
     await bench.ctx.write((trx) =>
       notePrinterStateIn(trx, bench.ctx, ROMA_SCOPE, { printer, state }, { statusCode: 'offline', statusText: 'gone' }),
     );
-    expect(await inTrouble(bench)).toEqual([]);
+    expect(await withProblems(bench)).toEqual([]);
   });
 });

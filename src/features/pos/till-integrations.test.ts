@@ -21,17 +21,18 @@ async function pad(parts: Partial<TestContext> = {}) {
   const world = new TerminalWorld({ nowMs: () => 0 });
   const made = await seededContext();
   const ports = { ...made.ports, cardTerminals: { simulator: createSimulatedCardTerminal(world) } };
-  const house = await till(TAKES_ORDERS, { ports, ...parts });
-  const ctx = { ...house.ctx, ports };
+  const fixture = await till(TAKES_ORDERS, { ports, ...parts });
+  const ctx = { ...fixture.ctx, ports };
   const facts = { name: 'Pad', provider: 'simulator', reach: 'cloud', address: 'pad-1', posTerminalIds: [] } as const;
   const { id } = await createCardTerminal(ctx, SCOPE, { ...facts, posTerminalIds: [], by: BY_OWNER });
   await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_OWNER });
   const shown = async () => {
-    const { body } = await house.get('/api/pos/settings/integrations');
+    const { body } = await fixture.get('/api/pos/settings/integrations');
     return body.cardTerminals.find((one: { id: string }) => one.id === id);
   };
-  const ask = (cardTerminalId = id) => house.post(`/api/pos/settings/card-terminals/${cardTerminalId}/try`, undefined);
-  return { ...house, ctx, world, id, shown, ask };
+  const ask = (cardTerminalId = id) =>
+    fixture.post(`/api/pos/settings/card-terminals/${cardTerminalId}/try`, undefined);
+  return { ...fixture, ctx, world, id, shown, ask };
 }
 
 describe('whether a card terminal answers', () => {

@@ -76,15 +76,15 @@ describe('a till on a box', () => {
 describe('what the cloud refused', () => {
   /** Mia asked for something that the cloud no longer does. */
   async function refused() {
-    const house = await till(MANAGER, { ownership: onBox() });
-    const { ctx, get, post, settings } = house;
+    const fixture = await till(MANAGER, { ownership: onBox() });
+    const { ctx, get, post, settings } = fixture;
     const { version } = (await settings()).presets;
     const { commandId } = (await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version })).body;
     await savePresets(ctx, SCOPE, { discounts: [], surcharges: [], version, by: BY_OWNER });
     const told = async () => (await get('/api/pos/attention')).body.refusals;
     const answer = () => runCommand(ctx, SCOPE, commandId);
     const read = (id: string) => post('/api/pos/refusals/read', { commandId: id });
-    return { ...house, commandId, told, answer, read };
+    return { ...fixture, commandId, told, answer, read };
   }
 
   test('is told to who asked for it on every screen, until they have read it', async () => {

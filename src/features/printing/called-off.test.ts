@@ -3,7 +3,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { queueCancelDocketsIn } from './queue-cancel-dockets.ts';
 import { reprintOrder } from './reprint.ts';
-import { ROMA_SCOPE } from './testing/printing-house.ts';
+import { ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { jobOf, queue } from './testing/queued-dockets.ts';
 import { count, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
 

@@ -6,7 +6,7 @@ import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { queueChangeDocketsIn } from './queue-change-dockets.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
-import { addOrder, allJobs, aPrinter, aStation, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './testing/printing-fixture.ts';
 
 const STAFF = { mover: 'staff', kind: 'employee', id: 'mia', name: 'Mia', origin: 'till' } as const;
 const pizza = (more = {}) => aLine({ id: 'pizza', name: 'Half & Half', stations: ['kitchen'], ...more });
@@ -19,7 +19,7 @@ const HALVES = [
 
 async function kitchenBarPass() {
   const ids = ['kitchen', 'bar', 'pass'];
-  const ctx = await printingHouse({
+  const ctx = await printingFixture({
     printers: ids.map((id) => aPrinter(id)),
     stations: [
       aStation('kitchen', { isDefault: true }),
@@ -61,15 +61,15 @@ describe('who hears of a change', () => {
     ['words about the pizza', { lines: [pizza({ comments: 'no nuts' }), beer()] }, ['kitchen', 'pass']],
     ['money only', { tipInCents: 500 }, []],
   ])('%s', async (_, now, stations) => {
-    const house = await kitchenBarPass();
-    const order = await house.place(both);
-    expect(await house.change(order, now)).toEqual(stations.map((id) => `CHANGE ${id}`));
+    const fixture = await kitchenBarPass();
+    const order = await fixture.place(both);
+    expect(await fixture.change(order, now)).toEqual(stations.map((id) => `CHANGE ${id}`));
   });
 
   test('a station that had nothing of the order gets a whole ticket, the pass a change', async () => {
-    const house = await kitchenBarPass();
-    const order = await house.place({ lines: [pizza()] });
-    expect(await house.change(order, { lines: [pizza(), beer()] })).toEqual(['CHANGE pass', 'ORDER_TICKET bar']);
+    const fixture = await kitchenBarPass();
+    const order = await fixture.place({ lines: [pizza()] });
+    expect(await fixture.change(order, { lines: [pizza(), beer()] })).toEqual(['CHANGE pass', 'ORDER_TICKET bar']);
   });
 });
 
@@ -77,9 +77,9 @@ describe('the pass', () => {
   const order = { lines: [pizza({ parts: HALVES, comments: 'NUT allergy' }), beer()] };
 
   test('reads what the stations read: allergy, choices, halves, words', async () => {
-    const house = await kitchenBarPass();
-    await house.place(order);
-    const text = await house.text('pass');
+    const fixture = await kitchenBarPass();
+    await fixture.place(order);
+    const text = await fixture.text('pass');
     for (const words of [
       '! ALLERGY',
       '1ST HALF - MARGHERITA',
@@ -91,51 +91,51 @@ describe('the pass', () => {
       expect(text).toContain(words);
     }
     expect(text).toContain('PASS - 2 items');
-    expect(await house.text('bar')).not.toContain('NO BASIL');
+    expect(await fixture.text('bar')).not.toContain('NO BASIL');
   });
 
   test('hears of a change by the station that makes it', async () => {
-    const house = await kitchenBarPass();
-    const placed = await house.place(order);
-    await house.change(placed, { lines: [...order.lines.slice(0, 1), beer({ quantity: 3 })] });
-    const text = await house.text('pass');
+    const fixture = await kitchenBarPass();
+    const placed = await fixture.place(order);
+    await fixture.change(placed, { lines: [...order.lines.slice(0, 1), beer({ quantity: 3 })] });
+    const text = await fixture.text('pass');
     expect(text).toMatch(/BAR:\n.*ADD\n.*2 x Pale ale\n.*3 IN ALL/);
     expect(text).toMatch(/KITCHEN:\nUNCHANGED/);
   });
 });
 
 test('takeaway after all says PICKUP large, and no longer the table', async () => {
-  const house = await kitchenBarPass();
+  const fixture = await kitchenBarPass();
   const at4 = { type: 'dineIn', tableId: 'four', tableName: '4' } as const;
-  const order = await house.place({ lines: [pizza()], collection: at4 });
-  await house.change(order, { collection: { type: 'pickup' } });
-  const text = await house.text('kitchen');
+  const order = await fixture.place({ lines: [pizza()], collection: at4 });
+  await fixture.change(order, { collection: { type: 'pickup' } });
+  const text = await fixture.text('kitchen');
   expect(text).toMatch(/\{2x2\} +PICKUP\n/);
   expect(text).toContain('[NOW PICKUP - WAS TABLE 4]');
 });
 
 test('two of three taken away says what stays', async () => {
-  const house = await kitchenBarPass();
-  const order = await house.place({ lines: [pizza({ quantity: 3 })] });
-  await house.change(order, { lines: [pizza({ quantity: 2 })] });
-  expect(await house.text('kitchen')).toMatch(
+  const fixture = await kitchenBarPass();
+  const order = await fixture.place({ lines: [pizza({ quantity: 3 })] });
+  await fixture.change(order, { lines: [pizza({ quantity: 2 })] });
+  expect(await fixture.text('kitchen')).toMatch(
     /\[VOID - DO NOT MAKE\]\n\{1x2\} \[1 x Half & Half\]\n\{2x2\} +STILL MAKE 2 x/,
   );
 });
 
 test('a receipt of an order for later is not taken for its ticket', async () => {
-  const house = await kitchenBarPass();
-  const ahead = house.ctx.clock.now().add({ hours: 5 }).toString();
-  const order = await addOrder(house.ctx, {
+  const fixture = await kitchenBarPass();
+  const ahead = fixture.ctx.clock.now().add({ hours: 5 }).toString();
+  const order = await addOrder(fixture.ctx, {
     ...{ lines: [pizza()], channel: 'pos', requestedForIsoDateTimeUtc: ahead },
   });
-  await house.ctx.write((trx) =>
-    queueOrderDocketsIn(trx, house.ctx, ROMA_SCOPE, order, {
+  await fixture.ctx.write((trx) =>
+    queueOrderDocketsIn(trx, fixture.ctx, ROMA_SCOPE, order, {
       ...{ reason: 'manual', docketTypes: ['ORDER_INVOICE'], isWantedSomewhere: true },
     }),
   );
-  expect(await house.change(order, { comments: 'ALLERGY: nuts' })).toEqual([]);
-  expect(await house.change(order, { requestedForIsoDateTimeUtc: null })).toEqual([
+  expect(await fixture.change(order, { comments: 'ALLERGY: nuts' })).toEqual([]);
+  expect(await fixture.change(order, { requestedForIsoDateTimeUtc: null })).toEqual([
     'ORDER_TICKET kitchen',
     'ORDER_TICKET pass',
   ]);

@@ -1,44 +1,44 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { actOf } from '#src/domain/access/approval.ts';
-import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { enterPinRoutes } from '#src/features/pos/enter-pin.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { printingRoutes } from './printing.routes.ts';
-import { addPrinters, aPrinter, aStation } from './testing/printing-house.ts';
+import { addPrinters, aPrinter, aStation } from './testing/printing-fixture.ts';
 
 const OPEN = `/api/printing/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/cash-drawer/open`;
 
-let house: OrderingHouse;
+let fixture: OrderingFixture;
 let app: TestApp;
 let cookie: string;
 let rosaId: string;
 
 /** Mia stands at the till and may not open the drawer; Rosa may. */
 beforeEach(async () => {
-  house = await orderingHouse();
+  fixture = await orderingFixture();
   app = await testApp(
     (to, ctx) => {
       printingRoutes(to, ctx);
       tillsRoutes(to, ctx);
       enterPinRoutes(to, ctx);
     },
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
-  await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+  await addPrinters(fixture.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
   const pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z';
-  await house.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
+  await fixture.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
   const rosa = { name: 'Rosa', pin: '4821', permissions: ['takeOrders' as const, 'cashDrawer' as const], by: BY_OWNER };
-  rosaId = (await createEmployee(house.ctx, SCOPE, rosa)).id;
+  rosaId = (await createEmployee(fixture.ctx, SCOPE, rosa)).id;
   const tom = { name: 'Tom', pin: '1111', permissions: ['takeOrders' as const], by: BY_OWNER };
-  await createEmployee(house.ctx, SCOPE, tom);
+  await createEmployee(fixture.ctx, SCOPE, tom);
   const { restaurantId, storeId } = SCOPE;
   const place = { posTerminalId: 'till', restaurantId, storeId };
-  const till = await signedInAs(house.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
-  const mia = await signedInAs(house.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId: 'employee-mia', ...place });
+  const till = await signedInAs(fixture.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
+  const mia = await signedInAs(fixture.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId: 'employee-mia', ...place });
   cookie = `${till}; ${mia}`;
 });
 
@@ -47,7 +47,7 @@ const type = (pin: string, act = actOf('openDrawer', 'till', 'Open the drawer'))
 const open = (approval?: string) =>
   app.call('POST', OPEN, { body: { reason: 'No sale', ...(approval ? { approval } : {}) }, cookie });
 const pulses = async () =>
-  (await house.ctx.db.selectFrom('print_jobs').select('id').where('docketType', '=', 'DRAWER').execute()).length;
+  (await fixture.ctx.db.selectFrom('print_jobs').select('id').where('docketType', '=', 'DRAWER').execute()).length;
 
 describe('the drawer, for somebody who may not open it', () => {
   test('stays shut without a PIN, after a wrong one, and by a leave that nobody gave', async () => {
@@ -71,7 +71,7 @@ describe('the drawer, for somebody who may not open it', () => {
     const { approval } = (await type('4821')).body as { approval: string };
     expect((await open(approval)).status).toBe(200);
     expect(await pulses()).toBe(1);
-    const audit = await house.ctx.db
+    const audit = await fixture.ctx.db
       .selectFrom('audit_log')
       .select(['actorName', 'approvedById'])
       .where('action', '=', 'openDrawer')
@@ -89,7 +89,7 @@ describe('the drawer, for somebody who may not open it', () => {
 
   test('opens for nobody once the leave is two minutes old', async () => {
     const { approval } = (await type('4821')).body as { approval: string };
-    house.ctx.pass({ seconds: 121 });
+    fixture.ctx.pass({ seconds: 121 });
     expect((await open(approval)).status).toBe(403);
     expect(await pulses()).toBe(0);
   });

@@ -14,7 +14,7 @@ export async function failoverOf(
   scope: StoreScope,
   job: PrintJob,
   from: StorePrinter,
-  trouble: { readonly kind: PrintErrorKind; readonly at: Temporal.Instant },
+  problem: { readonly kind: PrintErrorKind; readonly at: Temporal.Instant },
 ): Promise<{ readonly to: Printer; readonly dueAt: Temporal.Instant } | null> {
   const { fallbackPrinterId } = from.printer;
   if (fallbackPrinterId === null || job.failedOverFromPrinterId !== null || !isRetriedWhenRefused(job.docketType)) {
@@ -23,8 +23,8 @@ export async function failoverOf(
   const fallback = await findPrinter(trx, scope, fallbackPrinterId);
   if (!fallback?.printer.active || fallback.state.statusCode === 'offline') return null;
   const since = from.state.statusCode === 'offline' ? from.state.statusIsoDateTimeUtc : job.firstTriedIsoDateTimeUtc;
-  const downSince = since === null ? trouble.at : Temporal.Instant.from(since);
-  return { to: fallback.printer, dueAt: downSince.add({ seconds: failoverAfterSeconds(trouble.kind) }) };
+  const downSince = since === null ? problem.at : Temporal.Instant.from(since);
+  return { to: fallback.printer, dueAt: downSince.add({ seconds: failoverAfterSeconds(problem.kind) }) };
 }
 
 /**

@@ -16,7 +16,7 @@ import { reprintJob, reprintOrder } from './reprint.ts';
 import { saveDocketSettings } from './save-docket-settings.ts';
 import { createSpoolerCore } from './spooler.ts';
 import { testPrint } from './test-print.ts';
-import { addOrder, allJobs, aPrinter, aStation, ROMA_SCOPE, WOK_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, aPrinter, aStation, ROMA_SCOPE, WOK_SCOPE } from './testing/printing-fixture.ts';
 import { count, noSleep, runFor, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
 
 const MIA: ActedBy = { mover: 'staff', kind: 'employee', id: 'mia', name: 'Mia', origin: 'till' };

@@ -88,18 +88,18 @@ export async function orderDockets(
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
-  const house = { printers: printers.map((each) => each.printer), stations };
-  if (house.printers.length === 0) return { dockets: [], warnings: [] };
+  const fixture = { printers: printers.map((each) => each.printer), stations };
+  if (fixture.printers.length === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
   const parts: OrderDockets[] = [];
-  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, house, atPrinterId));
+  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, fixture, atPrinterId));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
-    parts.push(await slips(db, ctx, scope, sources, house, { docketTypes, isWantedSomewhere, atPrinterId }));
+    parts.push(await slips(db, ctx, scope, sources, fixture, { docketTypes, isWantedSomewhere, atPrinterId }));
   }
   return { dockets: parts.flatMap((part) => part.dockets), warnings: parts.flatMap((part) => part.warnings) };
 }
 
-interface PrintHouse {
+interface StoreOnPaper {
   readonly printers: readonly Printer[];
   readonly stations: readonly PrintStation[];
 }
@@ -109,7 +109,7 @@ async function tickets(
   ctx: Needs<'menus'>,
   scope: StoreScope,
   sources: SnapshotSources,
-  { printers, stations }: PrintHouse,
+  { printers, stations }: StoreOnPaper,
   atPrinterId: string | undefined,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
@@ -133,7 +133,7 @@ async function slips(
   ctx: Needs<'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   sources: SnapshotSources,
-  { printers, stations }: PrintHouse,
+  { printers, stations }: StoreOnPaper,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const { profile } = await ctx.menus.storeOf(scope, db);

@@ -13,22 +13,22 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
 import { reprintJob, reprintOrder } from './reprint.ts';
-import { addOrder, allJobs, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, printingFixture, ROMA_SCOPE } from './testing/printing-fixture.ts';
 
 const SITE = 'https://servery.example';
 const STORE = `${SITE}/restaurants/roma-pizza/stores/roma-newtown`;
 const lines = [aLine({ stations: ['kitchen'] })];
 
-type House = Awaited<ReturnType<typeof printingHouse>>;
+type OpenDatabase = Awaited<ReturnType<typeof printingFixture>>;
 
-async function textOf(ctx: House, order: Parameters<typeof orderDockets>[3], docketType: DocketType) {
+async function textOf(ctx: OpenDatabase, order: Parameters<typeof orderDockets>[3], docketType: DocketType) {
   const choice = { docketTypes: [docketType], isWantedSomewhere: true };
   const { dockets } = await orderDockets(ctx.db, { ...ctx, publicUrl: SITE }, ROMA_SCOPE, order, choice);
   return dockets.map(({ snapshot }) => docketPlainText(renderDocket(snapshot))).join();
 }
 
 test('a table’s ticket says how many sit there now, not who sat there before', async () => {
-  const ctx = await printingHouse();
+  const ctx = await printingFixture();
   const seat = (id: string, tableId: string, guests: number, hoursAgo: number) => {
     const at = isoUtc(ctx.clock.now().subtract({ hours: hoursAgo }));
     const event = { id, tableId, kind: 'seated', guests, since: null, at, byName: 'Mia' } as const;
@@ -43,7 +43,7 @@ test('a table’s ticket says how many sit there now, not who sat there before',
 });
 
 test('the QR of a website order’s receipt opens that order; at the counter it opens the store', async () => {
-  const ctx = await printingHouse();
+  const ctx = await printingFixture();
   const ids = { restaurantId: ROMA_SCOPE.restaurantId, storeId: ROMA_SCOPE.storeId };
   const online = anOrder({ ...ids, id: 'mine', orderNumber: 'W-900', lines });
   const key = accessTokenOf(ctx, 'mine');
@@ -54,14 +54,14 @@ test('the QR of a website order’s receipt opens that order; at the counter it 
 });
 
 test('an order whose key another program made leads to the store', async () => {
-  const ctx = await printingHouse();
+  const ctx = await printingFixture();
   const order = anOrder({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', id: 'theirs', lines });
   await ctx.write((trx) => insertOrder(trx, order, 'made with another secret'));
   expect(await textOf(ctx, order, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
 });
 
 test('a receipt begins with the logo of its day, and its reprint with the same after the owner chose another', async () => {
-  const ctx = await printingHouse();
+  const ctx = await printingFixture();
   const wear = async (id: string, width: number) => {
     const image = { contentHash: id, contentType: 'image/png', width: 8, height: 8, byteSize: 1 };
     const scope = grantRestaurantScope(ROMA_SCOPE);

@@ -20,14 +20,14 @@ import type {
   EncodeRequest,
   PrinterKnowledge,
   PrinterPort,
-  PrinterTrouble,
+  PrinterProblem,
 } from '#src/integrations/printer/printer.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isCalledOff } from './called-off.ts';
 import { addressOf, learnIn } from './device.ts';
-import { errorKindOfTrouble } from './printer-words.ts';
+import { errorKindOfProblem } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
 
 export type SpoolNeeds = Needs<
@@ -161,7 +161,7 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   const encoded = await encodedOf(ctx, port, claimed);
   if (encoded === 'rejected') return untried({ kind: 'rejected' });
   if (encoded === null) return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
-  const onHold = (why: PrinterTrouble) => {
+  const onHold = (why: PrinterProblem) => {
     void holdNoticed(ctx, claimed, why);
   };
   let learned: PrinterKnowledge | null = null;
@@ -214,12 +214,12 @@ async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<Enco
 }
 
 /** The printer stopped in the middle and waits for a hand: staff are told while it still holds the job. */
-async function holdNoticed(ctx: SpoolNeeds, { job, scope }: Claimed, why: PrinterTrouble): Promise<void> {
+async function holdNoticed(ctx: SpoolNeeds, { job, scope }: Claimed, why: PrinterProblem): Promise<void> {
   try {
     await ctx.write(async (trx) => {
       if (!(await ownsAttempt(trx, job))) return;
       const printer = await getPrinter(trx, scope, job.printerId);
-      await goneAwayIn(trx, ctx, scope, { job, printer }, errorKindOfTrouble(why));
+      await goneAwayIn(trx, ctx, scope, { job, printer }, errorKindOfProblem(why));
     });
   } catch (error) {
     ctx.log.warn('a stopped printer could not be noted', { printJobId: job.id, error });

@@ -1,7 +1,7 @@
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
-import type { PrinterTrouble, PrintOutcome } from '#src/integrations/printer/printer.port.ts';
+import type { PrinterProblem, PrintOutcome } from '#src/integrations/printer/printer.port.ts';
 
-type Why = PrinterTrouble | 'offline' | 'busy' | 'timeout' | 'connection_lost' | 'not_verified';
+type Why = PrinterProblem | 'offline' | 'busy' | 'timeout' | 'connection_lost' | 'not_verified';
 
 const KIND_OF: Record<Why, PrintErrorKind> = {
   offline: 'unreachable',
@@ -44,10 +44,10 @@ export function errorWords(kind: PrintErrorKind): string {
 }
 
 /** 'Kitchen: paper out'. */
-export function printerTrouble(printerName: string, kind: PrintErrorKind): string {
+export function printerProblem(printerName: string, kind: PrintErrorKind): string {
   return `${printerName}: ${WORDS[kind]}`;
 }
 
-export function errorKindOfTrouble(why: PrinterTrouble): PrintErrorKind {
+export function errorKindOfProblem(why: PrinterProblem): PrintErrorKind {
   return KIND_OF[why];
 }

@@ -9,15 +9,15 @@ import {
   aPrinter,
   aStation,
   eventTypes,
-  printingHouse,
+  printingFixture,
   ROMA_SCOPE,
-} from './testing/printing-house.ts';
+} from './testing/printing-fixture.ts';
 
 const PIZZA = aLine({ id: 'line-pizza', name: 'Margherita', stations: ['kitchen'] });
 const BEER = aLine({ id: 'line-beer', name: 'Beer', stations: ['bar'] });
 
 async function twoStations() {
-  return printingHouse({
+  return printingFixture({
     printers: [aPrinter('kitchen'), aPrinter('bar', { ipAddress: '192.168.1.51', numberOfCopies: 2 })],
     stations: [
       aStation('kitchen', { isDefault: true, docketTypes: ['ORDER_TICKET', 'ORDER_STUB'] }),
@@ -64,7 +64,7 @@ describe('an accepted order', () => {
   });
 
   test('of a store without printers is no error and prints nothing', async () => {
-    const ctx = await printingHouse({ printers: [], stations: [] });
+    const ctx = await printingFixture({ printers: [], stations: [] });
     const order = await addOrder(ctx);
     await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));
     expect(await allJobs(ctx)).toEqual([]);

@@ -15,7 +15,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
-import { errorKindOf, errorWords, PAPER_LOW, printerTrouble } from './printer-words.ts';
+import { errorKindOf, errorWords, PAPER_LOW, printerProblem } from './printer-words.ts';
 
 /** What came of an attempt: the printer's answer, or why none was asked. */
 export type AttemptOutcome =
@@ -117,7 +117,7 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
       kind === 'busy' ? alarmAt : pause,
     ),
     errorKind: kind,
-    errorText: printerTrouble(printer.printer.name, kind),
+    errorText: printerProblem(printer.printer.name, kind),
     isUncertain: job.isUncertain,
   });
   if (moves) await failOverPrinterIn(trx, ctx, scope, printer.printer, failover.to);
@@ -142,7 +142,7 @@ export async function uncertainIn(
   await requeuePrintJob(trx, job.id, {
     nextAttemptAt: ctx.clock.now().add({ seconds: retryDelaySeconds(1) }),
     errorKind: kind,
-    errorText: printerTrouble(printer.printer.name, kind),
+    errorText: printerProblem(printer.printer.name, kind),
     isUncertain: true,
   });
 }
@@ -157,7 +157,7 @@ export async function goneAwayIn(
 ): Promise<void> {
   const state = { statusCode: 'offline', statusText: capital(errorWords(kind)) } as const;
   const isNews = await notePrinterStateIn(trx, ctx, scope, printer, state);
-  if (isNews) await ringIn(trx, ctx, scope, job, printerTrouble(printer.printer.name, kind));
+  if (isNews) await ringIn(trx, ctx, scope, job, printerProblem(printer.printer.name, kind));
 }
 
 /** Given up: it stays on the POS, and rings, until somebody acts. */
@@ -168,7 +168,7 @@ export async function failJobIn(
   { job, printer }: Attempt,
   kind: PrintErrorKind,
 ): Promise<void> {
-  const errorText = printerTrouble(printer.printer.name, kind);
+  const errorText = printerProblem(printer.printer.name, kind);
   await finishPrintJob(trx, scope, job.id, { stage: 'failed', errorKind: kind, errorText, at: ctx.clock.now() });
   await ringIn(trx, ctx, scope, job, errorText);
 }

@@ -48,7 +48,7 @@ export async function reprintJob(
   });
 }
 
-export interface ReprintWish {
+export interface ReprintRequest {
   readonly orderId: string;
   readonly docketType: DocketType;
   /** Where it comes out; left out: where it belongs. */
@@ -64,7 +64,7 @@ export interface ReprintWish {
 export async function reprintOrder(
   ctx: ReprintNeeds,
   scope: StoreScope,
-  { orderId, docketType, printerId, by }: ReprintWish,
+  { orderId, docketType, printerId, by }: ReprintRequest,
 ): Promise<string[]> {
   return ctx.write(async (trx) => {
     if (printerId !== undefined) await getPrinter(trx, scope, printerId);

@@ -4,7 +4,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { listFailedPrints } from '#db/till/till.queries.ts';
 import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { confirmPrintJob } from './handle-print-job.ts';
-import { allJobs, aPrinter, eventTypes, ROMA_SCOPE } from './testing/printing-house.ts';
+import { allJobs, aPrinter, eventTypes, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { BEER, DUPLICATE, jobOf, PIZZA, queue } from './testing/queued-dockets.ts';
 import { count, spoolBench } from './testing/spool-bench.ts';
 

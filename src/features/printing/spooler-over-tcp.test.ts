@@ -5,7 +5,7 @@ import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
-import { addOrder, allJobs, aPrinter, aStation, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { count, noSleep, runFor } from './testing/spool-bench.ts';
 
 const PIZZA = aLine({ id: 'line-pizza', name: 'Margherita', stations: ['kitchen'] });
@@ -25,7 +25,7 @@ async function wires() {
     return aPrinter(name, { ipAddress, port: Number(port) });
   };
   const printer = createEscposTcpPrinter({ times: TIMES });
-  const ctx = await printingHouse({
+  const ctx = await printingFixture({
     printers: [at('kitchen'), at('bar')],
     stations: [aStation('kitchen', { isDefault: true }), aStation('bar')],
     parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },

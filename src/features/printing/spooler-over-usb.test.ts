@@ -7,7 +7,7 @@ import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
-import { addOrder, allJobs, aPrinter, aStation, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { noSleep, runFor } from './testing/spool-bench.ts';
 
 const TIMES = { connectMs: 200, statusMs: 60, holdMs: 60, pauseMs: 1, muteMs: 40 };
@@ -19,7 +19,7 @@ async function printAt(place: 'box' | 'cloud') {
     usb: createEscposUsbPrinter({ times: TIMES, namedDir: device.namedDir }),
     tcp: createEscposTcpPrinter({ times: TIMES }),
   });
-  const ctx = await printingHouse({
+  const ctx = await printingFixture({
     printers: [aPrinter('counter', { connection: 'USB', ipAddress: null, usbSerial: 'J7A1' })],
     stations: [aStation('counter', { isDefault: true })],
     parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },

@@ -6,7 +6,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
 import { takeBackLeases } from './take-back.ts';
-import { allJobs, aPrinter, aStation, ROMA_SCOPE } from './testing/printing-house.ts';
+import { allJobs, aPrinter, aStation, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { BEER, DUPLICATE, jobOf, PIZZA, queue } from './testing/queued-dockets.ts';
 import { count, noSleep, runFor, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
 

@@ -5,7 +5,7 @@ import { openDrawerIn } from './open-drawer.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { createSpoolerCore, startSpooler } from './spooler.ts';
 import { testPrint } from './test-print.ts';
-import { addOrder, allJobs, aPrinter, aStation, eventTypes, ROMA_SCOPE } from './testing/printing-house.ts';
+import { addOrder, allJobs, aPrinter, aStation, eventTypes, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { DUPLICATE, jobOf, PIZZA, queue } from './testing/queued-dockets.ts';
 import { count, noSleep, runFor, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
 

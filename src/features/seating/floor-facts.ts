@@ -7,14 +7,14 @@ import {
   type PaidAtTable,
 } from '#db/floor/paid-tables.queries.ts';
 import { listTableEvents } from '#db/floor/table-events.repository.ts';
-import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
+import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import {
-  standingOf,
   type TableBill,
   type TableFacts,
   type TableOrder,
-  type TableStanding,
+  type TableStatus,
+  tableStatusOf,
   VISIT_HOURS,
 } from '#src/domain/floor/table-state.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
@@ -26,12 +26,12 @@ import type { StoreScope } from '#src/shared/scope.ts';
 /** A table that nobody released is free again by itself, for stores where nobody does. */
 const TO_CLEAR_HOURS = 3;
 
-export interface TableNow extends TableStanding {
+export interface TableNow extends TableStatus {
   readonly bills: readonly TableBill[];
 }
 
 /** How every table of the store stands, and bills at tables that are on the map no more, by table id. */
-export async function standingsOf(
+export async function tableStatusesOf(
   db: Db,
   ctx: Needs<'clock'>,
   scope: StoreScope,
@@ -57,7 +57,7 @@ export async function standingsOf(
         orders: (ordersAt.get(tableId) ?? []).map(tableOrderOf),
         paid: paidAt.get(tableId) ?? [],
       };
-      return { ...standingOf(facts), bills: facts.bills };
+      return { ...tableStatusOf(facts), bills: facts.bills };
     },
     billTableIds: [...billsAt.keys()],
   };
@@ -66,7 +66,7 @@ export async function standingsOf(
 /** Without those that this side has put on a bill, and only their own side does not know yet. */
 async function ordersAtTables(db: Db, scope: StoreScope, placedFrom: string): Promise<OrderAtTable[]> {
   const orders = await listOrdersAtTables(db, scope, placedFrom);
-  const wishes = await listLastWishes(
+  const wishes = await listLastCommands(
     db,
     scope,
     orders.filter(({ isOwn, isPaid }) => isOwn && !isPaid).map(({ id }) => id),
@@ -124,11 +124,11 @@ export async function seenTablesIn(
   { tableIds, expectedMark }: { readonly tableIds: readonly string[]; readonly expectedMark: string },
 ): Promise<SeenTable[]> {
   const known = new Map((await listDiningTables(trx, scope)).map(({ id, name }) => [id, name]));
-  const standings = await standingsOf(trx, ctx, scope);
+  const statuses = await tableStatusesOf(trx, ctx, scope);
   const tables = tableIds.map((id): SeenTable => {
     const name = known.get(id);
     if (name === undefined) throw notFound('table');
-    return { id, name, ...standings.of(id) };
+    return { id, name, ...statuses.of(id) };
   });
   const [first] = tables;
   if (first && first.mark !== expectedMark) {

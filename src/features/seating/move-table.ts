@@ -11,7 +11,7 @@ import { moveBill } from '#src/features/counter/move-bill.ts';
 import { tellTableIn } from '#src/features/floor/tell-table.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type SeenTable, seenTablesIn, standingsOf } from './floor-facts.ts';
+import { type SeenTable, seenTablesIn, tableStatusesOf } from './floor-facts.ts';
 import { takeOrdersAlongIn } from './put-orders-on-bill.ts';
 import { type AtTable, conflict } from './seat-guests.ts';
 
@@ -38,7 +38,7 @@ export async function moveTable(
       since: sinceOf(ctx, from),
       by,
     });
-    const { mark } = (await standingsOf(trx, ctx, scope)).of(toTableId);
+    const { mark } = (await tableStatusesOf(trx, ctx, scope)).of(toTableId);
     return { fromTableId: tableId, toTableId, mark };
   });
 }
@@ -91,7 +91,7 @@ async function withOrdersIn(
   input: AtTill,
 ): Promise<SeenTable> {
   const isChanged = await takeOrdersAlongIn(trx, ctx, scope, table, tillOf(input));
-  return isChanged ? { ...table, ...(await standingsOf(trx, ctx, scope)).of(table.id) } : table;
+  return isChanged ? { ...table, ...(await tableStatusesOf(trx, ctx, scope)).of(table.id) } : table;
 }
 
 function refuseMove(issue: TableMoveIssue | null, from: SeenTable, to: SeenTable): void {

@@ -5,7 +5,7 @@ import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
+import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder } from '#src/features/orders/end-order.ts';
 import {
@@ -15,9 +15,9 @@ import {
   plantCoupon,
   refusalOf,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { applyCoupon } from '#src/features/website/change-cart.ts';
-import { standingsOf } from './floor-facts.ts';
+import { tableStatusesOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { releaseTable } from './seat-guests.ts';
@@ -27,22 +27,22 @@ const MARK = 'k7m2p9';
 const boxed = boxOwnership(() => ({ mark: MARK, restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId }));
 
 /** A store whose guests order at tables by their phones, and its waiter. */
-async function tableHouse() {
-  const house = await billsHouse();
-  const { ctx } = house;
+async function tableFixture() {
+  const fixture = await billsFixture();
+  const { ctx } = fixture;
   const dinner = weeklySessions([session('5:00 PM', 4)]);
-  house.setSettings({
+  fixture.setSettings({
     timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
     dineIn: { isEnabled: true, tableBookingIsEnabled: false },
   });
   let bills = 0;
-  const now = async (tableId: string) => (await standingsOf(ctx.db, ctx, SCOPE)).of(tableId);
+  const now = async (tableId: string) => (await tableStatusesOf(ctx.db, ctx, SCOPE)).of(tableId);
   const seen = async (tableId: string) => {
     ctx.pass({ minutes: 1 });
     return { ...FRONT, tableId, expectedMark: (await now(tableId)).mark };
   };
   return {
-    ...house,
+    ...fixture,
     now,
     seen,
     /** A guest's own order at a table; accepted unless it is said otherwise. */
@@ -52,9 +52,9 @@ async function tableHouse() {
       total: number,
       { code = '', isAccepted = true } = {},
     ) {
-      const cartId = await filledCart(house, dishes, { collectionType: 'dineIn', tableId });
+      const cartId = await filledCart(fixture, dishes, { collectionType: 'dineIn', tableId });
       if (code !== '') await applyCoupon(ctx, SCOPE, { cartId, couponCode: code, customerId: 'customer-ada' });
-      const { orderId } = await place(house, cartId, { expectedTotalInCents: total });
+      const { orderId } = await place(fixture, cartId, { expectedTotalInCents: total });
       if (isAccepted) await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
       return getOrder(ctx.db, SCOPE, orderId);
     },
@@ -72,9 +72,9 @@ async function tableHouse() {
 
 describe('what guests order at their table by phone', () => {
   test('stands on the map with what is to be paid, and holds the table until it is paid', async () => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1, cola: 2 }, 1800);
-    const table = await house.now(T4);
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1, cola: 2 }, 1800);
+    const table = await fixture.now(T4);
     expect(table).toMatchObject({ state: 'waiting', leftInCents: 1800, totalInCents: 1800 });
     expect(table.orders).toMatchObject([
       {
@@ -86,79 +86,84 @@ describe('what guests order at their table by phone', () => {
         isAccepted: true,
       },
     ]);
-    expect(await refusalOf(releaseTable(house.ctx, SCOPE, await house.seen(T4)))).toMatchObject({ reason: 'not_paid' });
+    expect(await refusalOf(releaseTable(fixture.ctx, SCOPE, await fixture.seen(T4)))).toMatchObject({
+      reason: 'not_paid',
+    });
   });
 
   test('goes onto a bill that has something unsent, which stays unsent', async () => {
-    const house = await tableHouse();
-    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
-    await house.save('one', { customerName: 'Bob' });
-    const order = await house.byPhone(T4, { wrap: 1 }, 700);
-    await house.put(T4, [order.id]);
-    expect((await house.bill('one')).unsentCount).toBe(1);
+    const fixture = await tableFixture();
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
+    await fixture.save('one', { customerName: 'Bob' });
+    const order = await fixture.byPhone(T4, { wrap: 1 }, 700);
+    await fixture.put(T4, [order.id]);
+    expect((await fixture.bill('one')).unsentCount).toBe(1);
   });
 
   test('is still owed hours later, and is not forgotten when the next guests sit down', async () => {
-    const house = await tableHouse();
-    await house.byPhone(T4, { burger: 1 }, 1000);
-    house.ctx.pass({ hours: 5 });
-    expect(await house.now(T4)).toMatchObject({ leftInCents: 1000 });
+    const fixture = await tableFixture();
+    await fixture.byPhone(T4, { burger: 1 }, 1000);
+    fixture.ctx.pass({ hours: 5 });
+    expect(await fixture.now(T4)).toMatchObject({ leftInCents: 1000 });
   });
 
   test('goes onto the bill that the waiter sent, with who ordered it, and the kitchen hears the new number only', async () => {
-    const house = await tableHouse();
-    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
-    const order = await house.byPhone(T4, { wrap: 1 }, 700);
-    const before = (await house.paper()).length;
-    expect(await house.put(T4, [order.id])).toEqual({ billId: 'one' });
-    const bill = await house.bill('one');
+    const fixture = await tableFixture();
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
+    const order = await fixture.byPhone(T4, { wrap: 1 }, 700);
+    const before = (await fixture.paper()).length;
+    expect(await fixture.put(T4, [order.id])).toEqual({ billId: 'one' });
+    const bill = await fixture.bill('one');
     expect(bill).toMatchObject({ totalInCents: 1700, leftInCents: 1700, draft: { customerName: '' } });
     expect(bill.order?.lines.map(({ line }) => line.orderedBy)).toEqual([undefined, `Ada · ${order.orderNumber}`]);
     expect(bill.order?.lines[1]?.sentIsoDateTimeUtc).toBe(order.placedIsoDateTimeUtc);
-    expect((await house.paper()).slice(before)).toEqual([
+    expect((await fixture.paper()).slice(before)).toEqual([
       `CHANGE kitchen ${order.orderNumber} MOVED TO ${bill.order?.orderNumber}`,
     ]);
-    expect(await house.now(T4)).toMatchObject({ leftInCents: 1700, orders: [] });
+    expect(await fixture.now(T4)).toMatchObject({ leftInCents: 1700, orders: [] });
   });
 
   test('gets a bill of its own where the waiter has none, which is paid like any other', async () => {
-    const house = await tableHouse();
-    const [ada, ben] = [await house.byPhone(T4, { burger: 1 }, 1000), await house.byPhone(T4, { wrap: 2 }, 1400)];
-    const { billId } = await house.put(T4, [ada.id, ben.id]);
-    expect(await house.bill(billId)).toMatchObject({ leftInCents: 2400, draft: { customerName: 'Ada', tableId: T4 } });
-    const paid = await house.pay(billId);
+    const fixture = await tableFixture();
+    const [ada, ben] = [await fixture.byPhone(T4, { burger: 1 }, 1000), await fixture.byPhone(T4, { wrap: 2 }, 1400)];
+    const { billId } = await fixture.put(T4, [ada.id, ben.id]);
+    expect(await fixture.bill(billId)).toMatchObject({
+      leftInCents: 2400,
+      draft: { customerName: 'Ada', tableId: T4 },
+    });
+    const paid = await fixture.pay(billId);
     expect(paid).toMatchObject({ leftInCents: 0 });
-    expect((await house.order(billId)).grandTotalInCents).toBe(2400);
+    expect((await fixture.order(billId)).grandTotalInCents).toBe(2400);
   });
 
   test('ends as an order of its own without a word to the guest, and its coupon stays used', async () => {
-    const house = await tableHouse();
-    await plantCoupon(house, amountOff('THREE', 300).coupon);
-    const order = await house.byPhone(T4, { burger: 1, cola: 1 }, 1100, { code: 'THREE' });
-    await house.pump();
-    const texts = house.sms.inbox.messages.length;
-    const { billId } = await house.put(T4, [order.id]);
-    await house.pump();
-    const bill = await house.bill(billId);
+    const fixture = await tableFixture();
+    await plantCoupon(fixture, amountOff('THREE', 300).coupon);
+    const order = await fixture.byPhone(T4, { burger: 1, cola: 1 }, 1100, { code: 'THREE' });
+    await fixture.pump();
+    const texts = fixture.sms.inbox.messages.length;
+    const { billId } = await fixture.put(T4, [order.id]);
+    await fixture.pump();
+    const bill = await fixture.bill(billId);
     expect(bill.totalInCents).toBe(1100);
     expect(bill.order?.lines.map(({ priced }) => priced.lineTotalInCents)).toEqual([786, 314]);
-    expect(await house.order(order.id)).toMatchObject({
+    expect(await fixture.order(order.id)).toMatchObject({
       statusCode: 'cancelled',
       statusReason: `On bill ${bill.order?.orderNumber}`,
     });
-    expect(house.sms.inbox.messages.length).toBe(texts);
-    const redeemed = await house.ctx.db.selectFrom('coupon_redemptions').selectAll().execute();
+    expect(fixture.sms.inbox.messages.length).toBe(texts);
+    const redeemed = await fixture.ctx.db.selectFrom('coupon_redemptions').selectAll().execute();
     expect(redeemed).toMatchObject([{ orderId: order.id }]);
   });
 
   test('that was changed in price since stays at what the guest was told', async () => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000);
-    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
-    await house.put(T4, [order.id]);
-    const { lines } = (await house.bill('one')).draft;
-    await house.send('one', { lines: [...lines, ordered('b', 'wrap')] }, { expectedTotalInCents: 2100 });
-    expect((await house.bill('one')).totalInCents).toBe(2100);
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await fixture.put(T4, [order.id]);
+    const { lines } = (await fixture.bill('one')).draft;
+    await fixture.send('one', { lines: [...lines, ordered('b', 'wrap')] }, { expectedTotalInCents: 2100 });
+    expect((await fixture.bill('one')).totalInCents).toBe(2100);
   });
 
   test.each([
@@ -166,75 +171,77 @@ describe('what guests order at their table by phone', () => {
     ['is done', undefined],
     ['was called off', undefined],
   ] as const)('stays off the bill while it %s', async (words, reason) => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'is waiting to be accepted' });
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'is waiting to be accepted' });
     if (words === 'is done')
-      await completeOrder(house.ctx, SCOPE, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
+      await completeOrder(fixture.ctx, SCOPE, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     if (words === 'was called off')
-      await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Left', by: BY_MIA });
-    const refused = await refusalOf(house.put(T4, [order.id]));
+      await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Left', by: BY_MIA });
+    const refused = await refusalOf(fixture.put(T4, [order.id]));
     expect(refused).toBeDefined();
     if (reason) expect(refused?.reason).toBe(reason);
-    expect((await house.ctx.db.selectFrom('bills').select('id').execute()).length).toBe(0);
+    expect((await fixture.ctx.db.selectFrom('bills').select('id').execute()).length).toBe(0);
   });
 
   test('is not put on a bill twice, nor on one that is another till’s at the moment', async () => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000);
-    const wish = { ...(await house.seen(T4)), orderIds: [order.id], billId: null, newBillId: 'mine' };
-    await putOrdersOnBill(house.ctx, SCOPE, wish);
-    expect(await refusalOf(putOrdersOnBill(house.ctx, SCOPE, { ...wish, ...BACK, newBillId: 'theirs' }))).toMatchObject(
-      {
-        reason: 'table_changed',
-      },
-    );
-    expect(await refusalOf(house.put(T4, [order.id]))).toMatchObject({ code: 'resource_not_found' });
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    const wish = { ...(await fixture.seen(T4)), orderIds: [order.id], billId: null, newBillId: 'mine' };
+    await putOrdersOnBill(fixture.ctx, SCOPE, wish);
+    expect(
+      await refusalOf(putOrdersOnBill(fixture.ctx, SCOPE, { ...wish, ...BACK, newBillId: 'theirs' })),
+    ).toMatchObject({
+      reason: 'table_changed',
+    });
+    expect(await refusalOf(fixture.put(T4, [order.id]))).toMatchObject({ code: 'resource_not_found' });
   });
 
   test('goes along when the guests move, and onto one bill when tables merge', async () => {
-    const house = await tableHouse();
-    await house.byPhone(T4, { burger: 1 }, 1000);
-    await house.move(T4, T5);
-    expect(await house.now(T4)).toMatchObject({ state: 'free', leftInCents: 0 });
-    expect(await house.now(T5)).toMatchObject({ leftInCents: 1000, orders: [] });
-    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
-    await house.byPhone(T4, { wrap: 1 }, 700);
-    await house.merge(T4, T5);
-    const table = await house.now(T5);
+    const fixture = await tableFixture();
+    await fixture.byPhone(T4, { burger: 1 }, 1000);
+    await fixture.move(T4, T5);
+    expect(await fixture.now(T4)).toMatchObject({ state: 'free', leftInCents: 0 });
+    expect(await fixture.now(T5)).toMatchObject({ leftInCents: 1000, orders: [] });
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await fixture.byPhone(T4, { wrap: 1 }, 700);
+    await fixture.merge(T4, T5);
+    const table = await fixture.now(T5);
     expect(table).toMatchObject({ leftInCents: 2100, orders: [] });
     expect(table.bills).toHaveLength(1);
   });
 
   test('holds its guests at their table while nobody has accepted it', async () => {
-    const house = await tableHouse();
-    await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: false });
-    expect(await refusalOf(house.move(T4, T5))).toMatchObject({ reason: 'not_accepted' });
+    const fixture = await tableFixture();
+    await fixture.byPhone(T4, { burger: 1 }, 1000, { isAccepted: false });
+    expect(await refusalOf(fixture.move(T4, T5))).toMatchObject({ reason: 'not_accepted' });
   });
 });
 
 describe('at a box', () => {
   test('the bill is there at once, the cloud is asked to end the order, and nobody is asked twice', async () => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000);
-    const { billId } = await house.put(T4, [order.id], { at: { ownership: boxed } });
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    const { billId } = await fixture.put(T4, [order.id], { at: { ownership: boxed } });
     expect(billId.endsWith(MARK)).toBe(true);
-    expect(await house.now(T4)).toMatchObject({ leftInCents: 1000, orders: [] });
-    expect((await house.order(order.id)).statusCode).toBe('accepted');
-    const open = await listOpenCommands(house.ctx.db, SCOPE, order.id);
+    expect(await fixture.now(T4)).toMatchObject({ leftInCents: 1000, orders: [] });
+    expect((await fixture.order(order.id)).statusCode).toBe('accepted');
+    const open = await listOpenCommands(fixture.ctx.db, SCOPE, order.id);
     expect(open).toMatchObject([{ kind: 'putOnBill', body: { billNumber: expect.stringMatching(/^P-/) } }]);
-    expect(await refusalOf(house.put(T4, [order.id], { at: { ownership: boxed } }))).toMatchObject({
+    expect(await refusalOf(fixture.put(T4, [order.id], { at: { ownership: boxed } }))).toMatchObject({
       code: 'resource_not_found',
     });
   });
 
   test('the cloud ends the order once, however often it is told', async () => {
-    const house = await tableHouse();
-    const order = await house.byPhone(T4, { burger: 1 }, 1000);
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
     const leave = (billNumber: string) =>
-      house.ctx.write((trx) => leaveForBillIn(trx, house.ctx, SCOPE, { orderId: order.id, billNumber, by: BY_MIA }));
+      fixture.ctx.write((trx) =>
+        leaveForBillIn(trx, fixture.ctx, SCOPE, { orderId: order.id, billNumber, by: BY_MIA }),
+      );
     await leave('P-118');
     await leave('P-118');
-    expect((await house.order(order.id)).statusReason).toBe('On bill P-118');
+    expect((await fixture.order(order.id)).statusReason).toBe('On bill P-118');
     expect(await refusalOf(leave('P-119'))).toMatchObject({ reason: 'on_a_bill' });
   });
 });

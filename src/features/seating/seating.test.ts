@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
 import { holdBill } from '#src/features/counter/hold-bill.ts';
-import { BACK, billsHouse, FRONT, ordered } from '#src/features/counter/testing/bills-house.ts';
-import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
-import { standingsOf } from './floor-facts.ts';
+import { tableStatusesOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { readFloor } from './read-floor.ts';
 import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
@@ -15,19 +15,19 @@ const at = (tableId: string) => ({ collectionType: 'dineIn' as const, tableId })
 const [T4, T5, T6] = ['table-4', 'table-5', 'table-6'] as const;
 
 /** A store with three tables, and what a waiter does at them: each act on what the map shows, a minute apart. */
-async function floorHouse() {
-  const house = await billsHouse();
-  const { ctx } = house;
+async function floorFixture() {
+  const fixture = await billsFixture();
+  const { ctx } = fixture;
   await ctx.write((trx) =>
     insertDiningTable(trx, SCOPE, { id: T6, name: '6', type: 'CIRCLE', seats: 2, x: 300, y: 0, code: 'code-6' }),
   );
-  const now = async (tableId: string) => (await standingsOf(ctx.db, ctx, SCOPE)).of(tableId);
+  const now = async (tableId: string) => (await tableStatusesOf(ctx.db, ctx, SCOPE)).of(tableId);
   const seen = async (tableId: string) => {
     ctx.pass({ minutes: 1 });
     return { ...FRONT, tableId, expectedMark: (await now(tableId)).mark };
   };
   return {
-    ...house,
+    ...fixture,
     now,
     seen,
     states: async () => (await readFloor(ctx, SCOPE, { mayEdit: false })).tables.map(({ state }): TableState => state),
@@ -43,27 +43,27 @@ async function floorHouse() {
 
 describe('an evening at a table', () => {
   test('goes from free over seated, waiting, served and billed to paid, and is free again', async () => {
-    const house = await floorHouse();
+    const fixture = await floorFixture();
     const states: TableState[] = [];
-    const look = async () => states.push((await house.now(T4)).state);
+    const look = async () => states.push((await fixture.now(T4)).state);
     await look();
-    await house.seat(T4, 4);
+    await fixture.seat(T4, 4);
     await look();
-    house.ctx.pass({ minutes: 1 });
-    await house.save('one', { ...at(T4), lines: [ordered('a', 'burger', 2)] });
+    fixture.ctx.pass({ minutes: 1 });
+    await fixture.save('one', { ...at(T4), lines: [ordered('a', 'burger', 2)] });
     await look();
-    await house.send('one', {});
+    await fixture.send('one', {});
     await look();
-    await house.serve(T4);
+    await fixture.serve(T4);
     await look();
-    await house.print(T4);
+    await fixture.print(T4);
     await look();
-    house.ctx.pass({ minutes: 1 });
-    await house.pay('one', { amountInCents: 500 });
+    fixture.ctx.pass({ minutes: 1 });
+    await fixture.pay('one', { amountInCents: 500 });
     await look();
-    await house.pay('one');
+    await fixture.pay('one');
     await look();
-    await house.release(T4);
+    await fixture.release(T4);
     await look();
     expect(states).toEqual([
       'free',
@@ -79,11 +79,11 @@ describe('an evening at a table', () => {
   });
 
   test('shows its guests, how many they are by now, since when, and what is to be paid', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 2);
-    await house.seat(T4, 3);
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    const board = await readFloor(house.ctx, SCOPE, { mayEdit: true });
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 2);
+    await fixture.seat(T4, 3);
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const board = await readFloor(fixture.ctx, SCOPE, { mayEdit: true });
     expect(board.areas).toMatchObject([{ name: 'Inside' }]);
     expect(board.tables.map(({ name }) => name)).toEqual(['4', '5', '6']);
     expect(board.tables[0]).toMatchObject({ guests: 3, leftInCents: 1000, bills: [{ orderNumber: 'P-101' }] });
@@ -91,199 +91,199 @@ describe('an evening at a table', () => {
   });
 
   test('a bill that was printed elsewhere at the till is printed for the map too', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    house.ctx.pass({ minutes: 1 });
-    await reprintOrder(house.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_TICKET', by: FRONT.by });
-    expect((await house.now(T4)).state).toBe('waiting');
-    await reprintOrder(house.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
-    expect((await house.now(T4)).state).toBe('billPrinted');
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    fixture.ctx.pass({ minutes: 1 });
+    await reprintOrder(fixture.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_TICKET', by: FRONT.by });
+    expect((await fixture.now(T4)).state).toBe('waiting');
+    await reprintOrder(fixture.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
+    expect((await fixture.now(T4)).state).toBe('billPrinted');
   });
 
   test('a table that nobody releases is free three hours after it was paid', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.pay('one');
-    expect((await house.now(T4)).state).toBe('toClear');
-    house.ctx.pass({ hours: 3, minutes: 1 });
-    expect((await house.now(T4)).state).toBe('free');
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.pay('one');
+    expect((await fixture.now(T4)).state).toBe('toClear');
+    fixture.ctx.pass({ hours: 3, minutes: 1 });
+    expect((await fixture.now(T4)).state).toBe('free');
   });
 
   test('the next guests may sit down before anybody released it', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.pay('one');
-    await house.seat(T4, 2);
-    expect(await house.now(T4)).toMatchObject({ state: 'seated', guests: 2, leftInCents: 0 });
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.pay('one');
+    await fixture.seat(T4, 2);
+    expect(await fixture.now(T4)).toMatchObject({ state: 'seated', guests: 2, leftInCents: 0 });
   });
 
   test('is not released while something is to be paid, or where nobody sits, and nothing is brought where nothing was ordered', async () => {
-    const house = await floorHouse();
-    expect((await refusalOf(house.release(T4)))?.reason).toBe('nobody_there');
-    expect((await refusalOf(house.serve(T4)))?.reason).toBe('nothing_waits');
-    expect((await refusalOf(house.print(T4)))?.reason).toBe('nothing_sent');
-    await house.save('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    expect((await refusalOf(house.print(T4)))?.reason).toBe('nothing_sent');
-    expect((await refusalOf(house.release(T4)))?.reason).toBe('not_paid');
+    const fixture = await floorFixture();
+    expect((await refusalOf(fixture.release(T4)))?.reason).toBe('nobody_there');
+    expect((await refusalOf(fixture.serve(T4)))?.reason).toBe('nothing_waits');
+    expect((await refusalOf(fixture.print(T4)))?.reason).toBe('nothing_sent');
+    await fixture.save('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    expect((await refusalOf(fixture.print(T4)))?.reason).toBe('nothing_sent');
+    expect((await refusalOf(fixture.release(T4)))?.reason).toBe('not_paid');
   });
 
   test('of another store is not found', async () => {
-    const house = await floorHouse();
-    const away = seatGuests(house.ctx, OTHER_SCOPE, { ...(await house.seen(T4)), guests: 2 });
+    const fixture = await floorFixture();
+    const away = seatGuests(fixture.ctx, OTHER_SCOPE, { ...(await fixture.seen(T4)), guests: 2 });
     expect((await refusalOf(away))?.code).toBe('resource_not_found');
   });
 });
 
 describe('guests who move', () => {
   test('take their bills, their time and their number with them, and the kitchen is told', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 4);
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    const { sinceAt } = await house.now(T4);
-    await house.move(T4, T6);
-    expect(await house.now(T4)).toMatchObject({ state: 'free', guests: null, bills: [] });
-    expect(await house.now(T6)).toMatchObject({ state: 'waiting', guests: 4, sinceAt, bills: [{ id: 'one' }] });
-    expect((await house.paper()).at(-1)).toBe('CHANGE kitchen MOVED: TABLE 4 -> TABLE 6');
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 4);
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const { sinceAt } = await fixture.now(T4);
+    await fixture.move(T4, T6);
+    expect(await fixture.now(T4)).toMatchObject({ state: 'free', guests: null, bills: [] });
+    expect(await fixture.now(T6)).toMatchObject({ state: 'waiting', guests: 4, sinceAt, bills: [{ id: 'one' }] });
+    expect((await fixture.paper()).at(-1)).toBe('CHANGE kitchen MOVED: TABLE 4 -> TABLE 6');
   });
 
   test('and back stand as before: a printed bill is still printed', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 4);
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.print(T4);
-    const { mark: _, printedAt: _p, bills: _b, ...before } = await house.now(T4);
-    const moved = await house.move(T4, T5);
-    expect((await house.now(T5)).state).toBe('billPrinted');
-    await moveTable(house.ctx, SCOPE, { ...FRONT, tableId: T5, toTableId: T4, expectedMark: moved.mark });
-    expect(await house.now(T4)).toMatchObject(before);
-    expect((await house.now(T5)).state).toBe('free');
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 4);
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.print(T4);
+    const { mark: _, printedAt: _p, bills: _b, ...before } = await fixture.now(T4);
+    const moved = await fixture.move(T4, T5);
+    expect((await fixture.now(T5)).state).toBe('billPrinted');
+    await moveTable(fixture.ctx, SCOPE, { ...FRONT, tableId: T5, toTableId: T4, expectedMark: moved.mark });
+    expect(await fixture.now(T4)).toMatchObject(before);
+    expect((await fixture.now(T5)).state).toBe('free');
   });
 
   test('who have ordered nothing move as well', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 2);
-    await house.move(T4, T5);
-    expect(await house.states()).toEqual(['free', 'seated', 'free']);
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 2);
+    await fixture.move(T4, T5);
+    expect(await fixture.states()).toEqual(['free', 'seated', 'free']);
   });
 
   test('do not move onto a table that is taken, to their own, to none, or when everything is paid', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.seat(T5, 2);
-    expect((await refusalOf(house.move(T4, T5)))?.reason).toBe('table_occupied');
-    expect((await refusalOf(house.move(T4, T4)))?.reason).toBe('same_table');
-    expect((await refusalOf(house.move(T6, T6)))?.reason).toBe('same_table');
-    expect((await refusalOf(house.move(T4, 'table-99')))?.code).toBe('resource_not_found');
-    await house.pay('one');
-    expect((await refusalOf(house.move(T4, T6)))?.reason).toBe('only_paid');
-    expect((await house.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.seat(T5, 2);
+    expect((await refusalOf(fixture.move(T4, T5)))?.reason).toBe('table_occupied');
+    expect((await refusalOf(fixture.move(T4, T4)))?.reason).toBe('same_table');
+    expect((await refusalOf(fixture.move(T6, T6)))?.reason).toBe('same_table');
+    expect((await refusalOf(fixture.move(T4, 'table-99')))?.code).toBe('resource_not_found');
+    await fixture.pay('one');
+    expect((await refusalOf(fixture.move(T4, T6)))?.reason).toBe('only_paid');
+    expect((await fixture.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
   });
 
   test('at two tills at once: one moves them, the other is told, and they sit at one table', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    const seen = await house.seen(T4);
-    const press = (toTableId: string) => moveTable(house.ctx, SCOPE, { ...seen, toTableId });
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const seen = await fixture.seen(T4);
+    const press = (toTableId: string) => moveTable(fixture.ctx, SCOPE, { ...seen, toTableId });
     const [first, second] = await Promise.allSettled([press(T5), press(T6)]);
     expect(first?.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'table_changed' } });
-    expect(await house.states()).toEqual(['free', 'waiting', 'free']);
+    expect(await fixture.states()).toEqual(['free', 'waiting', 'free']);
   });
 
   test('two parties onto one free table at once: only the first sits there', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 2);
-    await house.seat(T5, 3);
-    const [a, b] = [await house.seen(T4), await house.seen(T5)];
-    const presses = [a, b].map((seen) => moveTable(house.ctx, SCOPE, { ...seen, toTableId: T6 }));
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 2);
+    await fixture.seat(T5, 3);
+    const [a, b] = [await fixture.seen(T4), await fixture.seen(T5)];
+    const presses = [a, b].map((seen) => moveTable(fixture.ctx, SCOPE, { ...seen, toTableId: T6 }));
     const answers = await Promise.allSettled(presses);
     expect(answers[1]).toMatchObject({ status: 'rejected', reason: { reason: 'table_occupied' } });
-    expect((await house.now(T6)).guests).toBe(2);
+    expect((await fixture.now(T6)).guests).toBe(2);
   });
 
   test('a bill that another till has in its hands holds the whole move back', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.send('two', { ...at(T4), lines: [ordered('b', 'beer')] });
-    const seen = await house.seen(T4);
-    await holdBill(house.ctx, SCOPE, { ...BACK, billId: 'two', mayTakeOver: false });
-    const move = moveTable(house.ctx, SCOPE, { ...seen, toTableId: T5 });
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { ...at(T4), lines: [ordered('b', 'beer')] });
+    const seen = await fixture.seen(T4);
+    await holdBill(fixture.ctx, SCOPE, { ...BACK, billId: 'two', mayTakeOver: false });
+    const move = moveTable(fixture.ctx, SCOPE, { ...seen, toTableId: T5 });
     expect((await refusalOf(move))?.reason).toBe('bill_being_edited');
     // Which till that is: two of them may have one name.
-    expect((await house.now(T4)).bills.map(({ editing }) => editing?.posTerminalId ?? null)).toEqual([
+    expect((await fixture.now(T4)).bills.map(({ editing }) => editing?.posTerminalId ?? null)).toEqual([
       null,
       BACK.posTerminalId,
     ]);
-    expect((await house.now(T4)).bills.map(({ id }) => id)).toEqual(['one', 'two']);
-    expect((await house.now(T5)).state).toBe('free');
+    expect((await fixture.now(T4)).bills.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect((await fixture.now(T5)).state).toBe('free');
   });
 });
 
 describe('two tables that become one', () => {
   test('have one bill with every dish, and as many guests as both', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 2);
-    await house.seat(T5, 3);
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
-    await house.merge(T4, T5);
-    expect(await house.now(T5)).toMatchObject({ guests: 5, leftInCents: 1800, bills: [{ id: 'two' }] });
-    expect((await house.now(T4)).state).toBe('free');
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 2);
+    await fixture.seat(T5, 3);
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await fixture.merge(T4, T5);
+    expect(await fixture.now(T5)).toMatchObject({ guests: 5, leftInCents: 1800, bills: [{ id: 'two' }] });
+    expect((await fixture.now(T4)).state).toBe('free');
   });
 
   test('keep the bill that money was taken for, also where it comes from the other table', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.pay('one', { amountInCents: 300 });
-    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
-    await house.merge(T4, T5);
-    expect(await house.now(T5)).toMatchObject({ state: 'partPaid', leftInCents: 1500, bills: [{ id: 'one' }] });
-    expect((await house.now(T4)).state).toBe('free');
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.pay('one', { amountInCents: 300 });
+    await fixture.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await fixture.merge(T4, T5);
+    expect(await fixture.now(T5)).toMatchObject({ state: 'partPaid', leftInCents: 1500, bills: [{ id: 'one' }] });
+    expect((await fixture.now(T4)).state).toBe('free');
   });
 
   test('join the bill that the kitchen knows', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.save('two', { ...at(T5), lines: [ordered('b', 'beer')] });
-    await house.merge(T4, T5);
-    expect((await house.now(T5)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.save('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await fixture.merge(T4, T5);
+    expect((await fixture.now(T5)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
   });
 
   test('keep their bills apart where somebody pays apart already', async () => {
-    const house = await floorHouse();
-    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
-    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
-    await house.send('three', { ...at(T5), lines: [ordered('c', 'cola')] });
-    await house.merge(T4, T5);
-    expect((await house.now(T5)).bills.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await fixture.send('three', { ...at(T5), lines: [ordered('c', 'cola')] });
+    await fixture.merge(T4, T5);
+    expect((await fixture.now(T5)).bills.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
   });
 
   test('only where somebody sits at both', async () => {
-    const house = await floorHouse();
-    await house.seat(T4, 2);
-    expect((await refusalOf(house.merge(T4, T5)))?.reason).toBe('table_not_occupied');
-    expect((await refusalOf(house.merge(T5, T4)))?.reason).toBe('nobody_there');
-    await house.seat(T5, 2);
-    await house.merge(T4, T5);
-    expect(await house.now(T5)).toMatchObject({ state: 'seated', guests: 4 });
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 2);
+    expect((await refusalOf(fixture.merge(T4, T5)))?.reason).toBe('table_not_occupied');
+    expect((await refusalOf(fixture.merge(T5, T4)))?.reason).toBe('nobody_there');
+    await fixture.seat(T5, 2);
+    await fixture.merge(T4, T5);
+    expect(await fixture.now(T5)).toMatchObject({ state: 'seated', guests: 4 });
   });
 });
 
 test('whatever is done at a table is told to every till', async () => {
-  const house = await floorHouse();
+  const fixture = await floorFixture();
   const told: unknown[] = [];
   const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['seated', () => house.seat(T4, 4)],
-    ['sent', () => house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] })],
-    ['served', () => house.serve(T4)],
-    ['billed', () => house.print(T4)],
-    ['moved', () => house.move(T4, T5)],
-    ['seated beside', () => house.seat(T6, 2)],
-    ['joined', () => house.merge(T5, T6)],
-    ['paid', () => house.pay('one')],
-    ['gone', () => house.release(T6)],
+    ['seated', () => fixture.seat(T4, 4)],
+    ['sent', () => fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] })],
+    ['served', () => fixture.serve(T4)],
+    ['billed', () => fixture.print(T4)],
+    ['moved', () => fixture.move(T4, T5)],
+    ['seated beside', () => fixture.seat(T6, 2)],
+    ['joined', () => fixture.merge(T5, T6)],
+    ['paid', () => fixture.pay('one')],
+    ['gone', () => fixture.release(T6)],
   ];
-  for (const [name, act] of acts) told.push([name, (await toldAndKept(house.ctx, act)).told.join(' ')]);
+  for (const [name, act] of acts) told.push([name, (await toldAndKept(fixture.ctx, act)).told.join(' ')]);
   expect(told).toEqual([
     ['seated', 'tableChanged'],
     ['sent', 'billChanged orderAccepted printJobQueued'],

@@ -56,7 +56,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { actorToldByBox } from './told-by-box.ts';
+import { actorOfBox } from './told-by-box.ts';
 
 /**
  * Does what a box asked for. The deed and its answer are one transaction, so that a command which comes twice, or whose
@@ -91,7 +91,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   // It was about somebody who was forgotten before it was done.
   if (forgottenCommand.safeParse(body).success) return;
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
-  const by = await actorToldByBox(trx, scope, command);
+  const by = await actorOfBox(trx, scope, command);
   const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
     acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
     rejectOrder: () => rejectOrder(ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),

@@ -12,7 +12,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
  * the box itself with its card terminal, or a customer. A box knows nobody of the admin, so it acts for nobody there. The audit says that a
  * box told it, and which.
  */
-export async function actorToldByBox(trx: Trx, scope: StoreScope, { id, by }: SyncCommand): Promise<ActedBy> {
+export async function actorOfBox(trx: Trx, scope: StoreScope, { id, by }: SyncCommand): Promise<ActedBy> {
   const mark = boxMarkOf(id);
   const told = { ...by, origin: `${mark === null ? 'box' : `box ${mark}`}: ${by.origin}`.slice(0, 200) };
   const approvedById = await employeeId(trx, scope, by.approvedById ?? null);

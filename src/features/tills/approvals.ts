@@ -29,7 +29,7 @@ export function allowing(
   approval: string | null | undefined,
 ): Allow {
   return async (trx, act) => {
-    if (mayAlone(till, act)) return null;
+    if (mayUnapproved(till, act)) return null;
     const { approvedById, token } = await approvalOf(trx, ctx, scope, till, { act, approval });
     if (!(await spendApprovalIn(trx, ctx, token))) throw approvalNeeded(act);
     return approvedById;
@@ -46,7 +46,7 @@ export async function approvedAct(
   till: AtTheTill & { readonly by: ActedBy },
   { act, approval }: { readonly act: ProtectedAct; readonly approval: string | null | undefined },
 ): Promise<{ readonly ctx: AppContext; readonly by: ActedBy }> {
-  if (mayAlone(till, act)) return { ctx, by: till.by };
+  if (mayUnapproved(till, act)) return { ctx, by: till.by };
   const { approvedById, token } = await approvalOf(ctx.db, ctx, scope, till, { act, approval });
   let isUsed = false;
   const write: AppContext['write'] = async (work) => {
@@ -60,7 +60,7 @@ export async function approvedAct(
   return { ctx: { ...ctx, write }, by: { ...till.by, approvedById } };
 }
 
-function mayAlone({ employee }: AtTheTill, { action }: ProtectedAct): boolean {
+function mayUnapproved({ employee }: AtTheTill, { action }: ProtectedAct): boolean {
   return employee?.permissions.includes(PROTECTED_ACTIONS[action]) === true;
 }
 

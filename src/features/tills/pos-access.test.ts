@@ -9,7 +9,7 @@ import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { hashPassword } from '#src/features/access/passwords.ts';
 import { readTillSession } from '#src/features/pos/read-session.ts';
-import { printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
 import { createEmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -25,7 +25,7 @@ import { sendTerminalAlerts } from './send-terminal-alerts.job.ts';
 const origin = '203.0.113.7 till';
 
 async function till() {
-  const ctx = await printingHouse();
+  const ctx = await printingFixture();
   const { posTerminalId, pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
   const { token } = await pairTerminal(ctx, { pairingCode, origin });
   const mia = await createEmployee(ctx, ROMA_SCOPE, {
@@ -58,7 +58,7 @@ const auditActions = async (ctx: TestContext) =>
 
 describe('a till is paired', () => {
   test('by its code, typed as people type; the code works once', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { pairingCode, posTerminalId } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     expect(pairingCode).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
     const typed = `${pairingCode.slice(0, 4).toLowerCase()}-${pairingCode.slice(4)} `;
@@ -69,7 +69,7 @@ describe('a till is paired', () => {
   });
 
   test('within a quarter of an hour: at the minute itself the code is over', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const first = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     ctx.pass({ minutes: 14, seconds: 59 });
     await pairTerminal(ctx, { pairingCode: first.pairingCode, origin });
@@ -91,14 +91,14 @@ describe('a till is paired', () => {
   });
 
   test('by one device, when two type the code at once', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     const answers = await Promise.allSettled([1, 2, 3].map(() => pairTerminal(ctx, { pairingCode, origin })));
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
   test('not by guessing: after ten wrong codes a device waits, others at the same address do not', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (const wrong of Array(9).fill('22222222').concat('no code')) {
       expect((await refusal(pairTerminal(ctx, { pairingCode: wrong, origin }))).reason).toBe('wrong_pairing_code');
@@ -109,7 +109,7 @@ describe('a till is paired', () => {
   });
 
   test('nor by a device that calls itself another each time: after three hundred the address waits seconds between tries, and is never shut', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (let at = 0; at < 300; at++) {
       const guess = { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` };
@@ -148,7 +148,7 @@ describe('a till is paired', () => {
   });
 
   test('the code itself is nowhere in the database', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     const image = Buffer.from(ctx.house.raw.serialize());
     expect(image.includes(pairingCode)).toBe(false);
@@ -188,7 +188,7 @@ describe('a PIN', () => {
   });
 
   test('in a store without people finds no employee', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const { posTerminalId } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     expect(await enterPin(ctx, ROMA_SCOPE, { posTerminalId, pin: '0000', origin })).toMatchObject({
       result: 'employee not found',

@@ -3,7 +3,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { SETTINGS } from '#src/domain/pricing/testing-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { CUSTOMER, filledCart, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { CUSTOMER, filledCart, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { addToCart, changeCartLine } from './change-cart.ts';
 import { loadCart } from './load-cart.ts';
@@ -13,10 +13,10 @@ const CARD_FIRST = () => ['stripeCheckout', 'inStore'] as const;
 describe('the cart at the checkout', () => {
   test('costs from the first look what the way to pay that stands chosen costs', async () => {
     const surcharge = { amountInCents: 0, percentageBps: 150, applicableBelowAmount: 0 };
-    const house = await orderingHouse({ checkout: { ...SETTINGS.checkout, creditCardSurcharge: surcharge } });
-    const cartId = await filledCart(house, { burger: 2 }, { paymentType: null });
+    const fixture = await orderingFixture({ checkout: { ...SETTINGS.checkout, creditCardSurcharge: surcharge } });
+    const cartId = await filledCart(fixture, { burger: 2 }, { paymentType: null });
     const look = async (paymentTypesFor?: typeof CARD_FIRST) =>
-      await loadCart(house.ctx, SCOPE, {
+      await loadCart(fixture.ctx, SCOPE, {
         cartId,
         customerId: CUSTOMER,
         ...(paymentTypesFor ? { paymentTypesFor } : {}),

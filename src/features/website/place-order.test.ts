@@ -12,14 +12,14 @@ import {
   CUSTOMER,
   filledCart,
   OTHER_SCOPE,
-  orderingHouse,
+  orderingFixture,
   paidOrder,
   place,
   plantCoupon,
   refusalOf,
   SCOPE,
   sessionOf,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { applyCoupon, setCartDetails } from './change-cart.ts';
 import { loadCart } from './load-cart.ts';
 import { placeOrder } from './place-order.ts';
@@ -28,11 +28,11 @@ const settings = testStore().settings;
 
 describe('placing an order', () => {
   test('paid in the store: it is new, numbered, priced, and staff hear of it', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house, { burger: 2 }), { expectedTotalInCents: 2000 });
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture, { burger: 2 }), { expectedTotalInCents: 2000 });
 
     expect(placed).toMatchObject({ orderNumber: 'W-101', statusCode: 'new', payUrl: null });
-    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    const order = await findOrder(fixture.ctx.db, SCOPE, placed.orderId);
     expect(order).toMatchObject({
       channel: 'online',
       businessDay: '2026-11-21',
@@ -42,87 +42,90 @@ describe('placing an order', () => {
       version: 1,
     });
     expect(order?.lines).toHaveLength(1);
-    expect(await orderHistory(house.ctx.db, SCOPE, placed.orderId)).toMatchObject([
+    expect(await orderHistory(fixture.ctx.db, SCOPE, placed.orderId)).toMatchObject([
       { fromStatus: null, toStatus: 'new', byName: 'Ada' },
     ]);
-    const events = await house.ctx.db.selectFrom('outbox_events').select('type').execute();
+    const events = await fixture.ctx.db.selectFrom('outbox_events').select('type').execute();
     expect(events).toEqual([{ type: 'orderPlaced' }]);
-    const versions = await house.ctx.db.selectFrom('order_versions').select(['number', 'grandTotalInCents']).execute();
+    const versions = await fixture.ctx.db
+      .selectFrom('order_versions')
+      .select(['number', 'grandTotalInCents'])
+      .execute();
     expect(versions).toEqual([{ number: 1, grandTotalInCents: 2000 }]);
   });
 
   test('numbers count up through the day', async () => {
-    const house = await orderingHouse();
+    const fixture = await orderingFixture();
     const numbers = [];
-    for (let at = 0; at < 3; at++) numbers.push((await place(house, await filledCart(house))).orderNumber);
+    for (let at = 0; at < 3; at++) numbers.push((await place(fixture, await filledCart(fixture))).orderNumber);
     expect(numbers).toEqual(['W-101', 'W-102', 'W-103']);
   });
 
   test('fifty presses of the button make one order', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
-    const presses = await Promise.all(Array.from({ length: 50 }, () => place(house, cartId)));
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
+    const presses = await Promise.all(Array.from({ length: 50 }, () => place(fixture, cartId)));
     expect(new Set(presses.map((placed) => placed.orderId)).size).toBe(1);
     expect(new Set(presses.map((placed) => placed.accessToken)).size).toBe(1);
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   });
 
   test('fifty presses for a card make one order and one page to pay on', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
     const card = { paymentType: 'stripeCheckout' as const };
-    const presses = await Promise.all(Array.from({ length: 50 }, () => place(house, cartId, card)));
+    const presses = await Promise.all(Array.from({ length: 50 }, () => place(fixture, cartId, card)));
     expect(new Set(presses.map((placed) => placed.payUrl)).size).toBe(1);
     expect(presses[0]?.payUrl).toStartWith('https://checkout.test/pay/');
-    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   });
 
   test('from the press to the kitchen there are two writes', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
-    const before = house.ctx.house.counters.writes;
-    const { orderId } = await place(house, cartId);
-    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    expect(house.ctx.house.counters.writes - before).toBe(2);
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
+    const before = fixture.ctx.house.counters.writes;
+    const { orderId } = await place(fixture, cartId);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    expect(fixture.ctx.house.counters.writes - before).toBe(2);
   });
 
   test('a store that accepts by itself does so in the same write', async () => {
-    const house = await orderingHouse({ orderProcess: { ...settings.orderProcess, autoAcceptOrders: true } });
-    const cartId = await filledCart(house);
-    const before = house.ctx.house.counters.writes;
-    const placed = await place(house, cartId);
+    const fixture = await orderingFixture({ orderProcess: { ...settings.orderProcess, autoAcceptOrders: true } });
+    const cartId = await filledCart(fixture);
+    const before = fixture.ctx.house.counters.writes;
+    const placed = await place(fixture, cartId);
     expect(placed.statusCode).toBe('accepted');
-    expect(house.ctx.house.counters.writes - before).toBe(1);
-    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    expect(fixture.ctx.house.counters.writes - before).toBe(1);
+    const order = await findOrder(fixture.ctx.db, SCOPE, placed.orderId);
     expect(order).toMatchObject({ version: 2, promisedForIsoDateTimeUtc: '2026-11-21T07:20:00.000Z' });
   });
 
   test('free of charge needs no payment', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, amountOff('FREE', 5000).coupon);
-    const cartId = await filledCart(house);
-    await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'FREE', customerId: CUSTOMER });
-    const placed = await place(house, cartId, { expectedTotalInCents: 0, paymentType: 'stripeCheckout' });
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, amountOff('FREE', 5000).coupon);
+    const cartId = await filledCart(fixture);
+    await applyCoupon(fixture.ctx, SCOPE, { cartId, couponCode: 'FREE', customerId: CUSTOMER });
+    const placed = await place(fixture, cartId, { expectedTotalInCents: 0, paymentType: 'stripeCheckout' });
     expect(placed).toMatchObject({ statusCode: 'new', payUrl: null });
-    const order = await findOrder(house.ctx.db, SCOPE, placed.orderId);
+    const order = await findOrder(fixture.ctx.db, SCOPE, placed.orderId);
     expect(order?.paymentType).toBe('noPaymentRequired');
   });
 
   test('the last redemption of a coupon goes to one of two', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, coupon('LAST', { maxRedeems: 1 }).coupon);
-    const carts = [await filledCart(house), await filledCart(house)];
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, coupon('LAST', { maxRedeems: 1 }).coupon);
+    const carts = [await filledCart(fixture), await filledCart(fixture)];
     for (const cartId of carts)
-      await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'LAST', customerId: CUSTOMER });
+      await applyCoupon(fixture.ctx, SCOPE, { cartId, couponCode: 'LAST', customerId: CUSTOMER });
     const ends = await Promise.all(
-      carts.map((cartId) => refusalOf(place(house, cartId, { expectedTotalInCents: 900 }))),
+      carts.map((cartId) => refusalOf(place(fixture, cartId, { expectedTotalInCents: 900 }))),
     );
     expect(ends.filter((end) => end === undefined)).toHaveLength(1);
     expect(ends.find((end) => end !== undefined)).toEqual({
       code: 'validation_failed',
       reason: 'coupon_not_applicable',
     });
-    const redemptions = await house.ctx.db.selectFrom('coupon_redemptions').select('id').execute();
+    const redemptions = await fixture.ctx.db.selectFrom('coupon_redemptions').select('id').execute();
     expect(redemptions).toHaveLength(1);
   });
 });
@@ -134,7 +137,7 @@ describe('an order is refused, and nothing is written,', () => {
     readonly reason: string;
     readonly details?: Partial<CartDetails>;
     readonly input?: Partial<Parameters<typeof placeOrder>[2]>;
-    readonly settings?: Parameters<typeof orderingHouse>[0];
+    readonly settings?: Parameters<typeof orderingFixture>[0];
     readonly code?: string;
   }[] = [
     { name: 'when the price is not the one shown', reason: 'price_changed', input: { expectedTotalInCents: 999 } },
@@ -192,10 +195,10 @@ describe('an order is refused, and nothing is written,', () => {
   ];
 
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house, { burger: 1 }, one.details);
-    if (one.settings) house.setSettings(one.settings);
-    expect(await refusalOf(place(house, cartId, one.input))).toEqual({
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture, { burger: 1 }, one.details);
+    if (one.settings) fixture.setSettings(one.settings);
+    expect(await refusalOf(place(fixture, cartId, one.input))).toEqual({
       code: one.code ?? 'validation_failed',
       reason: one.reason,
     });
@@ -207,47 +210,47 @@ describe('an order is refused, and nothing is written,', () => {
       'outbox_events',
       'audit_log',
     ] as const) {
-      expect(await house.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await fixture.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
 
   test('with an empty cart', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house, {});
-    expect((await refusalOf(place(house, cartId)))?.reason).toBe('cart_empty');
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture, {});
+    expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('cart_empty');
   });
 
   test('when a dish was sold out since', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
-    house.setMenu({
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
+    fixture.setMenu({
       ...MENU,
       items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
     });
-    expect((await refusalOf(place(house, cartId)))?.reason).toBe('item_unavailable');
+    expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('item_unavailable');
   });
 
   test('when a dish is gone from the menu', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
-    house.setMenu({ ...MENU, items: MENU.items.filter((item) => item.id !== 'burger') });
-    expect((await refusalOf(place(house, cartId)))?.reason).toBe('item_unavailable');
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
+    fixture.setMenu({ ...MENU, items: MENU.items.filter((item) => item.id !== 'burger') });
+    expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('item_unavailable');
   });
 
   test('with a coupon, once the store takes none: the cart says that it was removed', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, coupon('TEN').coupon);
-    const cartId = await filledCart(house);
-    await applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
-    house.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
-    const refused = place(house, cartId, { expectedTotalInCents: 900 });
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, coupon('TEN').coupon);
+    const cartId = await filledCart(fixture);
+    await applyCoupon(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    fixture.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
+    const refused = place(fixture, cartId, { expectedTotalInCents: 900 });
     expect(await refusalOf(refused)).toMatchObject({ reason: 'coupon_not_applicable' });
-    const cart = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    const cart = await loadCart(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER });
     expect(cart?.refusedCoupons).toMatchObject([{ why: expect.stringContaining('TEN was removed') }]);
     expect(cart?.pricing?.grandTotalInCents).toBe(1000);
-    const more = applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    const more = applyCoupon(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
     expect((await refusalOf(more))?.reason).toBe('coupon_not_applicable');
-    expect((await place(house, cartId)).statusCode).toBe('new');
+    expect((await place(fixture, cartId)).statusCode).toBe('new');
   });
 
   test('by suburb, what the address’s own words name is priced and printed, whatever id came with them', async () => {
@@ -256,10 +259,10 @@ describe('an order is refused, and nothing is written,', () => {
       { id: 'albany', name: 'Albany', postcode: '0632', deliveryCharges: 1500 },
     ];
     const delivery = { minOrderValue: 0, mode: 'suburbs' as const, deliveryAreas: [], suburbs };
-    const house = await orderingHouse({ delivery });
+    const fixture = await orderingFixture({ delivery });
     const to = (suburb: string, postcode: string, suburbId: string | null) =>
       filledCart(
-        house,
+        fixture,
         { burger: 1 },
         {
           collectionType: 'delivery',
@@ -267,12 +270,12 @@ describe('an order is refused, and nothing is written,', () => {
         },
       );
     const paying = (expectedTotalInCents: number) => ({ paymentType: 'cashOnDelivery' as const, expectedTotalInCents });
-    const cheap = place(house, await to('Albany', '0632', 'ponsonby'), paying(1500));
+    const cheap = place(fixture, await to('Albany', '0632', 'ponsonby'), paying(1500));
     expect((await refusalOf(cheap))?.reason).toBe('suburb_mismatch');
-    const unknown = place(house, await to('Far Away', '9999', null), paying(1500));
+    const unknown = place(fixture, await to('Far Away', '9999', null), paying(1500));
     expect((await refusalOf(unknown))?.reason).toBe('outside_delivery_area');
-    const placed = await place(house, await to(' albany', '0632', null), paying(2500));
-    expect(await findOrder(house.ctx.db, SCOPE, placed.orderId)).toMatchObject({
+    const placed = await place(fixture, await to(' albany', '0632', null), paying(2500));
+    expect(await findOrder(fixture.ctx.db, SCOPE, placed.orderId)).toMatchObject({
       deliveryFeeInCents: 1500,
       collection: { areaId: 'albany', address: { suburb: 'Albany', postcode: '0632' } },
     });
@@ -293,32 +296,32 @@ describe('an order is refused, and nothing is written,', () => {
       shouldApplyThirdPartyDeliveryFee: false,
     };
     const delivery = { minOrderValue: 2000, mode: 'areas' as const, deliveryAreas: [area], suburbs: [] };
-    const house = await orderingHouse({ delivery });
+    const fixture = await orderingFixture({ delivery });
     const address = { line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042', suburbId: null };
     const inside = { ...address, latitude: '-33.89', longitude: '151.18' };
     const input = { paymentType: 'cashOnDelivery' as const, expectedTotalInCents: 1500 };
-    const near = await filledCart(house, { burger: 1 }, { collectionType: 'delivery', address: inside });
-    expect((await refusalOf(place(house, near, input)))?.reason).toBe('below_min_order');
+    const near = await filledCart(fixture, { burger: 1 }, { collectionType: 'delivery', address: inside });
+    expect((await refusalOf(place(fixture, near, input)))?.reason).toBe('below_min_order');
     const outside = { ...address, latitude: '-33.5', longitude: '151.18' };
-    const far = await filledCart(house, { burger: 3 }, { collectionType: 'delivery', address: outside });
-    expect((await refusalOf(place(house, far, input)))?.reason).toBe('outside_delivery_area');
-    const enough = await filledCart(house, { burger: 3 }, { collectionType: 'delivery', address: inside });
-    const placed = await place(house, enough, { ...input, expectedTotalInCents: 3500 });
-    expect(await findOrder(house.ctx.db, SCOPE, placed.orderId)).toMatchObject({
+    const far = await filledCart(fixture, { burger: 3 }, { collectionType: 'delivery', address: outside });
+    expect((await refusalOf(place(fixture, far, input)))?.reason).toBe('outside_delivery_area');
+    const enough = await filledCart(fixture, { burger: 3 }, { collectionType: 'delivery', address: inside });
+    const placed = await place(fixture, enough, { ...input, expectedTotalInCents: 3500 });
+    expect(await findOrder(fixture.ctx.db, SCOPE, placed.orderId)).toMatchObject({
       deliveryFeeInCents: 500,
       collection: { type: 'delivery', areaId: 'near' },
     });
   });
 
   test('at a table that another store has, or none', async () => {
-    const house = await orderingHouse({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
-    const cartId = await filledCart(house, { burger: 1 }, { collectionType: 'dineIn', tableId: 'not-ours' });
-    expect((await refusalOf(place(house, cartId)))?.reason).toBe('table_needed');
+    const fixture = await orderingFixture({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+    const cartId = await filledCart(fixture, { burger: 1 }, { collectionType: 'dineIn', tableId: 'not-ours' });
+    expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('table_needed');
   });
 
   test("with another store's cart", async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
     const input = {
       cartId,
       expectedTotalInCents: 1000,
@@ -326,26 +329,26 @@ describe('an order is refused, and nothing is written,', () => {
       customerId: CUSTOMER,
       by: BY_MIA,
     };
-    expect((await refusalOf(placeOrder(house.ctx, OTHER_SCOPE, input)))?.code).toBe('resource_not_found');
+    expect((await refusalOf(placeOrder(fixture.ctx, OTHER_SCOPE, input)))?.code).toBe('resource_not_found');
   });
 });
 
 describe('an order belongs to its customer', () => {
   test('signed in, or with its key; to nobody else', async () => {
-    const house = await orderingHouse();
-    const { orderId, accessToken } = await place(house, await filledCart(house));
+    const fixture = await orderingFixture();
+    const { orderId, accessToken } = await place(fixture, await filledCart(fixture));
     const order = { id: orderId, customerId: CUSTOMER };
     const may = (customerId: string | null, token: string | null) =>
-      mayCustomerSeeOrder(house.ctx, SCOPE, order, { customerId, token });
+      mayCustomerSeeOrder(fixture.ctx, SCOPE, order, { customerId, token });
     expect(await may(CUSTOMER, null)).toBe(true);
     expect(await may(null, accessToken)).toBe(true);
     expect(await may('customer-eve', null)).toBe(false);
     expect(await may(null, `${accessToken}0`)).toBe(false);
     expect(await may(null, null)).toBe(false);
-    expect(await mayCustomerSeeOrder(house.ctx, OTHER_SCOPE, order, { customerId: null, token: accessToken })).toBe(
+    expect(await mayCustomerSeeOrder(fixture.ctx, OTHER_SCOPE, order, { customerId: null, token: accessToken })).toBe(
       false,
     );
-    const { accessTokenHash } = await house.ctx.db
+    const { accessTokenHash } = await fixture.ctx.db
       .selectFrom('orders')
       .select('accessTokenHash')
       .executeTakeFirstOrThrow();
@@ -355,64 +358,64 @@ describe('an order belongs to its customer', () => {
 
 describe('while a card is being paid', () => {
   test('the cart is still shown; walking away gives it back with its coupon', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, coupon('TEN', { maxRedeems: 1 }).coupon);
-    const cartId = await filledCart(house);
-    await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'TEN', customerId: CUSTOMER });
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, coupon('TEN', { maxRedeems: 1 }).coupon);
+    const cartId = await filledCart(fixture);
+    await applyCoupon(fixture.ctx, SCOPE, { cartId, couponCode: 'TEN', customerId: CUSTOMER });
     const input = { paymentType: 'stripeCheckout' as const, expectedTotalInCents: 900 };
-    const first = await place(house, cartId, input);
-    const shown = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    const first = await place(fixture, cartId, input);
+    const shown = await loadCart(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER });
     expect(shown).toMatchObject({ orderId: first.orderId, count: 1 });
 
-    expect(await abandonCheckout(house.ctx, SCOPE, { orderId: first.orderId })).toBe('failure');
-    const second = await place(house, cartId, input);
+    expect(await abandonCheckout(fixture.ctx, SCOPE, { orderId: first.orderId })).toBe('failure');
+    const second = await place(fixture, cartId, input);
     expect(second.orderId).not.toBe(first.orderId);
     expect(second.payUrl).not.toBe(first.payUrl);
   });
 
   test('the same form again is the same order; a changed one closes the old page and is a new order', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
     const card = { paymentType: 'stripeCheckout' as const };
     const send = (name: string) =>
-      setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { name } });
-    const first = await place(house, cartId, card);
-    house.ctx.pass({ seconds: 20 });
+      setCartDetails(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { name } });
+    const first = await place(fixture, cartId, card);
+    fixture.ctx.pass({ seconds: 20 });
     await send('Ada');
-    expect(await place(house, cartId, card)).toEqual(first);
+    expect(await place(fixture, cartId, card)).toEqual(first);
 
     await send('Ada L.');
-    const second = await place(house, cartId);
+    const second = await place(fixture, cartId);
     expect(second).toMatchObject({ statusCode: 'new', payUrl: null });
-    expect((await findOrder(house.ctx.db, SCOPE, first.orderId))?.statusCode).toBe('failure');
-    expect(() => house.card.pay(sessionOf(first))).toThrow();
-    expect((await findOrder(house.ctx.db, SCOPE, second.orderId))?.customerName).toBe('Ada L.');
+    expect((await findOrder(fixture.ctx.db, SCOPE, first.orderId))?.statusCode).toBe('failure');
+    expect(() => fixture.card.pay(sessionOf(first))).toThrow();
+    expect((await findOrder(fixture.ctx.db, SCOPE, second.orderId))?.customerName).toBe('Ada L.');
   });
 
   test('a change after the card was charged finds the paid order', async () => {
-    const house = await orderingHouse();
-    const cartId = await filledCart(house);
+    const fixture = await orderingFixture();
+    const cartId = await filledCart(fixture);
     const card = { paymentType: 'stripeCheckout' as const };
-    const first = await place(house, cartId, card);
-    house.card.pay(sessionOf(first));
-    house.ctx.pass({ seconds: 20 });
-    await setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { comments: 'No onion' } });
-    const again = await place(house, cartId, card);
+    const first = await place(fixture, cartId, card);
+    fixture.card.pay(sessionOf(first));
+    fixture.ctx.pass({ seconds: 20 });
+    await setCartDetails(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { comments: 'No onion' } });
+    const again = await place(fixture, cartId, card);
     expect(again).toMatchObject({ orderId: first.orderId, statusCode: 'new', payUrl: null });
   });
 
   test('a paid order is not walked away from', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
-    house.card.pay((placed.payUrl ?? '').split('/').at(-1) ?? '');
-    expect(await abandonCheckout(house.ctx, SCOPE, { orderId: placed.orderId })).toBe('new');
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
+    fixture.card.pay((placed.payUrl ?? '').split('/').at(-1) ?? '');
+    expect(await abandonCheckout(fixture.ctx, SCOPE, { orderId: placed.orderId })).toBe('new');
   });
 
   test('a placed cart is over', async () => {
-    const house = await orderingHouse();
-    const { orderId } = await paidOrder(house);
-    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'new', version: 2 });
-    const { id } = await house.ctx.db.selectFrom('carts').select('id').executeTakeFirstOrThrow();
-    expect(await loadCart(house.ctx, SCOPE, { cartId: id, customerId: CUSTOMER })).toBeNull();
+    const fixture = await orderingFixture();
+    const { orderId } = await paidOrder(fixture);
+    expect(await findOrder(fixture.ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'new', version: 2 });
+    const { id } = await fixture.ctx.db.selectFrom('carts').select('id').executeTakeFirstOrThrow();
+    expect(await loadCart(fixture.ctx, SCOPE, { cartId: id, customerId: CUSTOMER })).toBeNull();
   });
 });

@@ -15,13 +15,13 @@ export interface CardTerminalPort {
   pair(address: string, code: string): Promise<PairAnswer>;
   /** Asks how the terminal is, without disturbing what it does. */
   health(device: TerminalDevice): Promise<TerminalHealth>;
-  begin(device: TerminalDevice, wish: TerminalWish): Promise<BeginAnswer>;
+  begin(device: TerminalDevice, wish: TerminalRequest): Promise<BeginAnswer>;
   /** How the attempt stands; never begins anything and may be asked for ever. */
   look(device: TerminalDevice, key: string): Promise<LookAnswer>;
   /** Answers the terminal's question. The same answer again has no further effect. */
-  answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<ToldAnswer>;
+  answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<AnswerResult>;
   /** Asks for an end. How it ended is then looked for: a cancel may come too late. */
-  cancel(device: TerminalDevice, key: string): Promise<ToldAnswer>;
+  cancel(device: TerminalDevice, key: string): Promise<AnswerResult>;
   /** Calls back when something may have changed at any terminal. Ends with the function it gives. */
   listen(onHint: () => void): () => void;
 }
@@ -33,7 +33,7 @@ export interface TerminalDevice {
   readonly secret: string | null;
 }
 
-export interface TerminalWish {
+export interface TerminalRequest {
   readonly key: string;
   readonly kind: TerminalKind;
   /** With our surcharge and tip: the terminal shows this. Never zero. */
@@ -95,7 +95,7 @@ export interface PromptAnswer {
 }
 
 /** `too_late`: it has ended meanwhile, or does not let itself be stopped any more. */
-export type ToldAnswer = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
+export type AnswerResult = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
 
 /** Printed exactly as it came: the acquirer's own words and columns. */
 export interface TerminalReceipt {

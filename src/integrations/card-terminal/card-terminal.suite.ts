@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
-import type { CardTerminalPort, TerminalDevice, TerminalWish } from './card-terminal.port.ts';
+import type { CardTerminalPort, TerminalDevice, TerminalRequest } from './card-terminal.port.ts';
 import type { TerminalFault, TerminalStory } from './simulator/terminal-world.types.ts';
 import { deathAt, Killed, newJournal, runTill, type TillRun } from './testing-till.ts';
 
@@ -21,7 +21,7 @@ export interface CardTerminalBench {
   purchases(): number;
 }
 
-const PURCHASE: TerminalWish = {
+const PURCHASE: TerminalRequest = {
   key: 'attempt-0001',
   kind: 'PURCHASE',
   amountInCents: 1250,
@@ -202,7 +202,7 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
     test('a refund gives back a part, then the rest, and never more', async () => {
       const bench = open();
       await pay(bench);
-      const refund = (key: string, amountInCents: number): TerminalWish => ({
+      const refund = (key: string, amountInCents: number): TerminalRequest => ({
         ...PURCHASE,
         key,
         kind: 'REFUND',

@@ -3,12 +3,12 @@
  * be killed at every step. The suite drives adapters with it; the product's own till is tried in the same way.
  */
 import { isOpenTerminalState, newTerminalPayment, stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
-import type { TerminalNews, TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
-import type { CardTerminalPort, LookAnswer, TerminalDevice, TerminalWish } from './card-terminal.port.ts';
+import type { TerminalEvent, TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
+import type { CardTerminalPort, LookAnswer, TerminalDevice, TerminalRequest } from './card-terminal.port.ts';
 
 /** What is on disk: it survives the process. */
 export interface Journal {
-  readonly wish: TerminalWish;
+  readonly wish: TerminalRequest;
   payment: TerminalPayment;
   sentAtMs: number | null;
   silentSinceMs: number | null;
@@ -31,7 +31,7 @@ export function deathAt(step: number): { readonly breathe: () => void; readonly 
   };
 }
 
-export function newJournal(wish: TerminalWish, signature: boolean | null = null): Journal {
+export function newJournal(wish: TerminalRequest, signature: boolean | null = null): Journal {
   return {
     wish,
     payment: newTerminalPayment(wish.kind, wish.amountInCents),
@@ -68,7 +68,7 @@ export async function runTill(run: TillRun, journal: Journal): Promise<void> {
 
 async function oneRound(run: TillRun, journal: Journal): Promise<void> {
   const { terminal, device, breathe = () => {} } = run;
-  const learn = (news: TerminalNews) => {
+  const learn = (news: TerminalEvent) => {
     breathe();
     const step = stepTerminalPayment(journal.payment, news);
     if (step.kind === 'moved') journal.payment = step.payment;
@@ -90,7 +90,7 @@ async function oneRound(run: TillRun, journal: Journal): Promise<void> {
   const seen = await terminal.look(device, journal.wish.key);
   breathe();
   keepReceipts(journal, seen);
-  learn(newsOf(run, journal, seen));
+  learn(changesOf(run, journal, seen));
   if (seen.kind === 'inProgress' && seen.prompt && journal.signature !== null) {
     breathe();
     await terminal.answer(device, journal.wish.key, {
@@ -101,7 +101,7 @@ async function oneRound(run: TillRun, journal: Journal): Promise<void> {
   }
 }
 
-function newsOf({ now, terminal }: TillRun, journal: Journal, seen: LookAnswer): TerminalNews {
+function changesOf({ now, terminal }: TillRun, journal: Journal, seen: LookAnswer): TerminalEvent {
   if (seen.kind !== 'unreachable') journal.silentSinceMs = null;
   switch (seen.kind) {
     case 'inProgress':

@@ -43,7 +43,7 @@ export interface PrintRequest {
   /** What is known of it after this job. Called once before the answer, and not when nobody was there. */
   readonly onLearned?: (known: PrinterKnowledge) => void;
   /** The printer stopped in the middle and waits for a hand (paper, cover); it resumes by itself. Called once. */
-  readonly onHold?: (why: PrinterTrouble) => void;
+  readonly onHold?: (why: PrinterProblem) => void;
 }
 
 /** Kept beside the printer, not in a process: a hung printer must be noticed after a power cut, too. */
@@ -58,7 +58,7 @@ export interface PrinterKnowledge {
 
 export const NOTHING_KNOWN: PrinterKnowledge = { answersStatus: false, provesById: false, needsClearing: false };
 
-export type PrinterTrouble = 'paper_out' | 'cover_open' | 'cutter' | 'error';
+export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'error';
 
 /**
  * - `printed`: the printer itself said so. `nearEnd`: the roll is almost finished.
@@ -70,11 +70,11 @@ export type PrinterTrouble = 'paper_out' | 'cover_open' | 'cutter' | 'error';
  */
 export type PrintOutcome =
   | { readonly kind: 'printed'; readonly nearEnd: boolean }
-  | { readonly kind: 'refused'; readonly why: 'offline' | 'busy' | PrinterTrouble }
-  | { readonly kind: 'unknown'; readonly why: 'timeout' | 'connection_lost' | 'not_verified' | PrinterTrouble };
+  | { readonly kind: 'refused'; readonly why: 'offline' | 'busy' | PrinterProblem }
+  | { readonly kind: 'unknown'; readonly why: 'timeout' | 'connection_lost' | 'not_verified' | PrinterProblem };
 
 export type PrinterStatus =
   | { readonly kind: 'ready'; readonly nearEnd: boolean }
-  | { readonly kind: 'unavailable'; readonly why: 'offline' | 'busy' | PrinterTrouble }
+  | { readonly kind: 'unavailable'; readonly why: 'offline' | 'busy' | PrinterProblem }
   /** Takes connections and says nothing. */
   | { readonly kind: 'mute' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { aLine, anOrder, aShare, aTicket } from '#src/domain/printing/docket-examples.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { encodeDocket } from './escpos/encode.ts';
-import type { PrinterKnowledge, PrinterPort, PrinterTrouble } from './printer.port.ts';
+import type { PrinterKnowledge, PrinterPort, PrinterProblem } from './printer.port.ts';
 import type { PrinterMachine } from './simulator/printer-machine.ts';
 
 export interface PrinterBench extends AsyncDisposable {
@@ -66,7 +66,7 @@ export function printerSuite(name: string, open: () => Promise<PrinterBench>): v
     test('paper that runs out in the middle holds the job; a new roll finishes the same job once', async () => {
       await using bench = await open();
       await bench.set({ paperOutAfterLines: 4 });
-      const held = Promise.withResolvers<PrinterTrouble>();
+      const held = Promise.withResolvers<PrinterProblem>();
       const printing = bench.printer.print({
         ...(await aJob('job-0003')),
         address: bench.address,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { addOrder } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const STORE = {

@@ -22,21 +22,21 @@ export const storefrontErrorFrame: ErrorFrame = {
     const store = await ctx.menus.storeOf(scope);
     const now = ctx.clock.now();
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
-    const isGone = error.status === 404;
-    const sections = isGone ? menuSections(await ctx.menus.menuOf(scope), store, now) : [];
+    const isUnmounted = error.status === 404;
+    const sections = isUnmounted ? menuSections(await ctx.menus.menuOf(scope), store, now) : [];
     return (
       <StoreLayout head={storeHeadOf(store, now)} base={base}>
         <section data-part="error" className="mx-auto w-full max-w-narrow px-(--gutter) py-12 sm:py-20">
           <h1 className="font-extrabold text-28 sm:text-36">Website Error!</h1>
           <p className="mt-3 text-18 text-ink-2">{error.message}</p>
           <p className="mt-2 text-ink-2">
-            {isGone ? 'It may have moved or been taken off the menu. Your cart is safe.' : 'Your cart is safe.'}
+            {isUnmounted ? 'It may have moved or been taken off the menu. Your cart is safe.' : 'Your cart is safe.'}
           </p>
           <div className="mt-7 flex flex-wrap gap-2">
             <LinkButton variant="primary" href={href(base, paths.store, params)}>
               See the menu
             </LinkButton>
-            {isGone ? (
+            {isUnmounted ? (
               <LinkButton href={href(base, paths.search, params)}>Search the menu</LinkButton>
             ) : (
               <LinkButton href={retryHref} icon={RetryIcon}>

@@ -284,7 +284,7 @@ function calendarHref({ order, head }: OrderData, place: string): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
 }
 
-const STATE_LOOKS = {
+const STATE_BADGES = {
   waiting: { icon: QueuedIcon, tone: 'bg-wait-soft text-wait-text' },
   success: { icon: CheckIcon, tone: 'bg-done-soft text-done-text' },
   problem: { icon: WarningIcon, tone: 'bg-fail-soft text-fail-text' },
@@ -292,7 +292,7 @@ const STATE_LOOKS = {
 } as const;
 
 function OrderState({ kind, title, text }: { kind: StateKind; title: string; text: string }) {
-  const { icon: Icon, tone } = STATE_LOOKS[kind];
+  const { icon: Icon, tone } = STATE_BADGES[kind];
   return (
     <div
       data-part="order-state"

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
-import { historyWord, paidLine, statusText, type ToldOrder } from './order-words.ts';
+import { historyWord, type OrderStatusView, paidLine, statusText } from './order-words.ts';
 
-const ORDER: ToldOrder['order'] = {
+const ORDER: OrderStatusView['order'] = {
   statusCode: 'processingPayment',
   statusReason: null,
   paymentType: 'stripeCheckout',
   collection: { type: 'pickup' },
 };
-const told = (over: Partial<ToldOrder['order']>, rest: Partial<ToldOrder> = {}): ToldOrder => ({
+const told = (over: Partial<OrderStatusView['order']>, rest: Partial<OrderStatusView> = {}): OrderStatusView => ({
   order: { ...ORDER, ...over },
   promised: null,
   opens: null,
@@ -59,7 +59,7 @@ test.each([
   ['dineIn', 'Ready about 6:40 PM.'],
   ['delivery', 'Arriving about 6:40 PM.'],
 ] as const)('accepted for %s says "%s"', (type, text) => {
-  const collection = { type } as ToldOrder['order']['collection'];
+  const collection = { type } as OrderStatusView['order']['collection'];
   expect(statusText(told({ statusCode: 'accepted', collection }, { promised: '6:40 PM' })).text).toBe(text);
 });
 

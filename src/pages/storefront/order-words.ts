@@ -12,7 +12,7 @@ export interface StateText {
   readonly text: string;
 }
 
-export interface ToldOrder {
+export interface OrderStatusView {
   readonly order: Pick<Order, 'statusCode' | 'statusReason' | 'paymentType' | 'collection'>;
   /** '6:40 PM'. */
   readonly promised: string | null;
@@ -31,7 +31,7 @@ export interface ToldOrder {
 }
 
 /** What the customer is told of an order, in one sentence. */
-export function statusText(told: ToldOrder): StateText {
+export function statusText(told: OrderStatusView): StateText {
   const { order, promised, words } = told;
   switch (order.statusCode) {
     case 'processingPayment':
@@ -73,7 +73,7 @@ export function statusText(told: ToldOrder): StateText {
 }
 
 /** Who has just paid must not pay again; who has not must not think that they did. */
-function paymentText({ checkoutUrl, isBackFromPaying }: ToldOrder): StateText {
+function paymentText({ checkoutUrl, isBackFromPaying }: OrderStatusView): StateText {
   if (checkoutUrl === null) {
     return {
       kind: 'problem',
@@ -95,13 +95,13 @@ function paymentText({ checkoutUrl, isBackFromPaying }: ToldOrder): StateText {
   };
 }
 
-type Told = ToldOrder['order'];
+type Told = OrderStatusView['order'];
 
 function readyWord({ collection }: Told): string {
   return collection.type === 'delivery' ? 'Arriving' : 'Ready';
 }
 
-function moneyBack({ order: { statusReason, paymentType }, refundedText }: ToldOrder): string {
+function moneyBack({ order: { statusReason, paymentType }, refundedText }: OrderStatusView): string {
   const why = statusReason ? statusReason.replace(/[.!]?$/, '.') : '';
   if (refundedText)
     return `${why} We’re refunding ${refundedText}. It can take a few days to reach your account.`.trim();

@@ -6,12 +6,12 @@ import {
   BY_BEN,
   CUSTOMER,
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   paidOrder,
   place,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { writePlacedOrder } from '#src/features/website/place-order.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
@@ -25,7 +25,7 @@ interface Placed {
 }
 
 /** The order's page as the browser of its customer asks for it. */
-async function customerOf(house: OrderingHouse, { orderId, accessToken }: Placed) {
+async function customerOf(fixture: OrderingFixture, { orderId, accessToken }: Placed) {
   const { app } = await testApp(
     (on, ctx) =>
       mountSurface(on, storefrontSurface, {
@@ -35,7 +35,7 @@ async function customerOf(house: OrderingHouse, { orderId, accessToken }: Placed
         cartLink: async () => '',
         keeper: null,
       }),
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const path = `${STORE}/secure/orders/${orderId}`;
   const headers = { cookie: `order_${orderId}=${accessToken}` };
@@ -50,8 +50,13 @@ async function customerOf(house: OrderingHouse, { orderId, accessToken }: Placed
       return { status: answer.status, to: answer.headers.get('location'), said: noticeIn(answer) };
     },
     statusNow: async () =>
-      (await house.ctx.db.selectFrom('orders').select('statusCode').where('id', '=', orderId).executeTakeFirstOrThrow())
-        .statusCode,
+      (
+        await fixture.ctx.db
+          .selectFrom('orders')
+          .select('statusCode')
+          .where('id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).statusCode,
   };
 }
 
@@ -62,8 +67,8 @@ const CARD = { paymentType: 'stripeCheckout' } as const;
 
 describe('the buttons of an order’s page', () => {
   test('cancel takes back an order that nobody accepted yet', async () => {
-    const house = await orderingHouse();
-    const { press, page, statusNow } = await customerOf(house, await place(house, await filledCart(house)));
+    const fixture = await orderingFixture();
+    const { press, page, statusNow } = await customerOf(fixture, await place(fixture, await filledCart(fixture)));
     expect((await page()).text).toContain('Cancel this order');
     expect(await press('cancel')).toMatchObject({ status: 303, said: 'Your order has been cancelled.' });
     expect(await statusNow()).toBe('cancelled');
@@ -71,60 +76,60 @@ describe('the buttons of an order’s page', () => {
   });
 
   test('cancel is not there any more, and does nothing, once the kitchen has it', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house));
-    const { press, page, statusNow } = await customerOf(house, placed);
-    await acceptOrder(house.ctx, SCOPE, { orderId: placed.orderId, etaMinutes: 15, by: BY_BEN });
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture));
+    const { press, page, statusNow } = await customerOf(fixture, placed);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId: placed.orderId, etaMinutes: 15, by: BY_BEN });
     expect((await page()).text).not.toContain('Cancel this order');
     expect((await press('cancel')).status).toBe(409);
     expect(await statusNow()).toBe('accepted');
   });
 
   test('again puts what was ordered into the cart', async () => {
-    const house = await orderingHouse();
-    const { press } = await customerOf(house, await place(house, await filledCart(house)));
+    const fixture = await orderingFixture();
+    const { press } = await customerOf(fixture, await place(fixture, await filledCart(fixture)));
     expect(await press('again')).toMatchObject({ status: 303, to: `${STORE}/cart` });
   });
 
   test('pay leads to the provider, and says so where its page does not open', async () => {
-    const house = await orderingHouse();
-    house.card.setDown(true);
-    const { press, page, statusNow } = await customerOf(house, await placedWhileDown(house));
+    const fixture = await orderingFixture();
+    fixture.card.setDown(true);
+    const { press, page, statusNow } = await customerOf(fixture, await placedWhileDown(fixture));
     expect((await page()).text).toContain('Not paid yet');
     expect(await press('pay')).toMatchObject({ status: 303, said: expect.stringContaining('still won’t open') });
-    house.card.setDown(false);
+    fixture.card.setDown(false);
     expect((await press('pay')).to).toStartWith('https://checkout.test/pay/');
     expect(await statusNow()).toBe('processingPayment');
     expect((await page()).text).toContain('Continue to payment');
   });
 
   test('pay for what is paid leads back to the order, not to a second payment', async () => {
-    const house = await orderingHouse();
-    const placed = await paidOrder(house);
-    const { press } = await customerOf(house, placed);
+    const fixture = await orderingFixture();
+    const placed = await paidOrder(fixture);
+    const { press } = await customerOf(fixture, placed);
     expect(await press('pay')).toMatchObject({ status: 303, to: `${STORE}/secure/orders/${placed.orderId}` });
   });
 
   test('check asks the provider and says what it answers', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), CARD);
-    const { press } = await customerOf(house, placed);
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture), CARD);
+    const { press } = await customerOf(fixture, placed);
     expect((await press('check')).said).toContain('hasn’t received a payment yet');
-    house.card.setDown(true);
+    fixture.card.setDown(true);
     expect((await press('check')).said).toContain('Do not pay again');
   });
 
   test('a button that the page does not have changes nothing', async () => {
-    const house = await orderingHouse();
-    const { press, statusNow } = await customerOf(house, await place(house, await filledCart(house)));
+    const fixture = await orderingFixture();
+    const { press, statusNow } = await customerOf(fixture, await place(fixture, await filledCart(fixture)));
     expect((await press('accept')).status).toBe(400);
     expect(await statusNow()).toBe('new');
   });
 
   test.each(['cancel', 'again', 'pay', 'check'])('%s of somebody else’s order does not exist', async (button) => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house));
-    const { press, page, statusNow } = await customerOf(house, placed);
+    const fixture = await orderingFixture();
+    const placed = await place(fixture, await filledCart(fixture));
+    const { press, page, statusNow } = await customerOf(fixture, placed);
     for (const key of [{}, { cookie: `order_${placed.orderId}=guessed` }] as Record<string, string>[]) {
       expect((await press(button, key)).status).toBe(404);
       expect((await page(key)).status).toBe(404);
@@ -133,9 +138,9 @@ describe('the buttons of an order’s page', () => {
   });
 });
 
-async function placedWhileDown(house: OrderingHouse): Promise<Placed> {
-  const cartId = await filledCart(house);
-  const { ctx } = house;
+async function placedWhileDown(fixture: OrderingFixture): Promise<Placed> {
+  const cartId = await filledCart(fixture);
+  const { ctx } = fixture;
   return writePlacedOrder(ctx, SCOPE, {
     cartId,
     expectedTotalInCents: 1000,

@@ -7,7 +7,7 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { StoreLayout } from './layout.tsx';
 import { putInCart } from './order-again.ts';
@@ -57,7 +57,7 @@ export const ordersPage = pageOf<StoreScope>()({
                         <span className="block font-bold text-18 tabular-nums">{order.orderNumber}</span>
                         <span className="block text-14 text-ink-2 tabular-nums">{placed}</span>
                       </span>
-                      <StatusPill look={ORDER_LOOKS[order.statusCode]} />
+                      <StatusPill look={ORDER_BADGES[order.statusCode]} />
                     </span>
                     <span className="mt-3 flex items-end justify-between gap-4">
                       <span className="line-clamp-2 min-w-0 text-ink-2">

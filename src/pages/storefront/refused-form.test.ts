@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
-import { filledCart, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
+import { filledCart, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { storefrontSurface } from './storefront.surface.ts';
@@ -10,8 +10,8 @@ const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** A guest with a burger in the cart, and a browser that keeps cookies. */
 async function guest(accept = BROWSER) {
-  const house = await orderingHouse();
-  const cookies = new Map([[`cart_${SCOPE.storeId}`, await filledCart(house)]]);
+  const fixture = await orderingFixture();
+  const cookies = new Map([[`cart_${SCOPE.storeId}`, await filledCart(fixture)]]);
   const { app } = await testApp(
     (on, ctx) =>
       mountSurface(on, storefrontSurface, {
@@ -21,7 +21,7 @@ async function guest(accept = BROWSER) {
         cartLink: async () => '',
         keeper: null,
       }),
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const ask = async (path: string, body?: Record<string, string>) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -34,7 +34,7 @@ async function guest(accept = BROWSER) {
     }
     return answer;
   };
-  return { ask, cookies, ctx: house.ctx };
+  return { ask, cookies, ctx: fixture.ctx };
 }
 
 test.each([

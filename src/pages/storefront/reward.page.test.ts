@@ -11,12 +11,12 @@ import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.t
 import {
   CUSTOMER,
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   plantCoupon,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { storefrontSurface } from './storefront.surface.ts';
@@ -36,8 +36,8 @@ const LOYALTY: LoyaltySettings = {
 };
 
 /** Ada, signed in, with so many stamps and a cart of burgers at ten dollars. */
-async function adaWith(house: OrderingHouse, stamps: number, burgers = 1) {
-  await house.ctx.write(async (trx) => {
+async function adaWith(fixture: OrderingFixture, stamps: number, burgers = 1) {
+  await fixture.ctx.write(async (trx) => {
     await writeLoyaltySettings(trx, SCOPE, LOYALTY);
     for (let at = 0; at < stamps; at++) {
       const use = {
@@ -47,12 +47,12 @@ async function adaWith(house: OrderingHouse, stamps: number, burgers = 1) {
         redeemedCredits: 0,
         at: '2026-01-01',
       };
-      await bookLoyaltyIn(trx, house.ctx.ids, SCOPE, use);
+      await bookLoyaltyIn(trx, fixture.ctx.ids, SCOPE, use);
       const life = { statusCode: 'completed', isPaid: true, isRefundedInFull: false } as const;
-      await settleLoyaltyIn(trx, house.ctx.ids, SCOPE, { ...use, life });
+      await settleLoyaltyIn(trx, fixture.ctx.ids, SCOPE, { ...use, life });
     }
   });
-  const cartId = await filledCart(house, { burger: burgers });
+  const cartId = await filledCart(fixture, { burger: burgers });
   const { app, ctx } = await testApp(
     (on, appCtx) =>
       mountSurface(on, storefrontSurface, {
@@ -62,7 +62,7 @@ async function adaWith(house: OrderingHouse, stamps: number, burgers = 1) {
         cartLink: async () => '',
         keeper: null,
       }),
-    { ctx: house.ctx },
+    { ctx: fixture.ctx },
   );
   const session = { kind: 'customer', subjectId: CUSTOMER, restaurantId: SCOPE.restaurantId } as const;
   const signedIn = await signedInAs(ctx, `customer_${SCOPE.restaurantId}`, session);
@@ -82,8 +82,8 @@ async function adaWith(house: OrderingHouse, stamps: number, burgers = 1) {
 
 describe('a full loyalty card on the website', () => {
   test.each(['/cart', '/checkout'])('is used with one press at %s, and put back with another', async (path) => {
-    const house = await orderingHouse();
-    const ada = await adaWith(house, 2, 3);
+    const fixture = await orderingFixture();
+    const ada = await adaWith(fixture, 2, 3);
     expect(await ada.page(path)).toContain('Takes $20.00 off this order.');
     await ada.press(path, 'useReward');
     const used = await ada.page(path);
@@ -94,20 +94,20 @@ describe('a full loyalty card on the website', () => {
   });
 
   test('says what would be lost before it is used on a small order, and is used up with the order', async () => {
-    const house = await orderingHouse();
-    const ada = await adaWith(house, 2);
+    const fixture = await orderingFixture();
+    const ada = await adaWith(fixture, 2);
     expect(await ada.page('/cart')).toContain('The reward is worth $20.00, so the other $10.00 would be lost.');
     await ada.press('/cart', 'useReward');
-    await place(house, ada.cartId, { expectedTotalInCents: 0, paymentType: 'inStore' });
-    expect(await findLoyaltyCard(house.ctx.db, SCOPE, CUSTOMER)).toMatchObject({ credits: 0 });
+    await place(fixture, ada.cartId, { expectedTotalInCents: 0, paymentType: 'inStore' });
+    expect(await findLoyaltyCard(fixture.ctx.db, SCOPE, CUSTOMER)).toMatchObject({ credits: 0 });
   });
 
   test('says why it cannot be used beside a coupon', async () => {
-    const house = await orderingHouse();
-    await plantCoupon(house, FIRST);
-    await plantCoupon(house, { ...FIRST, id: 'ten', couponCode: 'TEN', firstOrderDiscount: false });
-    const ada = await adaWith(house, 2);
-    await house.ctx.write((trx) =>
+    const fixture = await orderingFixture();
+    await plantCoupon(fixture, FIRST);
+    await plantCoupon(fixture, { ...FIRST, id: 'ten', couponCode: 'TEN', firstOrderDiscount: false });
+    const ada = await adaWith(fixture, 2);
+    await fixture.ctx.write((trx) =>
       trx
         .updateTable('carts')
         .set({ couponCodesJson: '["TEN"]' })
@@ -121,7 +121,7 @@ describe('a full loyalty card on the website', () => {
   });
 
   test('that is not full is not spoken of', async () => {
-    const ada = await adaWith(await orderingHouse(), 1);
+    const ada = await adaWith(await orderingFixture(), 1);
     expect(await ada.page('/cart')).not.toContain('reward');
   });
 });
@@ -146,22 +146,22 @@ const FIRST = {
 };
 
 test('a first-order coupon says why not to a customer who has ordered, and has its button for a new one', async () => {
-  const house = await orderingHouse();
-  await plantCoupon(house, FIRST);
-  const ada = await adaWith(house, 0);
+  const fixture = await orderingFixture();
+  await plantCoupon(fixture, FIRST);
+  const ada = await adaWith(fixture, 0);
   expect(await ada.page('/coupons')).toMatch(/FIRST Use/);
-  await place(house, await filledCart(house));
+  await place(fixture, await filledCart(fixture));
   const page = await ada.page('/coupons');
   expect(page).toContain('You’ve ordered here before.');
   expect(page).not.toMatch(/FIRST Use/);
 });
 
 test('what a card adds is said in the cart and beside the choice, before it is chosen', async () => {
-  const house = await orderingHouse();
+  const fixture = await orderingFixture();
   const { checkout } = testStore().settings;
   const surcharge = { amountInCents: 0, percentageBps: 150, applicableBelowAmount: 0 };
-  house.setSettings({ checkout: { ...checkout, creditCardSurcharge: surcharge } });
-  const ada = await adaWith(house, 0, 3);
+  fixture.setSettings({ checkout: { ...checkout, creditCardSurcharge: surcharge } });
+  const ada = await adaWith(fixture, 0, 3);
   const cart = await ada.page('/cart');
   expect(cart).toContain('Card payments add 1.5%');
   expect(cart).toContain('$30.45 in total');

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import type { Role } from '#src/domain/access/actor.ts';
-import { printingHouse } from '#src/features/printing/testing/printing-house.ts';
+import { printingFixture } from '#src/features/printing/testing/printing-fixture.ts';
 import { hostRoutes } from '#src/http/route.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -40,8 +40,8 @@ export interface AdminPages {
   post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;
 }
 
-export async function adminPages(house: Parameters<typeof printingHouse>[0] = {}): Promise<AdminPages> {
-  const ctx = await printingHouse(house);
+export async function adminPages(fixture: Parameters<typeof printingFixture>[0] = {}): Promise<AdminPages> {
+  const ctx = await printingFixture(fixture);
   await plantPeople(ctx);
   const app = hostRoutes(new Hono(), ctx);
   mountSurface(app, adminSurface, {

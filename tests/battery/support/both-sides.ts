@@ -63,11 +63,11 @@ async function exchangeAll(shop: BoxedShop): Promise<void> {
 }
 
 /** What one side holds of a shop, by table, as text: what travels, and nothing else. */
-export function heldBy({ house }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
+export function heldBy({ house: database }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
   const held: Record<string, string[]> = {};
   for (const { table, key, within, keptFromBox = [], local = [], snapshotOnly, down } of FEED) {
     if (snapshotOnly !== undefined || down !== undefined || !('store' in within || 'order' in within)) continue;
-    const columns = house.raw
+    const columns = database.raw
       .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => name)
@@ -76,7 +76,7 @@ export function heldBy({ house }: TestContext, { scope }: BoxedShop): Record<str
       'store' in within
         ? `"${within.store}" = '${scope.storeId}'`
         : `"${within.order}" in (select id from orders where storeId = '${scope.storeId}')`;
-    held[table] = house.raw
+    held[table] = database.raw
       .query(`select ${columns.join(', ')} from "${table}" where ${where} order by ${key.join(', ')}`)
       .all()
       .map((row) => JSON.stringify(row));

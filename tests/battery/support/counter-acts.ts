@@ -1,7 +1,7 @@
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { DEFAULT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
@@ -33,7 +33,7 @@ export function actsBesideOrders(
     /** An id that starts with a device's own. */
     readonly newId: () => string;
     /** A sale to a guest with a number. */
-    sellTo(guest: { phone: string; name: string; wishes: CounterWishes }): Promise<unknown>;
+    sellTo(guest: { phone: string; name: string; wishes: CounterDetails }): Promise<unknown>;
     /** Something is ordered at a table and paid later. */
     orderAt(tableId: string): Promise<unknown>;
   },
@@ -120,14 +120,16 @@ export function actsBesideOrders(
         ['seated', 'ordered', 'waiting'],
       ),
     orderAtTable: () => atTable(({ tableId }) => orderAt(tableId), ['free', 'seated', 'ordered']),
-    sellToGuest: () => done(sellTo({ ...guest(), wishes: NO_WISHES })),
+    sellToGuest: () => done(sellTo({ ...guest(), wishes: NO_COUNTER_DETAILS })),
     async redeemCoupon() {
       const coupon = anyRow<{ couponCode: string }>(
         `select couponCode from coupons where restaurantId = '${scope.restaurantId}'`,
       );
-      return coupon && done(sellTo({ ...guest(), wishes: { ...NO_WISHES, couponCodes: [coupon.couponCode] } }));
+      return (
+        coupon && done(sellTo({ ...guest(), wishes: { ...NO_COUNTER_DETAILS, couponCodes: [coupon.couponCode] } }))
+      );
     },
-    redeemReward: () => done(sellTo({ ...guest(), wishes: { ...NO_WISHES, usesLoyaltyReward: true } })),
+    redeemReward: () => done(sellTo({ ...guest(), wishes: { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true } })),
     saveGuest: () =>
       done(saveGuest(box, scope, { phoneE164: dice.one(PHONES), name: 'Ada', notes: `Likes ${newId()}`, by: at.by })),
     setTill: () =>

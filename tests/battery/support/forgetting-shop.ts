@@ -1,7 +1,7 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
@@ -40,7 +40,7 @@ export async function openForgettingShop() {
     await shop.sync.pull(0, signal);
   }
 
-  async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterWishes> } = {}) {
+  async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterDetails> } = {}) {
     const { wish, ...more } = input;
     const menu = await at.menus.menuOf(shop.scope);
     const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
@@ -72,7 +72,7 @@ export async function openForgettingShop() {
           .get(shop.scope.storeId)!.id,
         employee: null,
         by: { ...BY_MIA, approvedById: BY_MIA.id },
-        wishes: { ...NO_WISHES, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...wish },
+        wishes: { ...NO_COUNTER_DETAILS, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...wish },
         ...more,
       });
     const { order } = await sale(0).catch((error: unknown) => {
@@ -145,7 +145,7 @@ export async function openForgettingShop() {
       `insert into webhook_events (provider, eventId, endpoint, type, bodyText, receivedIsoDateTimeUtc)
        values ('stripe', 'evt', 'account', 'checkout', '{"email":"quill@mail.test"}', '2026-11-21T08:00:00Z')`,
     );
-    for (const { house } of [cloud, shop.box]) keepAnswer(house, shop.scope.restaurantId);
+    for (const { house: database } of [cloud, shop.box]) keepAnswer(database, shop.scope.restaurantId);
   }
 
   await level();

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { findAuditBreaks } from '#db/audit/audit.repository.ts';
-import { type House, openHouseImage } from '#db/connection.ts';
+import { type OpenDatabase, openDatabaseImage } from '#db/connection.ts';
 
 /** Domain rules §5, written again by hand: what the program allows is compared with it. */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
@@ -71,8 +71,8 @@ const NEVER: Readonly<Record<string, string>> = {
 };
 
 /** Everything that must hold whatever was sent (reliability targets §10 a-f); empty when it does. */
-export async function brokenRules(house: Pick<House, 'raw' | 'db'>): Promise<string[]> {
-  const { raw } = house;
+export async function brokenRules(fixture: Pick<OpenDatabase, 'raw' | 'db'>): Promise<string[]> {
+  const { raw } = fixture;
   const broken: string[] = [];
   for (const [rule, sql] of Object.entries(NEVER)) {
     const found = raw.query<{ id: string }, []>(sql).all();
@@ -82,7 +82,7 @@ export async function brokenRules(house: Pick<House, 'raw' | 'db'>): Promise<str
   const integrity = raw.query<{ integrity_check: string }, []>('pragma integrity_check').get();
   if (integrity?.integrity_check !== 'ok') broken.push(`e: ${integrity?.integrity_check}`);
   if (raw.query('pragma foreign_key_check').all().length > 0) broken.push('e: a row points nowhere');
-  const breaks = await findAuditBreaks(house.db);
+  const breaks = await findAuditBreaks(fixture.db);
   if (breaks.length > 0) broken.push(`the audit log is broken at ${breaks.slice(0, 3)}`);
   return broken;
 }
@@ -107,11 +107,11 @@ function brokenMoves(raw: Database): Problem[] {
 }
 
 /** Numbers of orders by order: they never change. */
-export function orderNumbers({ raw }: Pick<House, 'raw'>): Map<string, string> {
+export function orderNumbers({ raw }: Pick<OpenDatabase, 'raw'>): Map<string, string> {
   const rows = raw.query<{ id: string; orderNumber: string }, []>('select id, orderNumber from orders').all();
   return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }
 
-export function copyOf({ raw }: Pick<House, 'raw'>): House {
-  return openHouseImage(raw.serialize());
+export function copyOf({ raw }: Pick<OpenDatabase, 'raw'>): OpenDatabase {
+  return openDatabaseImage(raw.serialize());
 }

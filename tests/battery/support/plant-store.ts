@@ -7,7 +7,7 @@ import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import type { BatteryHouse, Sent } from './battery-house.ts';
+import type { BatteryFixture, Sent } from './battery-fixture.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
 export interface Ids {
@@ -66,15 +66,15 @@ export interface PlantedStore {
 
 /** An evening in a store: its people and things carry the mark, and so does all that follows from them. */
 export async function plantStore(
-  house: BatteryHouse,
+  fixture: BatteryFixture,
   { restaurantId, storeId, mark }: { restaurantId: string; storeId: string; mark: string },
 ): Promise<PlantedStore> {
   const cast = CAST.restaurants.find((one) => one.id === restaurantId)!;
   const store = cast.stores.find((one) => one.id === storeId)!;
-  const { ctx } = house;
+  const { ctx } = fixture;
   const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
-  house.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
-  markPeople(house, { restaurantId, storeId, mark });
+  fixture.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
+  markPeople(fixture, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
   const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
   const session = (kind: 'customer' | 'staff' | 'posTerminal' | 'employee', subjectId: string) =>
@@ -95,7 +95,7 @@ export async function plantStore(
   const signedIn = `${customerCookie(restaurantId)}=${customerToken}`;
   const place = `/restaurants/${restaurantId}/stores/${storeId}`;
   const call = async (sent: Sent) => {
-    const answer = await atPriceOfNow(house, sent);
+    const answer = await atPriceOfNow(fixture, sent);
     if (answer.status !== 200) throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${await answer.text()}`);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
     return { cookies, body: (await answer.json()) as Record<string, unknown> };
@@ -147,10 +147,10 @@ export async function plantStore(
 
   const fresh = await order('inStore');
   const accepted = await order('stripeCheckout');
-  house.card.pay(accepted.payUrl?.split('/').at(-1) ?? '');
-  await house.deliverWebhooks();
+  fixture.card.pay(accepted.payUrl?.split('/').at(-1) ?? '');
+  await fixture.deliverWebhooks();
   await accept(accepted.orderId);
-  await house.pump();
+  await fixture.pump();
   const waiting = await order('stripeCheckout');
   const posOrderId = `${storeId}-pos-order`;
   const { cart } = await filledCart();
@@ -214,8 +214,8 @@ export async function plantStore(
     });
   }
   const drawer = await plantDrawer(call, { place, till, mark });
-  await house.pump();
-  const { raw } = house.house;
+  await fixture.pump();
+  const { raw } = fixture.house;
   const job = raw
     .query<{ id: string; printerId: string }, [string]>(
       'select id, printerId from print_jobs where storeId = ? limit 1',
@@ -252,14 +252,14 @@ export async function plantStore(
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
     imageId: image.get(restaurantId)!.id,
-    parkedEventId: await plantParkedEvent(house, { restaurantId, storeId, orderId: fresh.orderId }),
-    jobId: await plantUpload(house, { restaurantId, storeId, mark }),
+    parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
+    jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
 }
 
 async function plantUpload(
-  { ctx }: BatteryHouse,
+  { ctx }: BatteryFixture,
   { mark, ...place }: { restaurantId: string; storeId: string; mark: string },
 ): Promise<string> {
   const id = `${place.storeId}-upload`;
@@ -278,10 +278,10 @@ async function plantUpload(
 
 /** Something that a handler could not do. */
 async function plantParkedEvent(
-  { ctx, house }: BatteryHouse,
+  { ctx, house: database }: BatteryFixture,
   place: { restaurantId: string; storeId: string; orderId: string },
 ): Promise<string> {
-  const { sequence, type } = house.raw
+  const { sequence, type } = database.raw
     .query<{ sequence: number; type: string }, [string]>('select sequence, type from outbox_events where orderId = ?')
     .get(place.orderId)!;
   const id = `${place.storeId}-parked`;
@@ -337,19 +337,22 @@ async function plantDrawer(
 }
 
 /** What a person does who is told that the price has changed: looks, and presses again. */
-async function atPriceOfNow(house: BatteryHouse, sent: Sent): Promise<Response> {
-  const answer = await house.send(sent);
+async function atPriceOfNow(fixture: BatteryFixture, sent: Sent): Promise<Response> {
+  const answer = await fixture.send(sent);
   if (answer.status !== 400) return answer;
   const { error } = (await answer.clone().json()) as { error: { details?: { newTotalInCents?: number } } };
   const expectedTotalInCents = error.details?.newTotalInCents;
   if (expectedTotalInCents === undefined) return answer;
-  return house.send({ ...sent, body: { ...(sent.body as object), expectedTotalInCents } });
+  return fixture.send({ ...sent, body: { ...(sent.body as object), expectedTotalInCents } });
 }
 
 /** Names, notes and addresses of people and things inside; what the public may read stays as it is. */
-function markPeople({ house }: BatteryHouse, place: { restaurantId: string; storeId: string; mark: string }): void {
+function markPeople(
+  { house: database }: BatteryFixture,
+  place: { restaurantId: string; storeId: string; mark: string },
+): void {
   const { restaurantId, storeId, mark } = place;
-  const set = (sql: string, id: string) => house.raw.query(sql).run(mark, id);
+  const set = (sql: string, id: string) => database.raw.query(sql).run(mark, id);
   set("update employees set name = ? || ' ' || name where storeId = ?", storeId);
   set(
     "update customers set name = ? || ' ' || name, unverifiedEmail = lower(name) || '@mail.example' where restaurantId = ?".replace(
@@ -366,16 +369,16 @@ function markPeople({ house }: BatteryHouse, place: { restaurantId: string; stor
     "update users set displayName = ? || ' ' || displayName where id in (select userId from memberships where storeId = ?)",
     storeId,
   );
-  house.raw
+  database.raw
     .query(
       "update printers set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
     )
     .run(mark, storeId);
   // Each at an address of its own, so that its paper can be told from the others'.
-  house.raw
+  database.raw
     .query("update printers set specJson = json_set(specJson, '$.port', 9100 + rowid) where storeId = ?")
     .run(storeId);
-  house.raw
+  database.raw
     .query(
       "update print_stations set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
     )

@@ -1,7 +1,7 @@
 import type { AppContext } from '#src/context.ts';
 import { printerLoginCode } from '#src/features/printing/printer-login.ts';
 import { cartCookie } from '#src/http/cookies.ts';
-import type { Planted, Sent } from './battery-house.ts';
+import type { Planted, Sent } from './battery-fixture.ts';
 import type { Ids } from './plant-store.ts';
 import type { Role } from './roles.ts';
 

@@ -3,7 +3,7 @@ import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, TEST_NOW, type TestContext } from '#db/testing/test-context.ts';
-import { testHouse } from '#db/testing/test-db.ts';
+import { testDatabase } from '#db/testing/test-db.ts';
 import { type Cloud, openCloud } from '#kiosk/sync/cloud.ts';
 import type { Identity } from '#kiosk/sync/identity.ts';
 import { createSync } from '#kiosk/sync/sync-loop.ts';
@@ -104,14 +104,14 @@ async function openShop(cloud: TestContext, scope: StoreScope, call: typeof fetc
   const paired = await client.pair(pairingCode);
   credential = paired.credential;
   const identity: Identity = { ...paired, cloudUrl: 'http://cloud.test' };
-  const house = await testHouse();
-  installFeedTriggers(house.raw, 'box');
+  const database = await testDatabase();
+  installFeedTriggers(database.raw, 'box');
   const ids = createIdMaker({
     now: () => Temporal.Instant.from(TEST_NOW).epochMilliseconds,
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ending: () => idEndingOf(identity.mark),
   });
-  const box = contextOver(house, { ids, ownership: boxOwnership(() => identity) });
+  const box = contextOver(database, { ids, ownership: boxOwnership(() => identity) });
   const bring = () => createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
   const shop: BoxedShop = {
     scope,

@@ -1,11 +1,11 @@
-import type { House } from '#db/connection.ts';
+import type { OpenDatabase } from '#db/connection.ts';
 
 interface Column {
   readonly name: string;
 }
 
 /** Every table of the program, and the columns by which a row belongs to somebody. */
-export function tablesOf({ raw }: Pick<House, 'raw'>): Map<string, string[]> {
+export function tablesOf({ raw }: Pick<OpenDatabase, 'raw'>): Map<string, string[]> {
   const names = raw
     .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
@@ -38,13 +38,16 @@ const PLATFORM_TABLES = new Set([
 ]);
 
 /** One digest of all rows of a restaurant, and how many there are. A table that cannot be told apart is an error. */
-export function digestOfTenant(house: Pick<House, 'raw'>, restaurantId: string): { digest: string; rows: number } {
+export function digestOfTenant(
+  fixture: Pick<OpenDatabase, 'raw'>,
+  restaurantId: string,
+): { digest: string; rows: number } {
   const hash = new Bun.CryptoHasher('sha256');
   let rows = 0;
-  for (const [table, columns] of tablesOf(house)) {
+  for (const [table, columns] of tablesOf(fixture)) {
     const where = ownerOf(table, columns);
     if (where === null) continue;
-    const found = house.raw.query(`select * from ${table} where ${where} order by 1, 2`).all({ restaurantId });
+    const found = fixture.raw.query(`select * from ${table} where ${where} order by 1, 2`).all({ restaurantId });
     rows += found.length;
     hash.update(`${table}${JSON.stringify(found)}`);
   }

@@ -3,7 +3,7 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { plantGuest } from '#tests/support/plant-guest.ts';
-import type { BatteryHouse, Sent } from './battery-house.ts';
+import type { BatteryFixture, Sent } from './battery-fixture.ts';
 
 /** What came back from a day in one store. */
 export interface TradedDay {
@@ -18,24 +18,24 @@ interface Place {
 }
 
 /** Every store of a house, whoever planted it. */
-export function placesOf({ house }: BatteryHouse): Place[] {
-  return house.raw.query<Place, []>('select restaurantId, id as storeId from stores order by id').all();
+export function placesOf({ house: database }: BatteryFixture): Place[] {
+  return database.raw.query<Place, []>('select restaurantId, id as storeId from stores order by id').all();
 }
 
 /** A day in a store: website orders, sales at the counter, some cancelled, some given back in part. */
-export async function tradeADay(made: BatteryHouse, place: Place, rounds: number): Promise<TradedDay> {
-  const { house, ctx } = made;
+export async function tradeADay(made: BatteryFixture, place: Place, rounds: number): Promise<TradedDay> {
+  const { house: database, ctx } = made;
   const { restaurantId, storeId } = place;
-  const one = (sql: string) => house.raw.query<{ id: string }, [string]>(sql).get(storeId)!.id;
-  const { name } = house.raw
+  const one = (sql: string) => database.raw.query<{ id: string }, [string]>(sql).get(storeId)!.id;
+  const { name } = database.raw
     .query<{ name: string }, [string]>('select name from customers where restaurantId = ? limit 1')
     .get(restaurantId)!;
   const terminalId = one('select id from pos_terminals where storeId = ? limit 1');
-  house.raw
+  database.raw
     .query("update pos_terminals set pairedIsoDateTimeUtc = '2026-01-01T00:00:00.000Z' where id = ?")
     .run(terminalId);
   const employeeId = one("select id from employees where storeId = ? and permissionsJson like '%refund%' limit 1");
-  const owner = house.raw
+  const owner = database.raw
     .query<{ id: string }, [string]>(
       'select userId as id from memberships where restaurantId = ? and storeId is null limit 1',
     )

@@ -1,4 +1,4 @@
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { openBooks } from '#tests/support/books.ts';
@@ -146,9 +146,9 @@ export class DayBook {
     await untilLevel(cloudDir, boxDir, 60_000);
     const wrong: string[] = [];
     for (const [side, dir] of Object.entries({ cloud: cloudDir, box: boxDir })) {
-      const house = openHouse(`${dir}/servery.db`);
-      wrong.push(...(await brokenRules(house)).map((rule) => `${side}: ${rule}`));
-      await house.close();
+      const database = openDatabase(`${dir}/servery.db`);
+      wrong.push(...(await brokenRules(database)).map((rule) => `${side}: ${rule}`));
+      await database.close();
       wrong.push(...this.#wrongOrders(dir, cloudDir).map((one) => `${side}: ${one}`));
       for (const [table, seen] of this.#rows) {
         const here = new Set(idsOf(dir, table));

@@ -1,4 +1,4 @@
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { until } from '#tests/support/until.ts';
 import type { Paper } from './paper.ts';
@@ -38,10 +38,10 @@ export async function brokenAtRest(cloudDir: string, boxDir: string, said: Itera
     ['cloud', cloudDir],
     ['box', boxDir],
   ] as const) {
-    const house = openHouse(`${dir}/servery.db`);
-    for (const rule of await brokenRules(house)) broken.push(`${side}: ${rule}`);
+    const database = openDatabase(`${dir}/servery.db`);
+    for (const rule of await brokenRules(database)) broken.push(`${side}: ${rule}`);
     const kept = new Map(
-      house.raw
+      database.raw
         .query<{ id: string; orderNumber: string; taken: number; due: number }, []>(
           `select id, orderNumber, grandTotalInCents as due,
              (select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0) as taken from orders`,
@@ -54,7 +54,7 @@ export async function brokenAtRest(cloudDir: string, boxDir: string, said: Itera
       if (row?.orderNumber !== orderNumber) broken.push(`${side}: ${id} was ${orderNumber}, is ${row?.orderNumber}`);
       else if (row.taken !== row.due) broken.push(`${side}: ${orderNumber} took ${row.taken} of ${row.due}`);
     }
-    await house.close();
+    await database.close();
   }
   for (const one of paper.doubled()) broken.push(`printed twice: ${one}`);
   const failed = new Set(

@@ -1,4 +1,4 @@
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { paperText } from '#src/integrations/printer/simulator/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { PLACE } from './shop.ts';
@@ -16,8 +16,8 @@ export interface Paper extends AsyncDisposable {
 
 /** Moves the printers of the shop to this process, in the cloud's database, before a box is paired. */
 export async function takeOverPrinters(cloudDir: string): Promise<Paper> {
-  const house = openHouse(`${cloudDir}/servery.db`);
-  const printers = house.raw
+  const database = openDatabase(`${cloudDir}/servery.db`);
+  const printers = database.raw
     .query<{ id: string }, [string]>('select id from printers where storeId = ?')
     .all(PLACE.storeId);
   const simulator: PrinterSimulator = await startPrinterSimulator({
@@ -25,9 +25,9 @@ export async function takeOverPrinters(cloudDir: string): Promise<Paper> {
   });
   for (const { id } of printers) {
     const port = Number(simulator.printer(id).address.split(':')[1]);
-    house.raw.query("update printers set specJson = json_set(specJson, '$.port', ?) where id = ?").run(port, id);
+    database.raw.query("update printers set specJson = json_set(specJson, '$.port', ?) where id = ?").run(port, id);
   }
-  await house.close();
+  await database.close();
   // A printer remembers its last papers only; we keep all.
   const texts: { readonly name: string; readonly text: string }[] = [];
   const taken = new Map<string, number>();

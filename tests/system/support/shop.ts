@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
-import { openHouse } from '#db/connection.ts';
+import { openDatabase } from '#db/connection.ts';
 import { FEED } from '#db/ownership.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
@@ -147,20 +147,20 @@ const GUESTS = 100;
 
 /** Customers of the website who are signed in, one after the other with each order they begin: sessions made beside the running server. */
 export async function customer(cloud: RunningServer): Promise<Call> {
-  const house = openHouse(`${cloud.dataDir}/servery.db`);
+  const database = openDatabase(`${cloud.dataDir}/servery.db`);
   const secret = readFileSync(`${cloud.dataDir}/session-secret`, 'utf8').trim();
   const clock = { now: () => Temporal.Now.instant() };
-  const ctx = contextOver(house, { clock, secrets: createSecrets(secret) });
+  const ctx = contextOver(database, { clock, secrets: createSecrets(secret) });
   const { restaurantId } = PLACE;
   const guests: Call[] = [];
   for (let at = 0; at < GUESTS; at++) {
-    const subjectId = await house.write((trx) => plantGuest(trx, restaurantId));
-    const token = await house.write((trx) =>
+    const subjectId = await database.write((trx) => plantGuest(trx, restaurantId));
+    const token = await database.write((trx) =>
       createSessionIn(trx, ctx, { kind: 'customer', subjectId, restaurantId, lifetimeDays: 1 }),
     );
     guests.push(caller(cloud.url, { [customerCookie(restaurantId)]: token }));
   }
-  await house.close();
+  await database.close();
   let orders = -1;
   return (method, path, body, key) => {
     if (path.endsWith('/cart/lines')) orders++;

@@ -25,7 +25,7 @@ export function outboxOf(api: PosApi): Outbox | null {
 }
 
 /** Whether this till reaches nobody, as the pill says it. */
-export function useIsAlone(): boolean {
+export function useIsOffline(): boolean {
   return connectionKind(useBrowserStore(observed, START)) === 'thisDeviceOnly';
 }
 

@@ -21,10 +21,10 @@ export function useSending(): void {
   useEffect(() => {
     const queue = outboxOf(latest.current.api);
     if (!queue) return;
-    let isGone = false;
+    let isUnmounted = false;
     const isReached = () => connectionKind(observed.get()) !== 'thisDeviceOnly' && observed.get().lastCall !== null;
     const tellAll = async () => {
-      if (isGone || !mayTell || !isReached()) return;
+      if (isUnmounted || !mayTell || !isReached()) return;
       const before = queue.unsent.get().length;
       if (before === 0) return;
       await queue.send(storeId).catch(() => {});
@@ -47,7 +47,7 @@ export function useSending(): void {
     const unwatch = [observed.subscribe(onNews), queue.unsent.subscribe(() => void tellAll())];
     const timer = setInterval(onNews, AGAIN_MS);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearInterval(timer);
       for (const end of unwatch) end();
     };

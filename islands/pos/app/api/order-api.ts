@@ -21,7 +21,7 @@ import {
   tillOrderEndpoint,
   tillSalesTodayEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
+import type { ReadyTimeRequest } from '#src/domain/ordering/ready-time.ts';
 import type {
   Attention,
   HistoryFilter,
@@ -48,7 +48,7 @@ export function createOrderApi(client: ApiClient, here: Here) {
       await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
     },
     /** An accepted website order for later. On a box it waits for the cloud. */
-    async moveReadyTime(orderId: string, wish: ReadyTimeWish): Promise<void> {
+    async moveReadyTime(orderId: string, wish: ReadyTimeRequest): Promise<void> {
       await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
     },
     async reject(orderId: string, reason: string): Promise<void> {

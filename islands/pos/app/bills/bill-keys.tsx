@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { keepSave, useIsAlone } from '../alone/alone.ts';
+import { keepSave, useIsOffline } from '../alone/alone.ts';
 import { Problem } from '../history/order-card.tsx';
 import { heldUntil } from '../kit/held.ts';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';
@@ -33,7 +33,7 @@ import { hasTables } from '../shell/start.ts';
 /** Until then the answer comes by itself. */
 const SAID_AFTER_MS = 150;
 
-interface SendWish {
+interface SendInput {
   readonly toPay: boolean;
   readonly voidReason: string | null;
   readonly refundMethod: SendBillBody['refundMethod'];
@@ -43,7 +43,7 @@ interface GivenBack {
   readonly orderNumber: string;
   readonly cashInCents: number;
 }
-interface CardDifference extends SendWish {
+interface CardDifference extends SendInput {
   readonly amountInCents: number;
 }
 
@@ -52,7 +52,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
   const session = useSession();
   const { store } = session;
-  const isAlone = useIsAlone();
+  const isAlone = useIsOffline();
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   };
   const [asksHow, setAsksHow] = useState<CardDifference | null>(null);
   /** Null: it became cheaper and a card paid it, so somebody says how the difference goes back. */
-  const sendOrAskHow = async (wish: SendWish, body: SendBillBody) => {
+  const sendOrAskHow = async (wish: SendInput, body: SendBillBody) => {
     try {
       return await telling(() => api.sendBill(draft.id, body));
     } catch (error) {
@@ -90,7 +90,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
       return null;
     }
   };
-  const sendNow = async (approvals: Approvals, wish: SendWish) => {
+  const sendNow = async (approvals: Approvals, wish: SendInput) => {
     const { toPay, voidReason, refundMethod } = wish;
     const sent = await sendOrAskHow(wish, {
       draft: billDraftOf(draft, total),

@@ -16,7 +16,7 @@ import { followPayment } from '../pay/card-payment-store.ts';
 import { paidWords } from '../pay/paid-words.ts';
 import { SplitPanel } from '../pay/split-panel.tsx';
 import { issueWords, planOf, splittable, stateOfPlan } from '../pay/split-plan.ts';
-import { TenderPanel, type TenderWish } from '../pay/tender-panel.tsx';
+import { type PaymentInput, TenderPanel } from '../pay/tender-panel.tsx';
 import { useAfterSale } from '../pay/use-after-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { tableText } from './table-text.ts';
@@ -131,7 +131,7 @@ function usePayBill(read: BillDetail) {
   const chosen = state.plan.find((share) => share.id === chosenId) ?? state.plan[0] ?? null;
   const amountInCents = chosen ? (state.amounts.get(chosen.id) ?? 0) : detail.leftInCents;
 
-  const paying = useAct(async (wish: TenderWish) => {
+  const paying = useAct(async (wish: PaymentInput) => {
     const keepsPlan = !detail.isKeptElsewhere;
     if (isTouched && keepsPlan) await api.splitBill(detail.id, state.plan);
     setIsTouched(!keepsPlan && state.plan.length > 1);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import type { PadKey } from './cash.ts';
-import { type CashCount, emptyCount, heapOf, isTouched, pressCount, stepPiece, totalOf } from './cash-count.ts';
+import {
+  type CashCount,
+  denominationsOf,
+  emptyCount,
+  isTouched,
+  pressCount,
+  stepPiece,
+  totalOf,
+} from './cash-count.ts';
 
 const type = (count: CashCount, keys: string) => [...keys].reduce((so, key) => pressCount(so, key as PadKey), count);
 
@@ -8,7 +16,7 @@ describe('counting a drawer', () => {
   test('digits are pieces of the chosen note; Enter goes on to the next one', () => {
     const fifties = type(stepPiece(emptyCount('AUD'), 'AUD', 1), '12');
     const twenties = type(stepPiece(fifties, 'AUD', 1), '3');
-    expect(heapOf(twenties)).toEqual([
+    expect(denominationsOf(twenties)).toEqual([
       { valueInCents: 5000, count: 12 },
       { valueInCents: 2000, count: 3 },
     ]);
@@ -23,13 +31,13 @@ describe('counting a drawer', () => {
   test('one total is cents from the right, and has no pieces', () => {
     const count = type({ ...emptyCount('USD'), mode: 'total' }, '43250');
     expect(totalOf(count)).toBe(43_250);
-    expect(heapOf(count)).toEqual([]);
+    expect(denominationsOf(count)).toEqual([]);
   });
 
   test('a fifth digit of one coin is not taken, and back takes the last away', () => {
     const count = type(emptyCount('AUD'), '12345');
-    expect(heapOf(count)[0]?.count).toBe(1234);
-    expect(heapOf(pressCount(count, 'back'))[0]?.count).toBe(123);
+    expect(denominationsOf(count)[0]?.count).toBe(1234);
+    expect(denominationsOf(pressCount(count, 'back'))[0]?.count).toBe(123);
   });
 
   test('nothing typed is not a count of zero; a typed zero in the total stays nothing', () => {

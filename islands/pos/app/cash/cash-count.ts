@@ -46,7 +46,7 @@ export function stepPiece(count: CashCount, currencyCode: CurrencyCode, by: 1 | 
   return { ...count, at: next ?? count.at };
 }
 
-export function heapOf(count: CashCount): DenominationCount[] {
+export function denominationsOf(count: CashCount): DenominationCount[] {
   if (count.mode === 'total') return [];
   return Object.entries(count.pieces)
     .map(([value, digits]) => ({ valueInCents: Number(value), count: digits === '' ? 0 : Number(digits) }))
@@ -55,7 +55,7 @@ export function heapOf(count: CashCount): DenominationCount[] {
 }
 
 export function totalOf(count: CashCount): number {
-  return count.mode === 'total' ? centsOfPad(count.totalDigits) : totalOfDenominations(heapOf(count));
+  return count.mode === 'total' ? centsOfPad(count.totalDigits) : totalOfDenominations(denominationsOf(count));
 }
 
 /** Something was typed: an empty drawer is counted as zero only when somebody says so. */

@@ -6,7 +6,7 @@ import { useDigits } from '../kit/amount-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../pos-context.tsx';
 import type { PadKey } from './cash.ts';
-import { type CashCount, heapOf, pressCount, stepPiece, totalOf } from './cash-count.ts';
+import { type CashCount, denominationsOf, pressCount, stepPiece, totalOf } from './cash-count.ts';
 
 export interface CashEntryProps {
   /** 'In the drawer'. */
@@ -76,7 +76,7 @@ function ModeSwitch({ isPieces, onMode }: { isPieces: boolean; onMode: (mode: Ca
 
 function Pieces({ count, onChoose }: { count: CashCount; onChoose: (valueInCents: number) => void }) {
   const { currencyCode } = useSession().store;
-  const counted = new Map(heapOf(count).map((piece) => [piece.valueInCents, piece.count]));
+  const counted = new Map(denominationsOf(count).map((piece) => [piece.valueInCents, piece.count]));
   return (
     <ul className="mt-4 grid grid-cols-3 gap-2">
       {DENOMINATIONS[currencyCode].map(({ valueInCents, kind }) => {

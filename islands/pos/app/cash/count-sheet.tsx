@@ -8,7 +8,7 @@ import { Problem } from '../history/order-card.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { emptyCount, heapOf, isTouched, totalOf } from './cash-count.ts';
+import { denominationsOf, emptyCount, isTouched, totalOf } from './cash-count.ts';
 import { CashEntry } from './cash-entry.tsx';
 import { usePressKey } from './use-press-key.ts';
 
@@ -29,9 +29,9 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
   const [note, setNote] = useState('');
   const id = useId();
   const countedInCents = totalOf(count);
-  const key = usePressKey([heapOf(count), countedInCents, note, afterNumber]);
+  const key = usePressKey([denominationsOf(count), countedInCents, note, afterNumber]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
-    const body = { sessionId, countedInCents, denominations: heapOf(count), note: note.trim(), approval };
+    const body = { sessionId, countedInCents, denominations: denominationsOf(count), note: note.trim(), approval };
     const counted =
       afterNumber === null ? await api.cash.count(body, key) : await api.cash.recount({ ...body, afterNumber }, key);
     onCounted(counted);

@@ -7,7 +7,7 @@ import { Problem } from '../history/order-card.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { emptyCount, heapOf, isTouched, totalOf } from './cash-count.ts';
+import { denominationsOf, emptyCount, isTouched, totalOf } from './cash-count.ts';
 import { CashEntry } from './cash-entry.tsx';
 import { usePressKey } from './use-press-key.ts';
 
@@ -17,9 +17,9 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
   const { currencyCode } = useSession().store;
   const [count, setCount] = useState(() => emptyCount(currencyCode, board.lastFloatInCents ?? 0));
   const floatInCents = totalOf(count);
-  const key = usePressKey([heapOf(count), floatInCents]);
+  const key = usePressKey([denominationsOf(count), floatInCents]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
-    await api.cash.open({ floatInCents, denominations: heapOf(count), approval }, key);
+    await api.cash.open({ floatInCents, denominations: denominationsOf(count), approval }, key);
     onClose();
   });
   const before = board.soldBeforeFloat;

@@ -5,7 +5,7 @@ import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { tableText } from '../bills/table-text.ts';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
+import { isOwing, sittingText, TABLE_STYLES, tableSaid } from './table-words.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -50,7 +50,7 @@ interface RowProps extends Pick<TableListProps, 'now' | 'onTap' | 'onMore'> {
 
 function Row({ table, now, target, onTap, onMore }: RowProps) {
   const { currencyCode } = useSession().store;
-  const { word, icon: Icon, fill } = TABLE_LOOKS[table.state];
+  const { word, icon: Icon, fill } = TABLE_STYLES[table.state];
   const isOff = target === 'invalid' || target === 'from';
   return (
     <li

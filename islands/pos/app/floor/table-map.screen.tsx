@@ -17,7 +17,7 @@ import { useFloorView } from './floor-view.ts';
 import { GuestsSheet } from './guests-sheet.tsx';
 import { MapNotes } from './map-notes.tsx';
 import { TableList } from './table-list.tsx';
-import { isEditedElsewhere, TableSheet, type TableWish } from './table-sheet.tsx';
+import { isEditedElsewhere, type TableAction, TableSheet } from './table-sheet.tsx';
 import { type Going, targetOf } from './target.ts';
 import { useFloorActs } from './use-floor-acts.ts';
 import { useJump } from './use-jump.ts';
@@ -77,7 +77,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
     setWanted(null);
   }, [wanted]);
 
-  const wish = (kind: TableWish, table: FloorTableNow) => {
+  const wish = (kind: TableAction, table: FloorTableNow) => {
     if (kind === 'guests') setOpen({ kind: 'guests', tableId: table.id });
     else if (kind === 'move' || kind === 'merge') {
       setOpen(null);

@@ -19,16 +19,16 @@ import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
-import { sittingText, TABLE_LOOKS } from './table-words.ts';
+import { sittingText, TABLE_STYLES } from './table-words.ts';
 
-export type TableWish = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
+export type TableAction = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
 
 export interface TableSheetProps {
   table: FloorTableNow;
   now: number;
   isBusy: boolean;
   problem: string | null;
-  onWish: (wish: TableWish) => void;
+  onWish: (wish: TableAction) => void;
   onOpenBill: (bill: TableBill) => void;
   onPay: (bill: TableBill) => void;
   onPutOnBill: (orders: readonly TableOrder[]) => void;
@@ -37,8 +37,8 @@ export interface TableSheetProps {
 
 /** Everything that can be done with a table, and its bills. What cannot be done now is there and off, in its place. */
 export function TableSheet(props: TableSheetProps) {
-  const { table, now, isBusy, problem, onWish, onOpenBill, onPay, onPutOnBill, onClose } = props;
-  const { word, icon: Icon } = TABLE_LOOKS[table.state];
+  const { table, now, isBusy, problem, onWish: onRequest, onOpenBill, onPay, onPutOnBill, onClose } = props;
+  const { word, icon: Icon } = TABLE_STYLES[table.state];
   const { state, bills, orders, guests } = table;
   const owed = orders.filter((order) => !order.isPaid);
   const isFree = state === 'free';
@@ -82,28 +82,33 @@ export function TableSheet(props: TableSheetProps) {
           <SmallKey
             icon={PeopleIcon}
             label={isFree || state === 'toClear' ? 'Seat guests' : 'Guests'}
-            onPress={() => onWish('guests')}
+            onPress={() => onRequest('guests')}
             isOff={isBusy}
           />
           <SmallKey
             icon={PlusIcon}
             label={bills.length > 0 ? 'Another bill' : 'Order'}
-            onPress={() => onWish('order')}
+            onPress={() => onRequest('order')}
             isOff={isBusy}
           />
           <SmallKey
             icon={CookingIcon}
             label="Food is out"
-            onPress={() => onWish('serve')}
+            onPress={() => onRequest('serve')}
             isOff={isBusy || state !== 'waiting'}
           />
-          <SmallKey icon={PrinterIcon} label="Print bill" onPress={() => onWish('print')} isOff={isBusy || !isSent} />
-          <SmallKey icon={TransferIcon} label="Move" onPress={() => onWish('move')} isOff={isBusy || !canGo} />
-          <SmallKey icon={MergeIcon} label="Merge" onPress={() => onWish('merge')} isOff={isBusy || !canGo} />
+          <SmallKey
+            icon={PrinterIcon}
+            label="Print bill"
+            onPress={() => onRequest('print')}
+            isOff={isBusy || !isSent}
+          />
+          <SmallKey icon={TransferIcon} label="Move" onPress={() => onRequest('move')} isOff={isBusy || !canGo} />
+          <SmallKey icon={MergeIcon} label="Merge" onPress={() => onRequest('merge')} isOff={isBusy || !canGo} />
           <SmallKey
             icon={CheckIcon}
             label="Release"
-            onPress={() => onWish('release')}
+            onPress={() => onRequest('release')}
             isOff={isBusy || bills.length + owed.length > 0 || !mayRelease(table)}
           />
         </div>

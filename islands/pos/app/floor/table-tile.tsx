@@ -5,7 +5,7 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
+import { isOwing, sittingText, TABLE_STYLES, tableSaid } from './table-words.ts';
 import type { Target } from './target.ts';
 
 const HOLD_MS = 500;
@@ -23,7 +23,7 @@ export interface TableTileProps {
 export function TableTile({ table, area, now, target, onTap, onHold }: TableTileProps) {
   const { currencyCode } = useSession().store;
   const hold = useHold(onHold);
-  const { word, icon: Icon, fill } = TABLE_LOOKS[table.state];
+  const { word, icon: Icon, fill } = TABLE_STYLES[table.state];
   const age = sittingText(table, now);
   return (
     <button

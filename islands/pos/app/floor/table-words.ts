@@ -15,7 +15,7 @@ import {
 import { tableText } from '../bills/table-text.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 
-export interface TableLook {
+export interface TableStyle {
   readonly word: string;
   readonly icon: IconType;
   /** Of the shape on the map and of the chip in the list. */
@@ -23,7 +23,7 @@ export interface TableLook {
 }
 
 /** By word, sign and fill: none of the three is needed to tell them apart. */
-export const TABLE_LOOKS: Readonly<Record<TableState, TableLook>> = {
+export const TABLE_STYLES: Readonly<Record<TableState, TableStyle>> = {
   free: { word: 'Free', icon: OpenIcon, fill: 'border-line-strong border-dashed bg-paper text-ink-2' },
   seated: { word: 'Seated', icon: PeopleIcon, fill: 'border-wait bg-wait-soft text-wait-text' },
   ordered: { word: 'Ordered', icon: DineInIcon, fill: 'border-going bg-going-soft text-going-text' },
@@ -49,7 +49,7 @@ export function tableSaid(table: FloorTableNow, now: number, currencyCode: Curre
   const owed = orders.filter((order) => !order.isPaid).length;
   return [
     tableText(name),
-    TABLE_LOOKS[state].word,
+    TABLE_STYLES[state].word,
     guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
     sittingText(table, now),
     isOwing(table) ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',

@@ -22,7 +22,7 @@ export function useFloorActs() {
     return () => clearTimeout(timer);
   }, [moved]);
 
-  const letGo = async (...tables: readonly FloorTableNow[]) => {
+  const releaseHold = async (...tables: readonly FloorTableNow[]) => {
     const { bill, id } = draftNow();
     if (bill && tables.some((table) => table.bills.some((one) => one.id === id))) await putAside(api, store);
   };
@@ -59,7 +59,7 @@ export function useFloorActs() {
       if (andOrder) await orderAt(table);
     }),
     putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
-      await letGo(table);
+      await releaseHold(table);
       setMoved(null);
       const ids = orders.map(({ id }) => id);
       await api.floor.putOnBill(table, ids);
@@ -77,7 +77,7 @@ export function useFloorActs() {
       return api.floor.release(table);
     }),
     move: useAct(async (from: FloorTableNow, to: FloorTableNow) => {
-      await letGo(from);
+      await releaseHold(from);
       setMoved(null);
       const answer = await api.floor.move(from, to.id);
       setMoved({ ...answer, words: `Table ${from.name} sits at ${to.name}` });
@@ -88,7 +88,7 @@ export function useFloorActs() {
       await api.floor.move({ id: moved.toTableId, mark: moved.mark }, moved.fromTableId);
     }),
     merge: useAct(async (from: FloorTableNow, into: FloorTableNow) => {
-      await letGo(from, into);
+      await releaseHold(from, into);
       // What was moved before sits elsewhere now: going back would undo nothing.
       setMoved(null);
       await api.floor.merge(from, into.id);

@@ -5,9 +5,9 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, HistoryIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook } from '#src/ui/order-words.ts';
+import { CHANNEL_WORDS, COLLECTION_WORDS, paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useRowsBelow } from '../kit/rows-below.ts';
@@ -199,8 +199,8 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
           </span>
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:justify-start lg:max-xl:flex-col lg:max-xl:items-end lg:max-xl:gap-1">
-          <StatusPill look={ORDER_LOOKS[row.statusCode]} />
-          <StatusPill look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)} />
+          <StatusPill look={ORDER_BADGES[row.statusCode]} />
+          <StatusPill look={paymentBadge(row, row.paymentStatusCode, row.refundedInCents)} />
         </span>
         <MoneyText
           amountInCents={row.grandTotalInCents}

@@ -16,12 +16,12 @@ import {
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { fetched } from '../kit/fetched.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { untilThen, wishWord } from '../kit/wish-words.ts';
+import { commandLabel, untilThen } from '../kit/wish-words.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { ReadyLater } from './ready-later.tsx';
@@ -204,7 +204,7 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
 
 function Body({ entry }: { entry: BoardOrder }) {
   const { order, paymentStatusCode, failedPrints } = entry;
-  const look = paymentLook(order, paymentStatusCode);
+  const look = paymentBadge(order, paymentStatusCode);
   return (
     <>
       <div className="mt-3 border-t border-line pt-3">
@@ -261,7 +261,7 @@ export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
 /** What was pressed here and is not done: waits for the internet, or was refused and why. */
 export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
   if (wish === null) return null;
-  const what = wishWord(wish.kind);
+  const what = commandLabel(wish.kind);
   if (wish.refusedText !== null) return <Problem text={`“${what}” did not go through. ${wish.refusedText}`} />;
   return (
     <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">

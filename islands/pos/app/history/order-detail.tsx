@@ -9,13 +9,13 @@ import {
   CHANNEL_WORDS,
   COLLECTION_WORDS,
   DOCKET_NAMES,
-  paymentLook,
+  paymentBadge,
   paymentWords,
   placeText,
 } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import { LOOKS, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { PrinterPlace } from '../api/print-api.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -39,9 +39,9 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
         <div className="min-w-0 flex-1">
           <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
           <div className="mt-1.5 flex flex-wrap gap-1.5">
-            <StatusPill look={ORDER_LOOKS[order.statusCode]} />
+            <StatusPill look={ORDER_BADGES[order.statusCode]} />
             <StatusPill
-              look={paymentLook(order, paymentStatusCode, refundedInCents)}
+              look={paymentBadge(order, paymentStatusCode, refundedInCents)}
               note={paymentWords(order.paymentType)}
             />
           </div>
@@ -193,7 +193,7 @@ function happened(timeline: readonly TimelineRow[], acts: readonly OrderAct[]): 
     const at = row.occurredIsoDateTimeUtc;
     const later = rest.findIndex((act) => act.occurredIsoDateTimeUtc >= at);
     const before = rest.splice(0, later < 0 ? rest.length : later);
-    return [...before, { ...row, id: at + row.toStatus, what: ORDER_LOOKS[row.toStatus].word }];
+    return [...before, { ...row, id: at + row.toStatus, what: ORDER_BADGES[row.toStatus].word }];
   });
   return [...moves, ...rest];
 }
@@ -212,14 +212,14 @@ function Prints({ prints }: { prints: readonly PrintState[] }) {
             {DOCKET_NAMES[print.docketType]}
             <span className="text-ink-2"> at {print.printerName}</span>
           </span>
-          <StatusPill look={printLook(print.stage)} />
+          <StatusPill look={printBadge(print.stage)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function printLook(stage: PrintState['stage']): StatusLook {
+function printBadge(stage: PrintState['stage']): StatusBadgeStyle {
   switch (stage) {
     case 'printed':
       return { ...LOOKS.jobSuccess, word: 'Printed' };
@@ -291,13 +291,13 @@ function usePrinters(): readonly PrinterPlace[] {
   const { api } = useTill();
   const [printers, setPrinters] = useState<readonly PrinterPlace[]>([]);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     api.printers().then(
-      (found) => !isGone && setPrinters(found),
+      (found) => !isUnmounted && setPrinters(found),
       () => {},
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [api]);
   return printers;

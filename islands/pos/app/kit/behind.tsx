@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 
 /** What was asked of the cloud for a page that is saved whole, and whether it still waits: then nothing else is saved. */
-export function wishOf(settings: TillSettings, kind: SettingsWish['kind']) {
+export function wishOf(settings: TillSettings, kind: SettingsCommand['kind']) {
   const wish = settings.wishes.find((one) => one.kind === kind) ?? null;
   return { wish, isWaiting: wish !== null && wish.refusedText === null };
 }

@@ -15,24 +15,24 @@ export function fetched<Props extends { onClose: () => void }>(
     const [isAway, setIsAway] = useState(false);
     useEffect(() => {
       if (Part) return;
-      let isGone = false;
+      let isUnmounted = false;
       load().then(
         (part) => {
           known = part;
-          if (!isGone) setPart(() => part);
+          if (!isUnmounted) setPart(() => part);
         },
-        () => !isGone && setIsAway(true),
+        () => !isUnmounted && setIsAway(true),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [Part]);
     if (Part) return <Part {...props} />;
-    return isAway ? <AwaySheet onClose={props.onClose} /> : null;
+    return isAway ? <OfflineSheet onClose={props.onClose} /> : null;
   };
 }
 
-function AwaySheet({ onClose }: { onClose: () => void }) {
+function OfflineSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Not available offline" size="small" onClose={onClose}>
       <p role="alert" className="pb-2 text-18 text-ink-2">

@@ -2,7 +2,7 @@
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { Observed } from '../shell/connection.ts';
-import { noteTrouble } from '../shell/support-log.ts';
+import { noteProblem } from '../shell/support-log.ts';
 import { browserStore } from './browser-store.ts';
 
 export const START: Observed = { stream: 'connecting', lastCall: null, isSlow: false, line: null, timezone: null };
@@ -51,7 +51,7 @@ export function observedClient(client: ApiClient): ApiClient {
         const isUnreachable = error instanceof AppErrorAnswer && error.status === 0;
         note({ lastCall: isUnreachable ? 'unreachable' : 'answered' });
         if (error instanceof AppErrorAnswer && typeof window !== 'undefined') {
-          noteTrouble(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.reason ?? error.code}`);
+          noteProblem(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.reason ?? error.code}`);
         }
         throw error;
       } finally {

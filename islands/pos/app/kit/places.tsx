@@ -21,7 +21,7 @@ import {
   TablesIcon,
 } from '#src/ui/icon.tsx';
 import { startOrder } from '../order/draft-store.ts';
-import { wishFor } from './screen-wish.ts';
+import { requestFor } from './screen-wish.ts';
 
 export type PlaceAddress =
   | '/incoming-online-orders'
@@ -95,7 +95,7 @@ export const PLACES: readonly Place[] = [
     icon: CustomItemIcon,
     group: 'Selling',
     words: 'open price misc other',
-    go: { to: '/ordering', first: () => wishFor('customItem') },
+    go: { to: '/ordering', first: () => requestFor('customItem') },
   },
   {
     action: 'incoming',

@@ -9,7 +9,7 @@ import { useAct } from './use-act.ts';
 import { refusalWords } from './wish-words.ts';
 
 /** What the cloud did not do of what whoever stands here had asked: stands here until they have read it. */
-export function RefusedWish({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+export function RejectedCommand({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
   const { store } = useSession();
   const { api } = useTill();
   const read = useAct(() => api.readRefusal(refusal.commandId));

@@ -4,19 +4,19 @@ type Wish = 'customItem' | { readonly itemId: string };
 let wished: Wish | null = null;
 const listeners = new Set<() => void>();
 
-export function wishFor(wish: Wish): void {
+export function requestFor(wish: Wish): void {
   wished = wish;
   for (const listener of listeners) listener();
 }
 
-export function takeWish(wish: 'customItem'): boolean {
+export function takeRequest(wish: 'customItem'): boolean {
   if (wished !== wish) return false;
   wished = null;
   return true;
 }
 
 /** The item that was chosen elsewhere; null: none. */
-export function takeItemWish(): string | null {
+export function takeItemRequest(): string | null {
   if (wished === null || wished === 'customItem') return null;
   const { itemId } = wished;
   wished = null;
@@ -24,7 +24,7 @@ export function takeItemWish(): string | null {
 }
 
 /** Also while the screen is open already. */
-export function onWish(listener: () => void): () => void {
+export function onRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

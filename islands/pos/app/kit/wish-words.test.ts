@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { SYNC_COMMAND_KINDS } from '#src/domain/sync/sync.schema.ts';
-import { refusalWords, trayCall, trayWords, untilThen, wishWord } from './wish-words.ts';
+import { commandLabel, refusalWords, trayCall, trayWords, untilThen } from './wish-words.ts';
 
 test('whatever a till asks of the cloud has a word of its own', () => {
-  const words = SYNC_COMMAND_KINDS.map(wishWord);
+  const words = SYNC_COMMAND_KINDS.map(commandLabel);
   expect(new Set(words).size).toBe(SYNC_COMMAND_KINDS.length);
-  expect(words).not.toContain(wishWord('a kind of a later release'));
+  expect(words).not.toContain(commandLabel('a kind of a later release'));
 });
 
 test('a refused “put on a bill” says of which order, and that its dishes stand on the bill', () => {

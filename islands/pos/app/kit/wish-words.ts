@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   saveOneDocket: 'Dockets',
 };
 
-export function wishWord(kind: string): string {
+export function commandLabel(kind: string): string {
   return (WORDS as Readonly<Record<string, string>>)[kind] ?? 'Changed';
 }
 
@@ -55,7 +55,7 @@ export function untilThen(kind: string): string | null {
 /** What did not go through, why, and what is left to do where the till went on with it. */
 export function refusalWords({ kind, about, reasonText }: Pick<Refusal, 'kind' | 'about' | 'reasonText'>) {
   return {
-    title: `${about === null ? '' : `${about}: `}“${wishWord(kind)}” did not go through`,
+    title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” did not go through`,
     text: reasonText,
     advice: kind === 'putOnBill' ? 'Its dishes are on the bill. Take them off there if nobody pays for them.' : null,
   };

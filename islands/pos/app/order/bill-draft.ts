@@ -2,11 +2,11 @@
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
+import { hasCounterDetails } from '#src/domain/ordering/counter-wishes.ts';
 import { asSent, isSameToMake, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import { leftLines } from '#src/domain/ordering/left-lines.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
-import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
@@ -140,7 +140,7 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
 
 /** Who, where to and what for, as a sale and a bill say it. */
 export function peopleOf(draft: OrderDraft) {
-  const wishes: CounterWishes = {
+  const wishes: CounterDetails = {
     requestedForIsoDateTimeUtc: draft.wanted?.isoDateTimeUtc ?? null,
     timeNote: draft.wanted?.note ?? '',
     dropoffNotes: draft.collectionType === 'delivery' ? draft.dropoffNotes.trim() : '',
@@ -152,7 +152,7 @@ export function peopleOf(draft: OrderDraft) {
     address: draft.collectionType === 'delivery' ? (draft.place?.address ?? null) : null,
     customerName: draft.customerName.trim(),
     customerPhone: draft.guest?.phoneE164 ?? '',
-    ...(hasWishes(wishes) ? { wishes } : {}),
+    ...(hasCounterDetails(wishes) ? { wishes } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from './kept-prices.ts';
-import type { MenuNews } from './menu-news.ts';
+import type { MenuChange } from './menu-news.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { whyChoicesOut, whyNotNow } from './repeat-order.ts';
 import { maySellAnyway, whyClosed } from './why-closed.ts';
@@ -21,7 +21,7 @@ export function menuChange(
   draft: Standing,
   before: SoldFrom,
   after: SoldFrom,
-): { readonly news: readonly MenuNews[]; readonly keptPrices: readonly KeptPrice[] } {
+): { readonly news: readonly MenuChange[]; readonly keptPrices: readonly KeptPrice[] } {
   const { collectionType } = draft;
   // A line that was taken off a moment ago may come back.
   const whole = draft.removed ? { ...draft, lines: [...draft.lines, draft.removed.line] } : draft;
@@ -46,7 +46,7 @@ export function menuChange(
   const changes = new Map(changed.map((one) => [one.kept.line.id, one]));
   const offered = ({ menu, closedItemIds }: SoldFrom) => ({ menu, closedIds: new Set(closedItemIds), collectionType });
   const [then, now] = [offered(before), offered(after)];
-  const news = unsent.flatMap((line): MenuNews[] => {
+  const news = unsent.flatMap((line): MenuChange[] => {
     if (line === draft.removed?.line) return [];
     const name = (priceIn(line, before) ?? priceIn(line, after))?.name ?? 'A dish';
     const why = whyNotNow(line, now);
@@ -55,7 +55,7 @@ export function menuChange(
       return isNews ? [{ lineId: line.id, name, change: { kind: 'out', why } }] : [];
     }
     const change = changes.get(line.id);
-    return change ? [priceNews(name, change)] : backNews(draft.news, line.id, known.get(line.id));
+    return change ? [priceChange(name, change)] : priceIsBack(draft.news, line.id, known.get(line.id));
   });
   const isOther = (kept: KeptPrice) => kept.collectionType !== collectionType;
   return { news, keptPrices: [...draft.keptPrices.filter(isOther), ...changed.map(({ kept }) => kept)] };
@@ -66,24 +66,24 @@ interface PriceChange {
   readonly toInCents: number;
 }
 
-function priceNews(name: string, { kept, toInCents }: PriceChange): MenuNews {
+function priceChange(name: string, { kept, toInCents }: PriceChange): MenuChange {
   const change = { kind: 'price', fromInCents: kept.priced.unitPriceInCents, toInCents } as const;
   return { lineId: kept.line.id, name, change };
 }
 
 /** Of a price that is again what the line keeps: what was told of it is over. */
-function backNews(told: readonly MenuNews[], lineId: string, kept: KeptPrice | undefined): MenuNews[] {
+function priceIsBack(told: readonly MenuChange[], lineId: string, kept: KeptPrice | undefined): MenuChange[] {
   const earlier = told.find((one) => one.lineId === lineId);
   if (!kept || earlier?.change.kind !== 'price') return [];
   return [{ ...earlier, change: { ...earlier.change, toInCents: earlier.change.fromInCents } }];
 }
 
 /** What is told where the store knows the menu of before no more: each line that kept its price costs what it costs now. */
-export function lostPrices(draft: PriceKeeping, menu: Menu): MenuNews[] {
+export function lostPrices(draft: PriceKeeping, menu: Menu): MenuChange[] {
   const { collectionType } = draft;
-  return [...keptNow(draft).values()].flatMap((kept): MenuNews[] => {
+  return [...keptNow(draft).values()].flatMap((kept): MenuChange[] => {
     const now = priceLine(kept.line, menu, { channel: 'pos', collectionType });
-    return now.ok ? [priceNews(now.line.name, { kept, toInCents: now.line.unitPriceInCents })] : [];
+    return now.ok ? [priceChange(now.line.name, { kept, toInCents: now.line.unitPriceInCents })] : [];
   });
 }
 

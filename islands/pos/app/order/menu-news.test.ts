@@ -3,7 +3,7 @@ import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { menuChange, whyOut } from './find-menu-news.ts';
-import { type MenuNews, withNews } from './menu-news.ts';
+import { type MenuChange, withMenuChange } from './menu-news.ts';
 import { changeDraft, emptyDraft, type OrderDraft } from './order-draft.ts';
 
 const sold = (menu: Menu, closedItemIds: readonly string[] = []) => ({ menu, closedItemIds });
@@ -19,12 +19,12 @@ const rung = (over: Partial<CartLine> = {}): CartLine => ({
   id: 'l1',
   ...over,
 });
-const newsOf = (...asked: Parameters<typeof menuChange>) => [...menuChange(...asked).news];
+const changesOf = (...asked: Parameters<typeof menuChange>) => [...menuChange(...asked).news];
 const order = (...lines: CartLine[]): OrderDraft => ({ ...emptyDraft('o'), lines });
 
 describe('the menu changes under an order', () => {
   test('another price is told from what it was to what it is', () => {
-    const [news, ...more] = newsOf(order(rung()), sold(MENU), sold(dearer));
+    const [news, ...more] = changesOf(order(rung()), sold(MENU), sold(dearer));
     expect(more).toEqual([]);
     expect(news).toMatchObject({ lineId: 'l1', name: dish.name, change: { kind: 'price', toInCents: 9900 } });
   });
@@ -43,7 +43,7 @@ describe('the menu changes under an order', () => {
       'Not for pickup',
     ],
   ])('a dish that is %s is told with why', (_, after, why) => {
-    const told = newsOf(order(rung()), sold(MENU), after);
+    const told = changesOf(order(rung()), sold(MENU), after);
     expect(told).toEqual([{ lineId: 'l1', name: dish.name, change: { kind: 'out', why } }]);
   });
 
@@ -59,19 +59,19 @@ describe('the menu changes under an order', () => {
       isLost: false,
     };
     const draft = { ...order(sent), bill } as unknown as OrderDraft;
-    expect(newsOf(draft, sold(MENU), sold(dearer))).toEqual([]);
+    expect(changesOf(draft, sold(MENU), sold(dearer))).toEqual([]);
   });
 
   test('what somebody sells all the same is no news while it is out', () => {
     const out = sold(withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null }));
-    expect(newsOf(order(rung({ sellsAnyway: true })), sold(MENU), out)).toEqual([]);
+    expect(changesOf(order(rung({ sellsAnyway: true })), sold(MENU), out)).toEqual([]);
   });
 
   test('a change of another dish says nothing, and what was out before is told once', () => {
     const other = { ...MENU, items: MENU.items.map((one) => (one.id === dish.id ? one : { ...one, name: 'New' })) };
-    expect(newsOf(order(rung()), sold(MENU), sold(other))).toEqual([]);
+    expect(changesOf(order(rung()), sold(MENU), sold(other))).toEqual([]);
     const out = withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null });
-    expect(newsOf(order(rung()), sold(out), sold(out))).toEqual([]);
+    expect(changesOf(order(rung()), sold(out), sold(out))).toEqual([]);
   });
 });
 
@@ -93,18 +93,18 @@ describe('a dish that stands on the order', () => {
 });
 
 describe('what was not read yet', () => {
-  const price = (fromInCents: number, toInCents: number): MenuNews => ({
+  const price = (fromInCents: number, toInCents: number): MenuChange => ({
     lineId: 'l1',
     name: 'Cola',
     change: { kind: 'price', fromInCents, toInCents },
   });
 
   test('two changes of a price are one, from the first to the last', () => {
-    expect(withNews([price(400, 450)], [price(450, 500)])).toEqual([price(400, 500)]);
+    expect(withMenuChange([price(400, 450)], [price(450, 500)])).toEqual([price(400, 500)]);
   });
 
   test('a price that came back is no news any more', () => {
-    expect(withNews([price(400, 450)], [price(450, 400)])).toEqual([]);
+    expect(withMenuChange([price(400, 450)], [price(450, 400)])).toEqual([]);
   });
 
   test('stands on the order until it is read, or until its line goes or is chosen anew', () => {

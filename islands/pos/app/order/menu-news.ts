@@ -1,7 +1,7 @@
 /** What became of the dishes on an order while it was being built: another price, sold out, gone. Pure. */
 
 /** Of one line; the price is of one portion. */
-export interface MenuNews {
+export interface MenuChange {
   readonly lineId: string;
   readonly name: string;
   readonly change:
@@ -10,7 +10,7 @@ export interface MenuNews {
 }
 
 /** What was told before and was not read yet, with what came now: one word for a line, from its first price to its last. */
-export function withNews(told: readonly MenuNews[], fresh: readonly MenuNews[]): readonly MenuNews[] {
+export function withMenuChange(told: readonly MenuChange[], fresh: readonly MenuChange[]): readonly MenuChange[] {
   const byLine = new Map(told.map((one) => [one.lineId, one]));
   for (const one of fresh) {
     const earlier = byLine.get(one.lineId)?.change;

@@ -4,7 +4,7 @@ import { CheckIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
 import { act } from './draft-store.ts';
 import { type KeptPrice, keptNow } from './kept-prices.ts';
-import type { MenuNews } from './menu-news.ts';
+import type { MenuChange } from './menu-news.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** The menu changed under the order. Below the lines: they stay where they are, and so do the keys. */
@@ -26,7 +26,7 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
         <ul>
           {news.map((one) => (
             <li key={one.lineId} className="tnum">
-              <NewsText {...one} kept={kept.get(one.lineId)} money={money} />
+              <MenuChangeText {...one} kept={kept.get(one.lineId)} money={money} />
             </li>
           ))}
         </ul>
@@ -45,12 +45,12 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
   );
 }
 
-interface NewsTextProps extends MenuNews {
+interface MenuChangeTextProps extends MenuChange {
   kept: KeptPrice | undefined;
   money: (cents: number) => string;
 }
 
-function NewsText({ name, change, kept, money }: NewsTextProps) {
+function MenuChangeText({ name, change, kept, money }: MenuChangeTextProps) {
   const dish = <span className="font-semibold">{name}</span>;
   if (change.kind === 'out') {
     return (

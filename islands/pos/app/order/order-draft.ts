@@ -9,7 +9,7 @@ import type { PosStore } from '#src/domain/till/till.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
 import { type KeptPrice, keptNow } from './kept-prices.ts';
-import { type MenuNews, withNews } from './menu-news.ts';
+import { type MenuChange, withMenuChange } from './menu-news.ts';
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
@@ -36,7 +36,7 @@ export interface OrderDraft {
   /** What of a repeated order cannot be had now; said until somebody has read it. */
   readonly missing: LinesAgain['missing'];
   /** What the menu changed about dishes on the order; said until somebody has read it. */
-  readonly news: readonly MenuNews[];
+  readonly news: readonly MenuChange[];
   /** Prices of before the menu changed that its lines keep. */
   readonly keptPrices: readonly KeptPrice[];
   /** The bill that is open here; null: an order that nobody else has seen. */
@@ -82,7 +82,7 @@ export type DraftAction =
   | { readonly type: 'forgetMissing' }
   | {
       readonly type: 'menuChanged';
-      readonly news: readonly MenuNews[];
+      readonly news: readonly MenuChange[];
       readonly keptPrices: readonly KeptPrice[];
     }
   | { readonly type: 'useNewPrices' }
@@ -126,7 +126,7 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return addLine(draft, action.line);
     case 'replace':
       return changeLine(
-        withoutNews(draft, action.line.id),
+        withoutMenuChange(draft, action.line.id),
         action.line.id,
         ({ orderedBy, adjustment, sellsAnyway }) => ({
           ...action.line,
@@ -188,7 +188,7 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'forgetMissing':
       return { ...draft, missing: [] };
     case 'menuChanged':
-      return { ...draft, news: withNews(draft.news, action.news), keptPrices: action.keptPrices };
+      return { ...draft, news: withMenuChange(draft.news, action.news), keptPrices: action.keptPrices };
     case 'useNewPrices':
       return { ...draft, news: draft.news.filter(({ change }) => change.kind !== 'price'), keptPrices: [] };
     case 'forgetNews':
@@ -254,11 +254,11 @@ function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
   const lines = draft.lines.filter((each) => each.id !== lineId);
   // The neighbour is chosen, so that delete pressed twice takes two lines.
   const next = lines[Math.min(index, lines.length - 1)];
-  return { ...withoutNews(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+  return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
 }
 
 /** Of a line that is gone or was chosen anew, with its price of now before somebody's eyes. */
-function withoutNews(draft: OrderDraft, lineId: string): OrderDraft {
+function withoutMenuChange(draft: OrderDraft, lineId: string): OrderDraft {
   const news = draft.news.filter((one) => one.lineId !== lineId);
   return news.length === draft.news.length ? draft : { ...draft, news };
 }

@@ -58,12 +58,12 @@ export interface OrderTotal {
 }
 
 /** What the guest brings to the price beyond the dishes. */
-export type PriceWishes = Pick<
+export type PriceInput = Pick<
   OrderDraft,
   'guest' | 'place' | 'agreedFeeInCents' | 'coupons' | 'usesReward' | 'wanted'
 > & { readonly bill?: Pick<OpenBill, 'holiday'> | null };
 
-const NOTHING_WISHED: PriceWishes = {
+const NO_DETAILS: PriceInput = {
   guest: null,
   place: null,
   agreedFeeInCents: null,
@@ -91,7 +91,7 @@ export function totalOrder(
   adjustments: Adjustments = NO_ADJUSTMENTS,
   /** Prices that stand, whatever the menu says. */
   kept: ReadonlyMap<string, PricedLine> = new Map(),
-  wishes: PriceWishes = NOTHING_WISHED,
+  wishes: PriceInput = NO_DETAILS,
 ): OrderTotal {
   const cart = { lines };
   // These steps read the store, the channel, the collection type and the payment type of their context, no instants.
@@ -149,13 +149,13 @@ export function totalOrder(
   };
 }
 
-function loyaltyOf({ loyalty }: PosStore, { guest, usesReward }: PriceWishes): PricingContext['loyalty'] {
+function loyaltyOf({ loyalty }: PosStore, { guest, usesReward }: PriceInput): PricingContext['loyalty'] {
   if (!loyalty || !guest) return null;
   return { settings: loyalty, wantsReward: usesReward, credits: guest.credits };
 }
 
 /** The zone and its charge were told with the address. */
-function addDelivery({ delivery }: PosStore, { place }: PriceWishes): PricingStep {
+function addDelivery({ delivery }: PosStore, { place }: PriceInput): PricingStep {
   const feeOf = (): DeliveryFee => {
     if (!place) return { kind: 'unknown' };
     const { zone } = place;
@@ -178,7 +178,7 @@ function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore, withTaxI
 }
 
 /** A bill keeps the day on which it was opened, until somebody wants another hour. */
-function holidayFor({ holidaySurcharge }: PosStore, { wanted, bill }: PriceWishes): PosStore['holidaySurcharge'] {
+function holidayFor({ holidaySurcharge }: PosStore, { wanted, bill }: PriceInput): PosStore['holidaySurcharge'] {
   if (bill?.holiday !== undefined && wanted?.isoDateTimeUtc === bill.holiday.wantedIsoDateTimeUtc) {
     return bill.holiday.surcharge;
   }

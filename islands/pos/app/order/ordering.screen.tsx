@@ -8,7 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CustomItemIcon } from '#src/ui/icon.tsx';
 import { BillOverlays, useBill } from '../bills/bill-keys.tsx';
 import { arrowKeys } from '../kit/arrow-keys.ts';
-import { onWish, takeItemWish, takeWish } from '../kit/screen-wish.ts';
+import { onRequest, takeItemRequest, takeRequest } from '../kit/screen-wish.ts';
 import { SearchBar } from '../kit/search-bar.tsx';
 import { useBrowse } from '../kit/use-browse.ts';
 import { useSteady } from '../kit/use-steady.ts';
@@ -52,7 +52,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const { store } = useSession();
   const { menu, closedItemIds, tables } = posMenu;
   const { cartSide, hasPictures } = useSession().terminal.settings.screen;
-  const [open, setOpen] = useState<OpenSheet | null>(() => (takeWish('customItem') ? BY_HAND : null));
+  const [open, setOpen] = useState<OpenSheet | null>(() => (takeRequest('customItem') ? BY_HAND : null));
   const browse = useBrowse(posMenu);
   const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
@@ -140,7 +140,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     },
   });
   const onTap = useSteady(tap);
-  useWishes(
+  useScreenRequests(
     menu,
     onTap,
     useSteady(() => setOpen(BY_HAND)),
@@ -244,16 +244,16 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
 }
 
 /** An item that was chosen elsewhere, now or while this screen is open. */
-function useWishes(menu: Menu, onTap: (item: MenuItem) => void, onByHand: () => void) {
+function useScreenRequests(menu: Menu, onTap: (item: MenuItem) => void, onByHand: () => void) {
   useEffect(() => {
     const take = () => {
-      const itemId = takeItemWish();
+      const itemId = takeItemRequest();
       const item = itemId === null ? undefined : menuIndexOf(menu).items.get(itemId);
       if (item) onTap(item);
-      else if (takeWish('customItem')) onByHand();
+      else if (takeRequest('customItem')) onByHand();
     };
     take();
-    return onWish(take);
+    return onRequest(take);
   }, [menu, onTap, onByHand]);
 }
 

@@ -26,7 +26,7 @@ export function useWaitingPayment(): WaitingPayment | null {
 export function useKnownPayment(): CardPayment | null {
   return useBrowserStore(known, null);
 }
-export function useCardNews(): number {
+export function useCardUpdates(): number {
   return useBrowserStore(heard, 0);
 }
 

@@ -21,7 +21,7 @@ import { TipKeys } from './tip-keys.tsx';
 import { useOddMoney } from './use-odd-money.tsx';
 
 /** How one payment is made; which share it pays is the screen's. */
-export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
+export type PaymentInput = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
 
 export interface TenderPanelProps {
   amountInCents: number;
@@ -31,7 +31,7 @@ export interface TenderPanelProps {
   collectionType: CollectionType;
   /** One of several payments. */
   isPart: boolean;
-  onPay: (wish: TenderWish) => void;
+  onPay: (wish: PaymentInput) => void;
   /** The card terminal takes it from here, with this tip. */
   onCard: (tipInCents: number) => void;
 }

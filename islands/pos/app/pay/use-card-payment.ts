@@ -9,7 +9,7 @@ import {
   followPayment,
   forgetPayment,
   notePayment,
-  useCardNews,
+  useCardUpdates,
   useKnownPayment,
   useWaitingPayment,
 } from './card-payment-store.ts';
@@ -32,7 +32,7 @@ export function useCardPayment(): FollowedPayment {
   const { api } = useTill();
   const waiting = useWaitingPayment();
   const known = useKnownPayment();
-  const news = useCardNews();
+  const news = useCardUpdates();
   const [isStale, setIsStale] = useState(false);
   const attemptId = waiting?.attemptId ?? null;
   const payment = known && known.attemptId === attemptId ? known : null;
@@ -62,15 +62,15 @@ export function useCardPayment(): FollowedPayment {
   // What this device has forgotten the server has not: a payment under way here is followed.
   useEffect(() => {
     if (attemptId !== null) return;
-    let isGone = false;
+    let isUnmounted = false;
     api.card
       .open()
       .then(([open]) => {
-        if (open && !isGone) followPayment(open);
+        if (open && !isUnmounted) followPayment(open);
       })
       .catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [api, attemptId]);
 

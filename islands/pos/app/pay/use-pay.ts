@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
-import { CANNOT_KEEP, keepSale, useIsAlone } from '../alone/alone.ts';
+import { CANNOT_KEEP, keepSale, useIsOffline } from '../alone/alone.ts';
 import { isUnreached } from '../alone/outbox.ts';
 import { centsOfPad, changeFor, type PadKey, pressPad } from '../cash/cash.ts';
 import { approvalNow, forgetApproval } from '../kit/approval.ts';
@@ -25,7 +25,7 @@ type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 export function usePay(draft: OrderDraft, total: OrderTotal) {
   const { api, refresh } = useTill();
   const session = useSession();
-  const isAlone = useIsAlone();
+  const isAlone = useIsOffline();
   const [chosen, setMethod] = useState<Method>('posCash');
   /** Which of the store's own ways; '' for the others. */
   const [customName, setCustomName] = useState('');

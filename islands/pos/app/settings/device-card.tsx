@@ -5,7 +5,7 @@ import { DownloadIcon } from '#src/ui/icon.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { useSession } from '../pos-context.tsx';
-import { bytesText, supportFile, troublesNow } from '../shell/support-log.ts';
+import { bytesText, problemsNow, supportFile } from '../shell/support-log.ts';
 
 interface Storage {
   readonly used: number;
@@ -32,7 +32,7 @@ export function DeviceCard({ settings }: { settings: TillSettings }) {
       storeId: store.storeId,
       browser: navigator.userAgent,
       screen: `${window.innerWidth}x${window.innerHeight} @${window.devicePixelRatio}`,
-      troubles: troublesNow(),
+      troubles: problemsNow(),
     });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

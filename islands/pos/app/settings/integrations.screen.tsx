@@ -19,7 +19,7 @@ import {
   SoundIcon,
 } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
@@ -33,15 +33,15 @@ const MAKERS: Readonly<Record<TillCardTerminal['provider'], string>> = {
   tyro: 'Tyro',
   worldline: 'ANZ Worldline',
 };
-const CONNECTED: StatusLook = { word: 'Connected', tone: 'done', icon: 'check' };
-const AWAY: StatusLook = { word: 'Away', tone: 'fail', icon: 'offline' };
-const UNTRIED: StatusLook = { word: 'Unknown', tone: 'wait', icon: 'queued' };
-const UNPAIRED: StatusLook = { word: 'Not paired', tone: 'wait', icon: 'queued' };
-const ELSEWHERE: StatusLook = { word: 'Elsewhere', tone: 'off', icon: 'slash' };
-const REFUSES: StatusLook = { word: 'Refuses', tone: 'fail', icon: 'warning' };
-const NONE: StatusLook = { word: 'None', tone: 'off', icon: 'slash' };
+const CONNECTED: StatusBadgeStyle = { word: 'Connected', tone: 'done', icon: 'check' };
+const AWAY: StatusBadgeStyle = { word: 'Away', tone: 'fail', icon: 'offline' };
+const UNTRIED: StatusBadgeStyle = { word: 'Unknown', tone: 'wait', icon: 'queued' };
+const UNPAIRED: StatusBadgeStyle = { word: 'Not paired', tone: 'wait', icon: 'queued' };
+const ELSEWHERE: StatusBadgeStyle = { word: 'Elsewhere', tone: 'off', icon: 'slash' };
+const REFUSES: StatusBadgeStyle = { word: 'Refuses', tone: 'fail', icon: 'warning' };
+const NONE: StatusBadgeStyle = { word: 'None', tone: 'off', icon: 'slash' };
 /** What it said, and what to do about it. */
-const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusLook; words: string }>> = {
+const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeStyle; words: string }>> = {
   ready: { look: CONNECTED, words: 'It answers.' },
   busy: { look: CONNECTED, words: 'It answers, and is busy with a payment.' },
   not_paired: { look: UNPAIRED, words: 'It answers, but is not paired any more: the admin pairs it again.' },
@@ -241,7 +241,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface RowProps {
   icon: IconType;
   name: string;
-  look: StatusLook;
+  look: StatusBadgeStyle;
   facts?: string;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
-import type { SettingsWish, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsCommand, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, RouteIcon } from '#src/ui/icon.tsx';
@@ -13,7 +13,7 @@ import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { PAPER_WAITS } from './paper-words.ts';
-import { SearchField, SettingsFrame, SwitchKey, WishLine, waitsFor } from './settings-kit.tsx';
+import { PendingLine, SearchField, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
 interface RoutingProps {
@@ -227,7 +227,7 @@ interface StationRowProps {
   isStrong?: boolean;
   stations: readonly TillStation[];
   chosen: readonly string[];
-  wish: SettingsWish | null;
+  wish: SettingsCommand | null;
   onChoose: (ids: readonly string[]) => void;
 }
 
@@ -242,7 +242,7 @@ function StationRow({ name, note, isStrong = false, stations, chosen, wish, onCh
     >
       <span className="min-w-40 flex-1">
         <span className="block text-18 leading-tight font-semibold">{name}</span>
-        {wish ? <WishLine wish={wish} /> : <span className="block text-14 text-ink-3">{note}</span>}
+        {wish ? <PendingLine wish={wish} /> : <span className="block text-14 text-ink-3">{note}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
         {stations.map(({ id, name: station }) => {

@@ -3,19 +3,19 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 
-const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusLook>> = {
+const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusBadgeStyle>> = {
   online: { word: 'Online', tone: 'done', icon: 'check' },
   offline: { word: 'Offline', tone: 'fail', icon: 'warning' },
   unknown: { word: 'Unknown', tone: 'wait', icon: 'queued' },
 };
-const OFF: StatusLook = { word: 'Switched off', tone: 'off', icon: 'slash' };
+const OFF: StatusBadgeStyle = { word: 'Switched off', tone: 'off', icon: 'slash' };
 
 /** Where dockets come out, how each printer does, and a test on paper. */
 export function PrintStationsScreen({ printing, settings }: { printing: TillPrinting; settings: TillSettings }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { PrinterInTrouble } from '#src/domain/till/till.types.ts';
+import type { PrinterWithProblem } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
 export interface PrinterTestProps {
-  printer: Pick<PrinterInTrouble, 'id' | 'name' | 'why'>;
+  printer: Pick<PrinterWithProblem, 'id' | 'name' | 'why'>;
   isInTrouble: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** What the settings pages of a till share: their frame, a search, a switch, colours. */
 import { type ReactNode, useId } from 'react';
-import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, CheckIcon, LockIcon, QueuedIcon, SearchIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
@@ -112,7 +112,10 @@ export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: Sta
 }
 
 /** Of a page whose rows each say what was refused of them: what still waits of all of them. */
-export function waitsFor({ wishes }: Pick<TillSettings, 'wishes'>, kind: SettingsWish['kind']): SettingsWish | null {
+export function waitsFor(
+  { wishes }: Pick<TillSettings, 'wishes'>,
+  kind: SettingsCommand['kind'],
+): SettingsCommand | null {
   return wishes.find((one) => one.kind === kind && one.refusedText === null) ?? null;
 }
 
@@ -123,7 +126,7 @@ export function lockedText(whoMay: readonly string[]): string {
 }
 
 /** Of one row: that its change waits, or why the cloud did not do it; nothing where neither is so. */
-export function WishLine({ wish }: { wish: SettingsWish | null }) {
+export function PendingLine({ wish }: { wish: SettingsCommand | null }) {
   const { line } = useSession();
   if (wish === null) return null;
   if (wish.refusedText !== null) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
@@ -14,7 +14,7 @@ import { MenuGate } from '../order/menu-gate.tsx';
 import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { Knob, SearchField, SettingsFrame, WishLine } from './settings-kit.tsx';
+import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
 
 /** What has run out: off every channel with one touch, back by itself when it was said. */
 export function SoldOutScreen({ settings }: { settings: TillSettings }) {
@@ -140,7 +140,7 @@ const ROWS = 'grid grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2 max-sm:
 interface ItemRowProps {
   item: MenuItem;
   category: string;
-  wish: SettingsWish | null;
+  wish: SettingsCommand | null;
   /** When it is back by itself; null: when somebody says so. */
   backText: string | null;
   isBusy: boolean;
@@ -169,7 +169,7 @@ function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowPro
           </span>
           <span className="flex items-center gap-1.5 text-14 text-ink-2">
             {wish ? (
-              <WishLine wish={wish} />
+              <PendingLine wish={wish} />
             ) : item.soldout ? (
               <>
                 <CheckIcon size={16} aria-hidden className="shrink-0" />

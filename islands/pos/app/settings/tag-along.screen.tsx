@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { sampleTagAlong } from '#src/domain/printing/sample-docket.ts';
 import type { TagAlongBody } from '#src/domain/till/till-settings.schema.ts';
-import type { SettingsWish, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsCommand, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useTill } from '../pos-context.tsx';
 import { PAPER_WAITS } from './paper-words.ts';
-import { SettingsFrame, SwitchKey, WishLine, waitsFor } from './settings-kit.tsx';
+import { PendingLine, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
 /** What a station's ticket says of the others: which it lists, and whether it prints for those alone. */
@@ -87,7 +87,7 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
 interface StationProps {
   station: TillStation;
   others: readonly TillStation[];
-  wish: SettingsWish | null;
+  wish: SettingsCommand | null;
   onSave: (change: Partial<TagAlongBody>) => void;
 }
 
@@ -97,7 +97,7 @@ function Station({ station, others, wish, onSave }: StationProps) {
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-18 leading-tight font-semibold">{name}</h2>
-      <WishLine wish={wish} />
+      <PendingLine wish={wish} />
       <fieldset disabled={isWaiting}>
         <legend className="mb-2 text-14 text-ink-2">Also lists what these make</legend>
         <div className="flex flex-wrap gap-2">

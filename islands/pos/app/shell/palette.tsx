@@ -7,7 +7,7 @@ import { CartIcon, HistoryIcon, type IconType, PersonIcon, SearchIcon } from '#s
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { useAnswer } from '../guests/use-answer.ts';
 import { findPlaces, isPlaceOpen, PLACES } from '../kit/places.tsx';
-import { wishFor } from '../kit/screen-wish.ts';
+import { requestFor } from '../kit/screen-wish.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
@@ -193,7 +193,7 @@ function useFound(text: string, onDrawer: () => void): { found: readonly Found[]
       title: name,
       lead: 'Add to the order',
       go: () => {
-        wishFor({ itemId: id });
+        requestFor({ itemId: id });
         void navigate({ to: '/ordering' });
       },
     }),

@@ -31,14 +31,14 @@ export function noteRang(ids: readonly string[], at: number): void {
 }
 
 /** True when one of them is news to a screen reader. */
-export function noteTold(ids: readonly string[]): boolean {
+export function noteNotified(ids: readonly string[]): boolean {
   const fresh = ids.filter((id) => !memory.get(id)?.isTold);
   for (const id of fresh) remember(id, { isTold: true });
   return fresh.length > 0;
 }
 
 /** True when it is news to a screen reader that nobody answers one of them. */
-export function noteToldUrgent(ids: readonly string[]): boolean {
+export function noteAnnouncedUrgently(ids: readonly string[]): boolean {
   const fresh = ids.filter((id) => !memory.get(id)?.isToldUrgent);
   for (const id of fresh) remember(id, { isToldUrgent: true });
   return fresh.length > 0;

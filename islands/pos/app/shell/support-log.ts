@@ -1,19 +1,19 @@
 /** The last troubles of this screen, for support: what went wrong and when, never what anybody ordered. In memory. */
-export interface Trouble {
+export interface SupportProblem {
   readonly at: string;
   /** A code or the kind of an error, and the path that was asked; no text of a person. */
   readonly what: string;
 }
 
 const MOST = 50;
-const kept: Trouble[] = [];
+const kept: SupportProblem[] = [];
 
-export function noteTrouble(what: string, at: Date = new Date()): void {
+export function noteProblem(what: string, at: Date = new Date()): void {
   kept.push({ at: at.toISOString(), what: what.slice(0, 200) });
   if (kept.length > MOST) kept.shift();
 }
 
-export function troublesNow(): readonly Trouble[] {
+export function problemsNow(): readonly SupportProblem[] {
   return [...kept];
 }
 

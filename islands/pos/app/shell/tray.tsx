@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Attention, PrinterInTrouble, PrintState, Refusal, RefusedCard } from '#src/domain/till/till.types.ts';
+import type { Attention, PrinterWithProblem, PrintState, Refusal, RefusedCard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
-import { RefusedWish } from '../kit/refused-wish.tsx';
+import { RejectedCommand } from '../kit/refused-wish.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { trayWords } from '../kit/wish-words.ts';
 import { PrinterTest } from '../settings/printer-test.tsx';
@@ -61,7 +61,7 @@ export function Tray({ attention }: { attention: Attention }) {
 
 interface TraySheetProps {
   failedPrints: readonly PrintState[];
-  printers: readonly PrinterInTrouble[];
+  printers: readonly PrinterWithProblem[];
   refusals: readonly Refusal[];
   cards: readonly RefusedCard[];
   onClose: () => void;
@@ -92,7 +92,7 @@ function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TrayShe
             <RefusedCardRow key={card.id} card={card} onLeave={onClose} />
           ))}
           {refusals.map((refusal) => (
-            <RefusedWish key={refusal.commandId} refusal={refusal} onLeave={onClose} />
+            <RejectedCommand key={refusal.commandId} refusal={refusal} onLeave={onClose} />
           ))}
           {failedPrints.map((print) => (
             <FailedPrint key={print.printJobId} print={print} />

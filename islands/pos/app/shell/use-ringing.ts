@@ -4,7 +4,7 @@ import type { Attention, OwnTerminalSettings } from '#src/domain/till/till.types
 import { storeTimeNow } from '../alone/server-clock.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
-import { callersOf, keepOnly, noteRang, noteTold, noteToldUrgent, seenCount } from './ring-memory.ts';
+import { callersOf, keepOnly, noteAnnouncedUrgently, noteNotified, noteRang, seenCount } from './ring-memory.ts';
 import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 
 type Calling = 'newOrder' | 'failedPrint';
@@ -68,8 +68,8 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
       const plan = planRing(callersOf(ids, urgentAt), repeatMinutes, now);
       const isUrgent = plan.urgentIds.length > 0;
       if (plan.dueIds.length === 0) return plan.nextAt;
-      const isNew = noteTold(plan.dueIds);
-      if (isUrgent && noteToldUrgent(plan.urgentIds))
+      const isNew = noteNotified(plan.dueIds);
+      if (isUrgent && noteAnnouncedUrgently(plan.urgentIds))
         announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
       else if (isNew) announce(WORDS[tone](ids.length));
       // Not heard is not rung: the first touch that allows sound rings for what came before it.

@@ -3,7 +3,7 @@ import { countUploadRows, listUploadRows } from '#db/menu/batch-uploads.reposito
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem, listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
-import { printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { editBasicItem } from '../manage-items.ts';
 import { getUpload, previewImport, startImport, uploadMenu } from './import-menu.ts';
 import { runImport } from './import-rows.job.ts';
@@ -27,7 +27,7 @@ const itemNamed = async (ctx: TestContext, name: string) =>
 
 describe('a menu from a spreadsheet', () => {
   test('its good rows become items in their categories, and a bad one says why', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const jobId = await imported(ctx);
     const job = await getUpload(ctx.db, ROMA_SCOPE, jobId);
     expect(job.statusCode).toBe('success');
@@ -45,7 +45,7 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('looking at what it would do changes nothing', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const before = await listItems(ctx.db, ROMA_SCOPE);
     const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'm.csv', bytes: bytes(FILE), by: BY_OWNER });
     const plan = await previewImport(ctx, ROMA_SCOPE, await getUpload(ctx.db, ROMA_SCOPE, jobId));
@@ -54,7 +54,7 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('the same file a second time changes nothing', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     await imported(ctx);
     const before = await listItems(ctx.db, ROMA_SCOPE);
     const job = await getUpload(ctx.db, ROMA_SCOPE, await imported(ctx));
@@ -63,7 +63,7 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('started twice it is one import', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const jobId = await imported(ctx);
     const { mapping } = await getUpload(ctx.db, ROMA_SCOPE, jobId);
     await startImport(ctx, ROMA_SCOPE, { jobId, mapping, by: BY_OWNER });
@@ -72,7 +72,7 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('cut off in the middle it goes on behind the last row that was kept', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const rows = Array.from({ length: 230 }, (_, at) => `Soups,Soup number ${at},${at}.00`);
     const text = `Category,Name,Price\n${rows.join('\n')}`;
     const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'm.csv', bytes: bytes(text), by: BY_OWNER });
@@ -96,7 +96,7 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('undone it is as if it had not been, but for an item that someone edited since', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     await imported(ctx, 'Category,Name,Price\nSoups,Laksa,18\nSoups,Pho,17\nSoups,Ramen,16');
     const jobId = await imported(ctx, 'Category,Name,Price\nSoups,Laksa,20\nSoups,Pho,21\nSoups,Udon,9');
     const pho = await itemNamed(ctx, 'Pho');
@@ -116,13 +116,13 @@ describe('a menu from a spreadsheet', () => {
   });
 
   test('another store’s import is not found', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const jobId = await imported(ctx);
     await expect(getUpload(ctx.db, WOK_SCOPE, jobId)).rejects.toMatchObject({ code: 'resource_not_found' });
   });
 
   test('a barcode that another item has fails its row', async () => {
-    const ctx = await printingHouse();
+    const ctx = await printingFixture();
     const job = await getUpload(
       ctx.db,
       ROMA_SCOPE,

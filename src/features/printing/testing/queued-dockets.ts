@@ -2,7 +2,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { queueOrderDocketsIn } from '../queue-order-dockets.ts';
-import { addOrder, allJobs, ROMA_SCOPE } from './printing-house.ts';
+import { addOrder, allJobs, ROMA_SCOPE } from './printing-fixture.ts';
 import type { SpoolBench } from './spool-bench.ts';
 
 /** One line for each of two stations. */

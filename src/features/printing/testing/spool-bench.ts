@@ -5,7 +5,7 @@ import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
 import { createMemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import type { PrinterMachine } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { createSpoolerCore, type SpoolerCore } from '../spooler.ts';
-import { aPrinter, aStation, printingHouse } from './printing-house.ts';
+import { aPrinter, aStation, printingFixture } from './printing-fixture.ts';
 
 /** A sleep that ends only by its signal: leases are not renewed, naps are not taken. */
 export const noSleep = (_ms: number, signal: AbortSignal): Promise<void> =>
@@ -41,7 +41,7 @@ export async function spoolBench({
   readonly portOf?: (port: PrinterPort) => PrinterPort;
 } = {}): Promise<SpoolBench> {
   const port = createMemoryPrinters({ holdMs });
-  const ctx = await printingHouse({
+  const ctx = await printingFixture({
     printers,
     stations,
     parts: {

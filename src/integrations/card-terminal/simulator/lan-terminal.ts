@@ -5,15 +5,15 @@
 import { Hono } from 'hono';
 import { isReached } from '#src/domain/printing/printer-address.ts';
 import type {
+  AnswerResult,
   BeginAnswer,
   CardTerminalPort,
   LookAnswer,
   PairAnswer,
   PromptAnswer,
   TerminalHealth,
+  TerminalRequest,
   TerminalUnreachable,
-  TerminalWish,
-  ToldAnswer,
 } from '../card-terminal.port.ts';
 import type { TerminalWorld } from './terminal-world.ts';
 
@@ -60,8 +60,8 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
     health: ({ address, secret }) => call<TerminalHealth>(address, { do: 'health', secret }),
     begin: ({ address, secret }, wish) => changing(call<BeginAnswer>(address, { do: 'begin', secret, wish })),
     look: ({ address, secret }, key) => call<LookAnswer>(address, { do: 'look', secret, key }),
-    answer: ({ address, secret }, key, prompt) => call<ToldAnswer>(address, { do: 'answer', secret, key, prompt }),
-    cancel: ({ address, secret }, key) => call<ToldAnswer>(address, { do: 'cancel', secret, key }),
+    answer: ({ address, secret }, key, prompt) => call<AnswerResult>(address, { do: 'answer', secret, key, prompt }),
+    cancel: ({ address, secret }, key) => call<AnswerResult>(address, { do: 'cancel', secret, key }),
     listen(onHint) {
       listeners.add(onHint);
       const counts = new Map<string, number>();
@@ -88,7 +88,7 @@ interface WireCall {
   readonly secret: string | null;
   readonly code: string;
   readonly key: string;
-  readonly wish: TerminalWish;
+  readonly wish: TerminalRequest;
   readonly prompt: PromptAnswer;
 }
 

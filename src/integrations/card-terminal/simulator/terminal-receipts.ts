@@ -1,11 +1,11 @@
-import type { TerminalReceipt, TerminalWish } from '../card-terminal.port.ts';
+import type { TerminalReceipt, TerminalRequest } from '../card-terminal.port.ts';
 
 const COLUMNS = 24;
 
 /** Receipts as an acquirer words them: fixed columns, leading blanks that must survive, a masked number. */
 export function receiptOf(
   copy: TerminalReceipt['copy'],
-  wish: TerminalWish,
+  wish: TerminalRequest,
   outcome: {
     readonly amountInCents: number;
     readonly tipInCents: number;
@@ -38,7 +38,7 @@ export function receiptOf(
   return { copy, text: lines.join('\n') };
 }
 
-function money({ currencyCode }: TerminalWish, cents: number): string {
+function money({ currencyCode }: TerminalRequest, cents: number): string {
   return `${currencyCode} ${(cents / 100).toFixed(2)}`;
 }
 

@@ -1,13 +1,13 @@
 import type { TerminalEnd } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
+  AnswerResult,
   BeginAnswer,
   LookAnswer,
   PairAnswer,
   PromptAnswer,
   TerminalEnding,
   TerminalHealth,
-  TerminalWish,
-  ToldAnswer,
+  TerminalRequest,
 } from '../card-terminal.port.ts';
 import { receiptOf } from './terminal-receipts.ts';
 import type {
@@ -141,7 +141,7 @@ export class TerminalWorld {
     return active(terminal) ? { kind: 'unavailable', why: 'busy' } : { kind: 'ready' };
   }
 
-  begin(address: string, secret: string | null, wish: TerminalWish): BeginAnswer {
+  begin(address: string, secret: string | null, wish: TerminalRequest): BeginAnswer {
     const terminal = this.terminal(address);
     if (!terminal.isPlugged) return { kind: 'refused', why: 'offline', text: 'PIN PAD OFFLINE' };
     if (secret === null || secret !== terminal.secret) {
@@ -182,7 +182,7 @@ export class TerminalWorld {
     return { kind: 'ended', ...payment.ending, receipts: payment.receipts };
   }
 
-  answer(address: string, key: string, { promptId, isAccepted }: PromptAnswer): ToldAnswer {
+  answer(address: string, key: string, { promptId, isAccepted }: PromptAnswer): AnswerResult {
     const terminal = this.terminal(address);
     if (!terminal.isPlugged) return { kind: 'unreachable', why: 'connection_lost' };
     this.#advance(terminal);
@@ -193,7 +193,7 @@ export class TerminalWorld {
     return { kind: 'told' };
   }
 
-  cancel(address: string, key: string): ToldAnswer {
+  cancel(address: string, key: string): AnswerResult {
     const terminal = this.terminal(address);
     if (!terminal.isPlugged) return { kind: 'unreachable', why: 'connection_lost' };
     this.#advance(terminal);
@@ -327,7 +327,7 @@ export class TerminalWorld {
     this.#changed();
   }
 
-  #leftOf({ original }: TerminalWish): number {
+  #leftOf({ original }: TerminalRequest): number {
     if (!original) return Number.POSITIVE_INFINITY;
     const paid = this.bank.find((entry) => entry.key === original.key)?.amountInCents ?? 0;
     const undone = [...this.#terminals.values()]
@@ -363,7 +363,7 @@ function paymentOf(terminal: SimulatedTerminalState, key: string): SimulatedPaym
   return terminal.payments.find(({ wish }) => wish.key === key);
 }
 
-function endingOf(wish: TerminalWish, end: TerminalEnd, facts: Partial<TerminalEnding>): TerminalEnding {
+function endingOf(wish: TerminalRequest, end: TerminalEnd, facts: Partial<TerminalEnding>): TerminalEnding {
   const isApproved = end === 'APPROVED';
   return {
     end,

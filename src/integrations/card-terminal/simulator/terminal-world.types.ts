@@ -1,5 +1,5 @@
 import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
-import type { TerminalEnding, TerminalReceipt, TerminalWish } from '../card-terminal.port.ts';
+import type { TerminalEnding, TerminalReceipt, TerminalRequest } from '../card-terminal.port.ts';
 
 /** What a simulated customer does at the terminal. `manual`: a person presses the buttons of `/dev/card-terminal`. */
 export const TERMINAL_STORIES = [
@@ -42,7 +42,7 @@ export interface TerminalFault {
 
 /** One payment inside the terminal. */
 export interface SimulatedPayment {
-  readonly wish: TerminalWish;
+  readonly wish: TerminalRequest;
   readonly story: TerminalStory;
   readonly startedAtMs: number;
   /** Since when it asks for the signature; null: it does not. */

@@ -136,7 +136,7 @@ function details(placeId: string): Response {
   const [, index, number = ''] = /^Sim(\d+)_([\da-z-]*)_place$/.exec(placeId) ?? [];
   const one = index === undefined ? undefined : STREETS[Number(index)];
   if (!one) return refusal(400, 'INVALID_ARGUMENT', 'Not a valid Place ID.');
-  const house = number.split('-').at(-1) ?? '';
+  const fixture = number.split('-').at(-1) ?? '';
   const unit = number.includes('-') ? number.split('-')[0] : undefined;
   const component = (types: string[], long: string | undefined, short = long) =>
     long ? [{ longText: long, shortText: short, types, languageCode: 'en' }] : [];
@@ -146,7 +146,7 @@ function details(placeId: string): Response {
     location: { latitude: one.latitude, longitude: one.longitude },
     addressComponents: [
       ...component(['subpremise'], unit),
-      ...component(['street_number'], house),
+      ...component(['street_number'], fixture),
       ...component(['route'], one.street),
       ...component([one.countryCode === 'GB' ? 'postal_town' : 'locality', 'political'], one.suburb),
       ...component(['administrative_area_level_1', 'political'], one.state),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { isNearEnd, ReplyParser, troubleOfRealTime } from './replies.ts';
+import { isNearEnd, problemOfRealTime, ReplyParser } from './replies.ts';
 
 const PROOF = [0x37, 0x22, 0x39, 0x70, 0x32, 0x71, 0x00];
 const parse = (...bytes: number[]) => new ReplyParser().feed(Uint8Array.from(bytes));
@@ -20,8 +20,8 @@ describe('answers of a printer', () => {
     ['cover open', [0x38, 0x00, 0x00, 0x0f], 'cover_open'],
     ['cutter', [0x18, 0x08, 0x00, 0x0f], 'cutter'],
     ['fine', [0x10, 0x00, 0x00, 0x0f], null],
-  ])('automatic status: %s', (_, bytes, trouble) => {
-    expect(parse(...bytes)).toMatchObject([{ kind: 'auto', trouble }]);
+  ])('automatic status: %s', (_, bytes, problem) => {
+    expect(parse(...bytes)).toMatchObject([{ kind: 'auto', trouble: problem }]);
   });
 
   test('bytes may be split anywhere', () => {
@@ -56,11 +56,11 @@ test.each([
   [0x32, 0x12, 0x7e, 'paper_out'],
   [0x52, 0x1a, 0x12, 'cutter'],
   [0x52, 0x12, 0x12, 'error'],
-] as const)('DLE EOT answers %d %d %d mean %p', (offline, error, paper, trouble) => {
-  expect(troubleOfRealTime(offline, error, paper)).toBe(trouble);
+] as const)('DLE EOT answers %d %d %d mean %p', (offline, error, paper, problem) => {
+  expect(problemOfRealTime(offline, error, paper)).toBe(problem);
 });
 
 test('a roll that is nearly finished is no trouble', () => {
-  expect(troubleOfRealTime(0x12, 0x12, 0x1e)).toBeNull();
+  expect(problemOfRealTime(0x12, 0x12, 0x1e)).toBeNull();
   expect(isNearEnd(0x1e)).toBe(true);
 });

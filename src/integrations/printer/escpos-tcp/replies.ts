@@ -1,9 +1,9 @@
-import type { PrinterTrouble } from '../printer.port.ts';
+import type { PrinterProblem } from '../printer.port.ts';
 
 /** What a printer sends back, told apart on one stream (reference printing §1.9). */
 export type PrinterReply =
   | { readonly kind: 'realTime'; readonly byte: number }
-  | { readonly kind: 'auto'; readonly trouble: PrinterTrouble | null; readonly nearEnd: boolean }
+  | { readonly kind: 'auto'; readonly trouble: PrinterProblem | null; readonly nearEnd: boolean }
   | { readonly kind: 'processId'; readonly mark: string }
   | { readonly kind: 'buffersCleared' }
   | { readonly kind: 'queued'; readonly byte: number };
@@ -76,12 +76,12 @@ export class ReplyParser {
     if (following.some((byte) => (byte & 0x90) !== 0)) return NOISE;
     if (following.length < 3) return 'more';
     const [one = 0, two = 0, three = 0] = this.#pending;
-    const trouble = troubleOfAuto(one, two, three);
-    return { length: 4, reply: { kind: 'auto', trouble, nearEnd: (three & 0x03) !== 0 } };
+    const problem = problemOfAuto(one, two, three);
+    return { length: 4, reply: { kind: 'auto', trouble: problem, nearEnd: (three & 0x03) !== 0 } };
   }
 }
 
-function troubleOfAuto(one: number, two: number, three: number): PrinterTrouble | null {
+function problemOfAuto(one: number, two: number, three: number): PrinterProblem | null {
   if ((three & 0x0c) !== 0) return 'paper_out';
   if ((one & 0x20) !== 0) return 'cover_open';
   if ((two & 0x08) !== 0) return 'cutter';
@@ -90,7 +90,7 @@ function troubleOfAuto(one: number, two: number, three: number): PrinterTrouble 
 }
 
 /** Answers to `DLE EOT 2`, 3 and 4 together. */
-export function troubleOfRealTime(offline: number, error: number, paper: number): PrinterTrouble | null {
+export function problemOfRealTime(offline: number, error: number, paper: number): PrinterProblem | null {
   if ((offline & 0x20) !== 0 || (paper & 0x60) !== 0) return 'paper_out';
   if ((offline & 0x04) !== 0) return 'cover_open';
   if ((error & 0x08) !== 0) return 'cutter';

@@ -1,6 +1,6 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
 import type { PrinterLine } from '../escpos/printer-line.ts';
-import type { PrinterStatus, PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import type { PrinterProblem, PrinterStatus, PrintOutcome, PrintRequest } from '../printer.port.ts';
 import { CLEAR_BUFFERS, type EscposTimes } from './commands.ts';
 
 const CHUNK_BYTES = 4096;
@@ -16,7 +16,7 @@ const STATUS_ON = Uint8Array.of(0x1d, 0x61, 0x0f);
 const QUEUED_STATUS = Uint8Array.of(0x1d, 0x72, 0x01);
 
 interface Progress {
-  trouble: PrinterTrouble | null;
+  trouble: PrinterProblem | null;
   nearEnd: boolean;
   provenBy: 'processId' | 'queuedStatus' | null;
   /** When the first `GS r` answer came; proof once the grace has passed, if no second did. */
@@ -104,11 +104,11 @@ function unproven(outcome: PrintOutcome): SentJob {
   return { outcome, provenBy: null };
 }
 
-function giveUp(connection: PrinterLine, trouble: PrinterTrouble | null, isLate: boolean): PrintOutcome {
-  if (trouble !== null) {
+function giveUp(connection: PrinterLine, problem: PrinterProblem | null, isLate: boolean): PrintOutcome {
+  if (problem !== null) {
     // What is left in the printer must not come out an hour later, when the job was printed elsewhere.
     connection.write(CLEAR_BUFFERS);
-    return { kind: 'unknown', why: trouble };
+    return { kind: 'unknown', why: problem };
   }
   return { kind: 'unknown', why: isLate ? 'timeout' : 'not_verified' };
 }

@@ -1,6 +1,6 @@
 import type { PrinterLine } from '../escpos/printer-line.ts';
 import type { PrinterStatus } from '../printer.port.ts';
-import { isNearEnd, troubleOfRealTime } from './replies.ts';
+import { isNearEnd, problemOfRealTime } from './replies.ts';
 
 /** Why offline, which error, paper: `DLE EOT` 2, 3 and 4, answered in this order even when offline. */
 const QUESTIONS = Uint8Array.of(0x10, 0x04, 0x02, 0x10, 0x04, 0x03, 0x10, 0x04, 0x04);
@@ -35,7 +35,7 @@ function statusOf(answers: readonly number[], hasEnded: boolean): PrinterStatus 
   if (answers.length === 0) return hasEnded ? { kind: 'unavailable', why: 'busy' } : { kind: 'mute' };
   if (answers.length < 3 && hasEnded) return { kind: 'unavailable', why: 'busy' };
   const [offline = ALL_WELL, error = ALL_WELL, paper = ALL_WELL] = answers;
-  const trouble = troubleOfRealTime(offline, error, paper);
-  if (trouble !== null) return { kind: 'unavailable', why: trouble };
+  const problem = problemOfRealTime(offline, error, paper);
+  if (problem !== null) return { kind: 'unavailable', why: problem };
   return { kind: 'ready', nearEnd: isNearEnd(paper) };
 }

@@ -3,8 +3,8 @@ import { encodeEscpos } from '../escpos/encode.ts';
 import {
   NOTHING_KNOWN,
   type PrinterPort,
+  type PrinterProblem,
   type PrinterStatus,
-  type PrinterTrouble,
   type PrintOutcome,
   type PrintRequest,
 } from '../printer.port.ts';
@@ -41,11 +41,11 @@ function statusOf(printer: PrinterMachine): PrinterStatus {
   if (faults.refuse) return { kind: 'unavailable', why: 'offline' };
   if (faults.busy || faults.halfClose) return { kind: 'unavailable', why: 'busy' };
   if (faults.mute || faults.deaf || faults.stranger) return { kind: 'mute' };
-  const trouble = troubleOf(printer);
-  return trouble === null ? { kind: 'ready', nearEnd: faults.nearEnd } : { kind: 'unavailable', why: trouble };
+  const problem = problemOf(printer);
+  return problem === null ? { kind: 'ready', nearEnd: faults.nearEnd } : { kind: 'unavailable', why: problem };
 }
 
-function troubleOf({ faults }: PrinterMachine): PrinterTrouble | null {
+function problemOf({ faults }: PrinterMachine): PrinterProblem | null {
   if (faults.paperOut) return 'paper_out';
   if (faults.coverOpen) return 'cover_open';
   return faults.cutterJam ? 'cutter' : null;
@@ -86,16 +86,16 @@ async function printOn(printer: PrinterMachine, job: PrintRequest, holdMs: numbe
   }
   printer.receive(bytes);
   if (printer.faults.mute) return { kind: 'unknown', why: 'not_verified' };
-  const trouble = troubleOf(printer);
-  if (trouble !== null) job.onHold?.(trouble);
+  const problem = problemOf(printer);
+  if (problem !== null) job.onHold?.(problem);
   const isDone = await until(
     printer,
     () => heard.includes(proof),
-    trouble === null ? (job.timeoutMs ?? 15_000) : holdMs,
+    problem === null ? (job.timeoutMs ?? 15_000) : holdMs,
   );
   if (isDone) return { kind: 'printed', nearEnd: printer.faults.nearEnd };
   printer.receive(Uint8Array.of(0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08));
-  return { kind: 'unknown', why: troubleOf(printer) ?? 'timeout' };
+  return { kind: 'unknown', why: problemOf(printer) ?? 'timeout' };
 }
 
 /** Waits for the machine to get there; false when the time is over first. */

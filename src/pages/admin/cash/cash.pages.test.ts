@@ -6,7 +6,7 @@ import { countDrawer } from '#src/features/cash/count-drawer.ts';
 import { exportCounts } from '#src/features/cash/export-counts.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
-import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 

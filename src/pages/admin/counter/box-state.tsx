@@ -1,16 +1,16 @@
 import type { BoxAnswer } from '#src/contracts/sync.endpoints.ts';
-import type { BoxStanding } from '#src/domain/sync/box-standing.ts';
+import type { BoxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
 import { bytesText, changesText, clockText, comparedText, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts } from '#src/ui/surface.tsx';
 
 export interface BoxFacts {
   readonly box: BoxAnswer;
-  readonly standing: BoxStanding;
+  readonly standing: BoxStatusSummary;
   /** When it was last heard of, when it last told of itself, and since when it is the box, in the store's time. */
   readonly seen: string | null;
   readonly said: string | null;
@@ -18,7 +18,7 @@ export interface BoxFacts {
   readonly now: Temporal.Instant;
 }
 
-export function standingLook(standing: BoxStanding): StatusLook {
+export function boxStatusStyle(standing: BoxStatusSummary): StatusBadgeStyle {
   switch (standing.kind) {
     case 'noMachine':
       return standing.isCodeOpen
@@ -53,7 +53,7 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
   const { status, behind } = box;
   return (
     <div className="flex flex-col gap-4">
-      <Troubles facts={facts} printersHref={printersHref} />
+      <BoxProblemsNotice facts={facts} printersHref={printersHref} />
       <Card>
         <Facts
           rows={[
@@ -84,7 +84,13 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
   );
 }
 
-function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts: BoxFacts; printersHref: string }) {
+function BoxProblemsNotice({
+  facts: { box, standing, said, now },
+  printersHref,
+}: {
+  facts: BoxFacts;
+  printersHref: string;
+}) {
   const { status } = box;
   const clockAheadMs = status?.clockAheadMs ?? 0;
   // Of a box that is away nobody knows whether it still does.

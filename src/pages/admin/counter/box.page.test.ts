@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import type { KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { pairBox } from '#src/features/sync/pair-box.ts';
 import { receivePush } from '#src/features/sync/receive-push.ts';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';

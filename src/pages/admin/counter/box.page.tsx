@@ -2,7 +2,7 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
-import { boxStanding } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
 import { type ReadFile as ReadFileAnswer, readUnsentFile } from '#src/features/sync/read-unsent-file.ts';
@@ -25,7 +25,7 @@ import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { AfterRestore, ReadFile } from './box-restore.tsx';
-import { type BoxFacts, BoxState, standingLook } from './box-state.tsx';
+import { type BoxFacts, BoxState, boxStatusStyle } from './box-state.tsx';
 
 /** The code is said once, on the page that follows the press: it stands in no address and in no log. */
 const CODE_NOTICE = 'Pairing code ';
@@ -55,7 +55,7 @@ export const boxPage = pageOf<StoreScope>()({
       facts: box
         ? ({
             box,
-            standing: boxStanding(box, isoUtc(now)),
+            standing: boxStatusSummary(box, isoUtc(now)),
             seen: day(box.lastSeenIsoDateTimeUtc),
             said: day(box.status?.sentIsoDateTimeUtc),
             paired: day(box.pairedIsoDateTimeUtc),
@@ -119,7 +119,7 @@ export const boxPage = pageOf<StoreScope>()({
             title={facts?.box.name ?? 'Box'}
             status={
               facts ? (
-                <StatusPill look={standingLook(facts.standing)} />
+                <StatusPill look={boxStatusStyle(facts.standing)} />
               ) : (
                 'A small computer that keeps your store selling offline'
               )

@@ -5,7 +5,7 @@ import type { CardTerminalPorts, CardTerminalProvider } from '#src/integrations/
 import type { FormState } from '#src/pages/page.tsx';
 import { Checkbox, Input, RadioGroup, Select } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { textOf, tickedOf, valuesOf } from '../forms.ts';
 
 export const MAKER_WORDS: Record<CardTerminalProvider, string> = {
@@ -18,7 +18,7 @@ export const MAKER_WORDS: Record<CardTerminalProvider, string> = {
 export function lookOfCardTerminal(
   { provider, secretSealed }: Pick<CardTerminal, 'provider' | 'secretSealed'>,
   ports: CardTerminalPorts,
-): StatusLook {
+): StatusBadgeStyle {
   if (!ports[provider]) return { word: 'Not supported', tone: 'fail', icon: 'warning' };
   if (secretSealed === null) return { word: 'Not paired', tone: 'wait', icon: 'queued' };
   return { word: 'Paired', tone: 'done', icon: 'check' };

@@ -1,5 +1,5 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
-import { listTroubledTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -37,7 +37,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
     const { timezone } = store.profile;
     const now = ctx.clock.now();
     const tills = await listPosTerminals(ctx.db, scope);
-    const troubled = await listTroubledTerminalAttempts(ctx.db, scope);
+    const troubled = await listProblemTerminalAttempts(ctx.db, scope);
     return {
       base,
       here: url.pathname,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';

@@ -5,13 +5,13 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card } from '#src/ui/surface.tsx';
 
 /** The code is said once, on the page that follows the press: it stands in no address and in no log. */
 export const CODE_NOTICE = 'Pairing code ';
 
-export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusLook {
+export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
   if (lock.kind !== 'open') return { word: 'Locked', tone: 'fail', icon: 'warning' };
   if (terminal.pairedIsoDateTimeUtc) return { word: 'Paired', tone: 'done', icon: 'check' };

@@ -16,7 +16,7 @@ import { Checkbox, Input, RadioGroup, Select, Switch } from '#src/ui/controls.ts
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
@@ -296,7 +296,15 @@ export const terminalPage = pageOf<StoreScope>()({
 });
 
 /** Which device it is, and how another one takes its place. */
-function DeviceSide({ terminal, look, paired }: { terminal: PosTerminal; look: StatusLook; paired: string | null }) {
+function DeviceSide({
+  terminal,
+  look,
+  paired,
+}: {
+  terminal: PosTerminal;
+  look: StatusBadgeStyle;
+  paired: string | null;
+}) {
   return (
     <Card as="section">
       <SectionHeading>Device</SectionHeading>

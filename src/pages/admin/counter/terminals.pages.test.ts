@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';

@@ -8,7 +8,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { href } from '#src/pages/page.tsx';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { may } from '../forms.ts';
 import { paths } from '../paths.ts';
 
@@ -69,7 +69,7 @@ async function orders(ctx: AppContext, scope: StoreScope, seeking: Seeking, act:
     const total = formatAmount(order.grandTotalInCents, order.currencyCode);
     return {
       label: [act === 'refund' ? 'Refund' : '', order.orderNumber, order.customerName].filter(Boolean).join(' '),
-      note: `Order, ${ORDER_LOOKS[order.statusCode].word.toLowerCase()}, ${total}, ${placed}`,
+      note: `Order, ${ORDER_BADGES[order.statusCode].word.toLowerCase()}, ${total}, ${placed}`,
       to: href(base, page, { restaurantId, storeId, orderId: order.id, posOrderId: order.id }),
     };
   });

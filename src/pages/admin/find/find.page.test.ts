@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { addOrder } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, type Person, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const found = async (pages: AdminPages, who: Person, words: string) => {

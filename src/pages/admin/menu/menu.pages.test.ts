@@ -5,7 +5,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createBasicItem } from '#src/features/menu/manage-items.ts';
-import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { itemKit, newItem } from './item-kit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
 describe('pizza settings', () => {

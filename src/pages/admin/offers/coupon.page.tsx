@@ -19,7 +19,7 @@ import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
-import { COUPON_LOOKS, datesText, whereText } from './offer-words.ts';
+import { COUPON_BADGES, datesText, whereText } from './offer-words.ts';
 import { loadOffers } from './offers-load.ts';
 
 const USES_SHOWN = 20;
@@ -82,7 +82,7 @@ export const couponPage = pageOf<RestaurantScope>()({
           }
           status={
             <>
-              <StatusPill look={COUPON_LOOKS[state]} />
+              <StatusPill look={COUPON_BADGES[state]} />
               {couponSentence(coupon, currencyCode)}
             </>
           }

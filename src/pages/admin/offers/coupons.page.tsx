@@ -15,7 +15,7 @@ import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { COUPON_LOOKS, datesText, usesText, whereText } from './offer-words.ts';
+import { COUPON_BADGES, datesText, usesText, whereText } from './offer-words.ts';
 import { loadOffers } from './offers-load.ts';
 
 interface CouponRow extends KeptCoupon {
@@ -93,7 +93,7 @@ export const couponsPage = pageOf<RestaurantScope>()({
                 key: 'state',
                 header: 'Status',
                 onPhone: 'corner',
-                cell: ({ state }) => <StatusPill look={COUPON_LOOKS[state]} />,
+                cell: ({ state }) => <StatusPill look={COUPON_BADGES[state]} />,
               },
               { key: 'worth', header: 'Discount', cell: ({ coupon }) => couponWorth(coupon, currencyCode) },
               { key: 'dates', header: 'When', cell: ({ coupon }) => datesText(coupon, today) },

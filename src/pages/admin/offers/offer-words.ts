@@ -2,9 +2,9 @@ import type { CouponState } from '#src/domain/promotions/coupon-state.ts';
 import { couponDays } from '#src/domain/promotions/coupon-words.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { formatDayNear } from '#src/domain/time/store-clock.ts';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 
-export const COUPON_LOOKS: Readonly<Record<CouponState, StatusLook>> = {
+export const COUPON_BADGES: Readonly<Record<CouponState, StatusBadgeStyle>> = {
   active: { word: 'Active', tone: 'done', icon: 'check' },
   scheduled: { word: 'Scheduled', tone: 'going', icon: 'queued' },
   paused: { word: 'Paused', tone: 'wait', icon: 'offline' },

@@ -19,7 +19,7 @@ import { type ListRules, type ListState, readListState } from '#src/ui/list-addr
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_WORDS, paymentWords } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -66,7 +66,7 @@ function filtersOf(kind: OrderListKind): Filter[] {
     {
       name: 'status',
       label: 'Status',
-      options: ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_LOOKS[status].word })),
+      options: ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_BADGES[status].word })),
     },
     {
       name: 'collection',
@@ -239,7 +239,7 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
     {
       key: 'status',
       header: 'Status',
-      cell: (row) => <StatusPill look={ORDER_LOOKS[row.statusCode]} />,
+      cell: (row) => <StatusPill look={ORDER_BADGES[row.statusCode]} />,
       onPhone: 'line',
     },
     {

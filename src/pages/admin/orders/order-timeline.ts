@@ -2,8 +2,8 @@ import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { OrderDetail } from '#src/features/orders/order-detail.ts';
 import { paymentWords } from '#src/ui/order-words.ts';
-import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';
-import { DOCKET_WORDS, STAGE_LOOKS } from '../printing/print-words.ts';
+import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
+import { DOCKET_WORDS, STAGE_BADGES } from '../printing/print-words.ts';
 
 export interface TimelineEntry {
   readonly key: string;
@@ -34,9 +34,9 @@ function statesOf({ history }: OrderDetail): Happened[] {
   return history.map((row) => ({
     key: row.id,
     at: row.occurredIsoDateTimeUtc,
-    text: ORDER_LOOKS[row.toStatus].word,
+    text: ORDER_BADGES[row.toStatus].word,
     more: whoAndWhy(row),
-    tone: ORDER_LOOKS[row.toStatus].tone,
+    tone: ORDER_BADGES[row.toStatus].tone,
   }));
 }
 
@@ -90,7 +90,7 @@ function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
 const REFUND_STATES = { requested: ' in progress', success: '', failure: ' failed' } as const;
 
 function paperOf(job: PrintJobRow): Happened {
-  const { word, tone } = STAGE_LOOKS[job.stage];
+  const { word, tone } = STAGE_BADGES[job.stage];
   return {
     key: job.id,
     at: job.finishedIsoDateTimeUtc ?? job.createdIsoDateTimeUtc,

@@ -13,11 +13,11 @@ import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { COLLECTION_WORDS, paymentWords, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';
+import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { PrintJobButtons } from '../printing/print-job-actions.tsx';
-import { DOCKET_WORDS, jobTitle, STAGE_LOOKS } from '../printing/print-words.ts';
+import { DOCKET_WORDS, jobTitle, STAGE_BADGES } from '../printing/print-words.ts';
 import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentPill } from './payment-pill.tsx';
@@ -81,7 +81,7 @@ export function OrderView({ data, form, notice }: Props) {
           }
           status={
             <>
-              <StatusPill look={ORDER_LOOKS[order.statusCode]} note={waits} />
+              <StatusPill look={ORDER_BADGES[order.statusCode]} note={waits} />
               <span>
                 {COLLECTION_WORDS[order.collection.type]}, placed <span className="tnum">{placed}</span>
               </span>
@@ -280,7 +280,7 @@ function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPa
                   <span className="block font-medium">{jobTitle({ ...job, orderNumber: null })}</span>
                   <span className="block text-14 text-ink-3">{job.printerName}</span>
                 </span>
-                <StatusPill look={STAGE_LOOKS[job.stage]} />
+                <StatusPill look={STAGE_BADGES[job.stage]} />
               </p>
               {job.errorText ? <p className="mt-1 text-14 text-ink-2">{job.errorText}</p> : null}
               {mayManage && (job.stage === 'failed' || job.stage === 'retrying') ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { insertTender } from '#db/payments/tenders.repository.ts';
-import { addOrder, allJobs, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, allJobs, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 

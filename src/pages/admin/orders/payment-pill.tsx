@@ -1,11 +1,11 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { paymentLook } from '#src/ui/order-words.ts';
+import { paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import { LOOKS, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
 /** The card is proven and its money set aside; it is charged when the order is accepted. */
-const HELD: StatusLook = { ...LOOKS.requiresCapture, word: 'On hold' };
-const HELD_UNTIL_ACCEPTED: StatusLook = { ...HELD, word: 'On hold until you accept' };
+const HELD: StatusBadgeStyle = { ...LOOKS.requiresCapture, word: 'On hold' };
+const HELD_UNTIL_ACCEPTED: StatusBadgeStyle = { ...HELD, word: 'On hold until you accept' };
 
 interface Props {
   order: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>;
@@ -19,6 +19,6 @@ interface Props {
 export function PaymentPill({ order, paymentStatusCode, refundedInCents, note }: Props) {
   const isHeld = order.paymentType === 'stripeCheckout' && paymentStatusCode === 'requiresCapture';
   const held = order.statusCode === 'new' ? HELD_UNTIL_ACCEPTED : HELD;
-  const look = isHeld ? held : paymentLook(order, paymentStatusCode, refundedInCents);
+  const look = isHeld ? held : paymentBadge(order, paymentStatusCode, refundedInCents);
   return <StatusPill look={look} note={note} />;
 }

@@ -18,7 +18,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused, requireMay } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -183,7 +183,7 @@ function Orders({
             {
               key: 'status',
               header: 'Status',
-              cell: ({ statusCode }) => <StatusPill look={ORDER_LOOKS[statusCode]} />,
+              cell: ({ statusCode }) => <StatusPill look={ORDER_BADGES[statusCode]} />,
             },
             {
               key: 'total',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { listRestaurantMembers, listStoreMembers } from '#db/access/users.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';

@@ -1,6 +1,6 @@
 import {
-  type EventTrouble,
-  eventTrouble,
+  type EventProblem,
+  eventProblem,
   listParkedEvents,
   type ParkedEventRow,
 } from '#db/jobs/parked-events.repository.ts';
@@ -23,17 +23,17 @@ export const parkedEventsPage = pageOf<PlatformScope>()({
     return {
       base,
       here: url.pathname,
-      trouble: await eventTrouble(ctx.db),
+      trouble: await eventProblem(ctx.db),
       events: await listParkedEvents(ctx.db, scope, SHOWN),
     };
   },
   title: () => 'Parked events · Servery',
   head: () => ({ isIndexed: false }),
-  render: ({ base, here, trouble, events }, { notice }) => (
+  render: ({ base, here, trouble: problem, events }, { notice }) => (
     <AdminLayout base={base} here={here} store={null}>
-      <PageHeader title="Parked events" status={statusOf(trouble)} />
+      <PageHeader title="Parked events" status={statusOf(problem)} />
       <Notice text={notice} />
-      {trouble.parkedMoney + trouble.failingMoney > 0 ? (
+      {problem.parkedMoney + problem.failingMoney > 0 ? (
         <div className="mb-4">
           <Banner kind="problem" title="Money is waiting">
             Orders, captures or refunds depend on some of these events. Deal with them first.
@@ -61,7 +61,7 @@ export const parkedEventsPage = pageOf<PlatformScope>()({
   },
 });
 
-function statusOf({ parked, failing }: EventTrouble): string {
+function statusOf({ parked, failing }: EventProblem): string {
   const retrying = failing === 0 ? '' : ` · ${failing} being retried`;
   return `${parked} parked${retrying}`;
 }

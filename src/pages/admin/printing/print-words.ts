@@ -2,7 +2,7 @@ import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import type { PrinterState } from '#db/printing/printers.repository.ts';
 import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
 import type { DocketType, Printer, PrinterConnection, PrinterModel } from '#src/domain/printing/printing.schema.ts';
-import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import { LOOKS, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
 export const DOCKET_WORDS: Readonly<Record<PrintJobType, string>> = {
   ORDER_TICKET: 'Kitchen ticket',
@@ -41,7 +41,7 @@ export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
   384: '58 mm',
 };
 
-export const STAGE_LOOKS: Readonly<Record<PrintStage, StatusLook>> = {
+export const STAGE_BADGES: Readonly<Record<PrintStage, StatusBadgeStyle>> = {
   waiting: { ...LOOKS.jobQueued, word: 'Waiting' },
   sending: { ...LOOKS.jobRunning, word: 'Printing' },
   retrying: { word: 'Retrying', tone: 'wait', icon: 'running' },
@@ -51,7 +51,7 @@ export const STAGE_LOOKS: Readonly<Record<PrintStage, StatusLook>> = {
   dismissed: { word: 'Dismissed', tone: 'off', icon: 'slash' },
 };
 
-export function printerLook({ active }: Printer, { statusCode }: PrinterState): StatusLook {
+export function printerBadge({ active }: Printer, { statusCode }: PrinterState): StatusBadgeStyle {
   return active ? LOOKS[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 

@@ -21,7 +21,7 @@ import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { DocketSettingsForm, saveDocketSettingsForm } from './docket-settings-form.tsx';
 import { actOnPrintJob } from './print-job-actions.tsx';
-import { JobsTable, JobTrouble, PrintersTable, StationsTable } from './printing-lists.tsx';
+import { JobProblem, JobsTable, PrintersTable, StationsTable } from './printing-lists.tsx';
 
 const TABS = ['printers', 'dockets', 'jobs'] as const;
 type Tab = (typeof TABS)[number];
@@ -81,7 +81,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
     }
   },
   render(data, { form, notice }) {
-    const { base, here, store, tab, printers, stations, troubles, mayManage, mayHandleJobs } = data;
+    const { base, here, store, tab, printers, stations, troubles: problems, mayManage, mayHandleJobs } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const names = printers.map(({ printer }) => ({ id: printer.id, name: printer.name }));
     const orderHref = (orderId: string) => href(base, paths.order, { ...params, orderId });
@@ -146,7 +146,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
         {tab === 'dockets' ? null : (
           <div data-live="printing" className="flex flex-col gap-8">
             {data.test ? <TestResult job={data.test} printers={names} /> : null}
-            <JobTrouble jobs={troubles} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
+            <JobProblem jobs={problems} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
             {tab === 'jobs' ? (
               <JobsTable jobs={data.jobs} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
             ) : (

@@ -16,7 +16,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { printerLook } from './print-words.ts';
+import { printerBadge } from './print-words.ts';
 import { NEW_PRINTER, printerKit } from './printer-kit.ts';
 
 const HELP = [
@@ -110,7 +110,7 @@ export const printerPage = pageOf<StoreScope>()({
           status={
             found ? (
               <>
-                <StatusPill look={printerLook(found.printer, found.state)} />
+                <StatusPill look={printerBadge(found.printer, found.state)} />
                 {found.state.statusText}
               </>
             ) : (

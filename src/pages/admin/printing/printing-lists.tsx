@@ -8,7 +8,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
 import { NEW } from '../paths.ts';
 import { PrintJobButtons } from './print-job-actions.tsx';
-import { addressText, DOCKET_WORDS, jobTitle, PAPER_WORDS, printerLook, STAGE_LOOKS } from './print-words.ts';
+import { addressText, DOCKET_WORDS, jobTitle, PAPER_WORDS, printerBadge, STAGE_BADGES } from './print-words.ts';
 
 interface Named {
   readonly id: string;
@@ -24,7 +24,7 @@ interface JobListProps {
 }
 
 /** Paper that did not come out, with what can be done about it. Nothing at all while all is well. */
-export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProps) {
+export function JobProblem({ jobs, printers, orderHref, mayHandle }: JobListProps) {
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="trouble" id="attention">
@@ -41,7 +41,7 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
             <div className="min-w-0 flex-1 basis-72">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {job.orderId ? <a href={orderHref(job.orderId)}>{jobTitle(job)}</a> : jobTitle(job)}
-                <StatusPill look={STAGE_LOOKS[job.stage]} />
+                <StatusPill look={STAGE_BADGES[job.stage]} />
               </p>
               <p className="mt-1 text-14 text-fail-text">{job.errorText ?? `${job.printerName} is offline`}</p>
               <p className="tnum text-14 text-ink-3">
@@ -91,7 +91,7 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
             header: 'Status',
             cell: (job) => (
               <span className="flex flex-wrap items-center gap-2">
-                <StatusPill look={STAGE_LOOKS[job.stage]} />
+                <StatusPill look={STAGE_BADGES[job.stage]} />
                 {job.errorText ? <span className="text-ink-2">{job.errorText}</span> : null}
               </span>
             ),
@@ -149,7 +149,7 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
             header: 'Status',
             cell: ({ printer, state, since }) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-                <StatusPill look={printerLook(printer, state)} />
+                <StatusPill look={printerBadge(printer, state)} />
                 {state.statusText === '' ? null : (
                   <span className="text-14 text-ink-2">
                     {state.statusText}

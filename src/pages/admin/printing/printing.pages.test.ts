@@ -14,7 +14,7 @@ import {
   aStation,
   ROMA_SCOPE,
   WOK_SCOPE,
-} from '#src/features/printing/testing/printing-house.ts';
+} from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const SETTINGS = `${ROMA}/printer-settings`;

@@ -21,7 +21,7 @@ import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
-import { DOCKET_HELP, DOCKET_WORDS, printerLook } from './print-words.ts';
+import { DOCKET_HELP, DOCKET_WORDS, printerBadge } from './print-words.ts';
 
 const FIRST: PrintStationInput = {
   name: '',
@@ -105,7 +105,7 @@ export const printStationPage = pageOf<StoreScope>()({
                       key={printer.id}
                       name={`printerIds.${printer.id}`}
                       label={printer.name}
-                      trailing={<StatusPill look={printerLook(printer, state)} />}
+                      trailing={<StatusPill look={printerBadge(printer, state)} />}
                       defaultChecked={value.isOn(`printerIds.${printer.id}`, stored.printerIds.includes(printer.id))}
                     />
                   ))}

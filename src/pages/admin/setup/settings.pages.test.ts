@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import { isWithinSessions } from '#src/domain/time/weekly-sessions.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';

@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -21,7 +21,7 @@ import { StoreTodayLine, storeToday } from '../today/store-today.tsx';
 import { PauseForm } from './pause-form.tsx';
 
 /** Whether a store takes orders now, in a word and a colour. */
-export function openLook(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusLook {
+export function openLook(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusBadgeStyle {
   if (head.isPaused) return { word: 'Paused', tone: 'fail', icon: 'offline' };
   return head.isOpen ? { word: 'Open', tone: 'done', icon: 'online' } : { word: 'Closed', tone: 'off', icon: 'slash' };
 }

@@ -1,7 +1,7 @@
 import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders } from '#db/ordering/orders.repository.ts';
-import { listPaymentTroubles, type PaymentTrouble } from '#db/payments/payment-troubles.queries.ts';
+import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-troubles.queries.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
@@ -16,7 +16,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
-import { boxTroubles } from './box-attention.ts';
+import { boxProblems } from './box-attention.ts';
 
 /** Something a person should do, and the way to where it is done. */
 export interface Attention {
@@ -52,9 +52,9 @@ export async function attentionOf(
   return [
     ...pause(store),
     ...(await waitingOrders(ctx, scope, to)),
-    ...(await printTroubles(ctx, scope, to)),
-    ...(await paymentTroubles(ctx, scope, store, to)),
-    ...(await boxTroubles(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
+    ...(await printProblems(ctx, scope, to)),
+    ...(await paymentProblems(ctx, scope, store, to)),
+    ...(await boxProblems(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
     ...(await salesSentLate(ctx, scope, to)),
     ...switchedOff(ctx, store),
@@ -92,7 +92,7 @@ async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promis
   return [...shown, { key: 'more', kind: 'waiting', title: `${more} more orders waiting`, text: '', link: list }];
 }
 
-async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+async function printProblems(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
   const failed = await listPrintJobs(ctx.db, scope, { filter: 'failed' });
   const printers = await listPrinters(ctx.db, scope);
   const first = failed[0];
@@ -121,9 +121,9 @@ async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promis
   return [...paper, ...away];
 }
 
-async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
+async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
   const since = ctx.clock.now().subtract({ hours: 24 * TROUBLE_DAYS });
-  const troubles = await listPaymentTroubles(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
+  const problems = await listPaymentProblems(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
   const refused = (await ordersDue(ctx.db, scope)).filter(({ due }) => due === 'cardRefused');
   // A refused card is said until its money is taken or written off, however old it is, and not a minute longer.
   const cards = refused.map(
@@ -135,7 +135,7 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
   );
-  const others = troubles.filter(({ kind, state }) => kind !== 'CAPTURE' || state === 'unknown').map(troubleText);
+  const others = problems.filter(({ kind, state }) => kind !== 'CAPTURE' || state === 'unknown').map(problemText);
   const toGiveBack = (await ordersToGiveBack(ctx, scope)).map(
     ({ id, orderNumber, amountInCents }): Attention => ({
       key: `${id} toGiveBack`,
@@ -156,7 +156,7 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
   );
   return [...cards, ...toGiveBack, ...givenTwice, ...others];
 
-  function troubleText({ orderId, orderNumber, kind, amountInCents, state }: PaymentTrouble): Attention {
+  function problemText({ orderId, orderNumber, kind, amountInCents, state }: PaymentProblem): Attention {
     return {
       key: `${orderId} ${kind}`,
       kind: 'problem',

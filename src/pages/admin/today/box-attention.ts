@@ -1,5 +1,5 @@
 import type { AppContext } from '#src/context.ts';
-import { boxStanding } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBox } from '#src/features/sync/manage-box.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -11,7 +11,7 @@ import type { Attention } from './attention.ts';
 const AWAY_SAID_AFTER_MINUTES = 10;
 
 /** What somebody should do about the box in the shop. Nothing where there is none. */
-export async function boxTroubles(
+export async function boxProblems(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   scope: StoreScope,
   { timezone, boxHref }: { readonly timezone: string; readonly boxHref: string },
@@ -21,7 +21,7 @@ export async function boxTroubles(
   const now = ctx.clock.now();
   const link = { to: boxHref, label: 'View box' };
   const found: Attention[] = [];
-  const standing = boxStanding(box, isoUtc(now));
+  const standing = boxStatusSummary(box, isoUtc(now));
   if (standing.kind === 'away') {
     const since = Temporal.Instant.from(standing.sinceIsoDateTimeUtc);
     if (since.until(now).total('minutes') >= AWAY_SAID_AFTER_MINUTES) {

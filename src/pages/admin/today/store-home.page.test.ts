@@ -8,7 +8,7 @@ import { setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { NO_TRIES } from '#src/domain/access/pin.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';

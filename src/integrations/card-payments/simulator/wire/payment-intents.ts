@@ -213,7 +213,7 @@ export function cancelIntent(world: StripeWorld, id: string, params: Params): Wi
     throw badParameter('cancellation_reason', `Invalid cancellation_reason: ${reason}`);
   }
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'canceled', 'requires_capture');
-  letGo(world, intent, reason);
+  releaseHold(world, intent, reason);
   return intent;
 }
 
@@ -223,12 +223,12 @@ export function cancelDueHolds(world: StripeWorld): void {
     const charge = world.charges.get(intent.latest_charge ?? '');
     const limit = charge?.payment_method_details.card.capture_before ?? null;
     if (intent.status === 'requires_capture' && limit !== null && limit <= world.nowSeconds()) {
-      letGo(world, intent, 'automatic');
+      releaseHold(world, intent, 'automatic');
     }
   }
 }
 
-function letGo(world: StripeWorld, intent: WireIntent, reason: string | null): void {
+function releaseHold(world: StripeWorld, intent: WireIntent, reason: string | null): void {
   intent.status = 'canceled';
   intent.amount_capturable = 0;
   intent.cancellation_reason = reason;

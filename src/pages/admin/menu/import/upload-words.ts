@@ -1,13 +1,13 @@
 import type { BatchUploadJob } from '#db/menu/batch-uploads.repository.ts';
 import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
-import type { StatusLook } from '#src/ui/statuses.ts';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 
-export function uploadBadge({ statusCode, undoneIsoDateTimeUtc }: BatchUploadJob): StatusLook {
+export function uploadBadge({ statusCode, undoneIsoDateTimeUtc }: BatchUploadJob): StatusBadgeStyle {
   if (undoneIsoDateTimeUtc !== null) return { word: 'Undone', tone: 'off', icon: 'slash' };
   return BADGES[statusCode];
 }
 
-const BADGES: Readonly<Record<BatchUploadJob['statusCode'], StatusLook>> = {
+const BADGES: Readonly<Record<BatchUploadJob['statusCode'], StatusBadgeStyle>> = {
   created: { word: 'Not imported', tone: 'wait', icon: 'new' },
   running: { word: 'Importing', tone: 'going', icon: 'running' },
   success: { word: 'Imported', tone: 'done', icon: 'completed' },

@@ -47,7 +47,7 @@ export function aStation(id: string, shape: Partial<PrintStation> = {}): PrintSt
 }
 
 /** Two restaurants with a store each; printers and stations as asked for, in Roma's store. */
-export async function printingHouse({
+export async function printingFixture({
   printers = [aPrinter('kitchen')],
   stations = [aStation('kitchen', { isDefault: true })],
   parts = {},

@@ -17,10 +17,10 @@ import { type PlaceCardOrderInput, placeCardOrder } from '#src/features/counter/
 import {
   BY_BEN,
   BY_MIA,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   SCOPE,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
@@ -31,16 +31,16 @@ import { createCardTerminal, pairCardTerminal } from '../manage-card-terminals.t
 export const ADDRESS = 'pad-1';
 export const TILL = 'till';
 
-export interface EftposHouse extends OrderingHouse {
+export interface EftposFixture extends OrderingFixture {
   readonly world: TerminalWorld;
   readonly cardTerminalId: string;
 }
 
-export async function eftposHouse(settings: Partial<StoreSettings> = {}): Promise<EftposHouse> {
-  const house = await orderingHouse(settings);
-  const world = new TerminalWorld({ nowMs: () => house.ctx.clock.now().epochMilliseconds });
+export async function eftposFixture(settings: Partial<StoreSettings> = {}): Promise<EftposFixture> {
+  const fixture = await orderingFixture(settings);
+  const world = new TerminalWorld({ nowMs: () => fixture.ctx.clock.now().epochMilliseconds });
   const cardTerminals = { simulator: createSimulatedCardTerminal(world) };
-  const ctx = { ...house.ctx, ports: { ...house.ctx.ports, cardTerminals } };
+  const ctx = { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardTerminals } };
   const { id } = await createCardTerminal(ctx, SCOPE, {
     name: 'Counter pad',
     provider: 'simulator',
@@ -50,7 +50,7 @@ export async function eftposHouse(settings: Partial<StoreSettings> = {}): Promis
     by: BY_BEN,
   });
   await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_BEN });
-  return { ...house, ctx, world, cardTerminalId: id };
+  return { ...fixture, ctx, world, cardTerminalId: id };
 }
 
 /** One burger to take away, paid by card. */
@@ -74,7 +74,7 @@ export const BURGER = 1000;
 
 /** Drives every attempt of an order on, second by second, until none is due any more or `until` says stop. */
 export async function settle(
-  { ctx }: Pick<EftposHouse, 'ctx'>,
+  { ctx }: Pick<EftposFixture, 'ctx'>,
   {
     orderId = 'sale-1',
     as = ctx,
@@ -113,27 +113,27 @@ export async function settle(
 }
 
 /** Rings up a sale and drives its payment to its end. */
-export async function sellByCard(house: EftposHouse, more: Partial<PlaceCardOrderInput> = {}) {
-  const { order, attempt } = await placeCardOrder(house.ctx, SCOPE, aSale(more));
-  await settle(house, { orderId: order.id });
+export async function sellByCard(fixture: EftposFixture, more: Partial<PlaceCardOrderInput> = {}) {
+  const { order, attempt } = await placeCardOrder(fixture.ctx, SCOPE, aSale(more));
+  await settle(fixture, { orderId: order.id });
   return { orderId: order.id, attemptId: attempt.id };
 }
 
 /** What must hold at every moment, for the order and the bank behind it. Empty: all is well. */
-export async function brokenMoneyRules(house: EftposHouse, orderId = 'sale-1'): Promise<string[]> {
+export async function brokenMoneyRules(fixture: EftposFixture, orderId = 'sale-1'): Promise<string[]> {
   const broken: string[] = [];
-  const attempts = await listTerminalAttempts(house.ctx.db, SCOPE, orderId);
-  const tenders = await listTenders(house.ctx.db, SCOPE, orderId);
-  const order = await findOrder(house.ctx.db, SCOPE, orderId);
+  const attempts = await listTerminalAttempts(fixture.ctx.db, SCOPE, orderId);
+  const tenders = await listTenders(fixture.ctx.db, SCOPE, orderId);
+  const order = await findOrder(fixture.ctx.db, SCOPE, orderId);
   const open = attempts.filter(({ nextLookIsoDateTimeUtc, resolvedBy }) => nextLookIsoDateTimeUtc && !resolvedBy);
   if (open.length > 1) broken.push('two payments are under way at once');
-  if (open.length === 0 && bankBalanceOf(attempts) !== house.world.balance()) {
-    broken.push(`the attempts say ${bankBalanceOf(attempts)}, the bank says ${house.world.balance()}`);
+  if (open.length === 0 && bankBalanceOf(attempts) !== fixture.world.balance()) {
+    broken.push(`the attempts say ${bankBalanceOf(attempts)}, the bank says ${fixture.world.balance()}`);
   }
   const inTenders = tenders.reduce((so, { amountInCents }) => so + amountInCents, 0);
   const reversed = attempts.some(({ kind }) => kind === 'REVERSAL');
-  if (open.length === 0 && !reversed && inTenders !== house.world.balance()) {
-    broken.push(`the tenders say ${inTenders}, the bank says ${house.world.balance()}`);
+  if (open.length === 0 && !reversed && inTenders !== fixture.world.balance()) {
+    broken.push(`the tenders say ${inTenders}, the bank says ${fixture.world.balance()}`);
   }
   const purchases = tenders.filter(({ amountInCents }) => amountInCents > 0);
   for (const tender of purchases) {
@@ -153,7 +153,7 @@ export class Killed extends Error {}
 
 /** The product in a process that dies at its nth breath: before, inside or after a commit, before or after a message. */
 export function mortal(
-  ctx: EftposHouse['ctx'],
+  ctx: EftposFixture['ctx'],
   dieAt: number,
 ): { readonly ctx: AppContext; readonly isDead: () => boolean } {
   let breaths = 0;
@@ -194,6 +194,6 @@ export function mortal(
   };
 }
 
-export const orderOf = (house: EftposHouse, id = 'sale-1') => getOrder(house.ctx.db, SCOPE, id);
-export const attemptOf = (house: EftposHouse, id = 'attempt-1') => getTerminalAttempt(house.ctx.db, SCOPE, id);
+export const orderOf = (fixture: EftposFixture, id = 'sale-1') => getOrder(fixture.ctx.db, SCOPE, id);
+export const attemptOf = (fixture: EftposFixture, id = 'attempt-1') => getTerminalAttempt(fixture.ctx.db, SCOPE, id);
 export const act = { attemptId: 'attempt-1', by: BY_MIA };

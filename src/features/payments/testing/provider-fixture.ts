@@ -5,17 +5,17 @@ import { listRefunds } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import {
   filledCart,
-  type OrderingHouse,
-  orderingHouse,
+  type OrderingFixture,
+  orderingFixture,
   place,
   SCOPE,
   sessionOf,
-} from '#src/features/orders/testing/ordering-house.ts';
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardPayment, CardPaymentsPort, CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
 
 export const WHOLE = 1000;
 
-export interface ProviderHouse extends OrderingHouse {
+export interface ProviderFixture extends OrderingFixture {
   readonly orderId: string;
   /** What the provider was asked, in order: 'retrieveCheckout', 'refund'. */
   readonly asked: string[];
@@ -33,24 +33,24 @@ export interface ProviderHouse extends OrderingHouse {
 }
 
 /** One burger of $10.00, and its customer before the provider's page. */
-export async function providerHouse(): Promise<ProviderHouse & { readonly sessionId: string }> {
-  const house = await orderingHouse();
-  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
-  await house.pump();
+export async function providerFixture(): Promise<ProviderFixture & { readonly sessionId: string }> {
+  const fixture = await orderingFixture();
+  const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
+  await fixture.pump();
   const { orderId } = placed;
-  const { db } = house.ctx;
+  const { db } = fixture.ctx;
   const asked: string[] = [];
   let heard = 0;
   const events = () =>
     db.selectFrom('outbox_events').select('type').where('orderId', '=', orderId).orderBy('id').execute();
   heard = (await events()).length;
   return {
-    ...house,
+    ...fixture,
     orderId,
     sessionId: sessionOf(placed),
     asked,
     says(answers) {
-      const cardPayments = new Proxy<CardPaymentsPort>(house.card, {
+      const cardPayments = new Proxy<CardPaymentsPort>(fixture.card, {
         get: (card, name: keyof CardPaymentsPort) => {
           const answer = (answers[name] ?? card[name]) as (...given: unknown[]) => unknown;
           return (...given: unknown[]) => {
@@ -59,12 +59,12 @@ export async function providerHouse(): Promise<ProviderHouse & { readonly sessio
           };
         },
       });
-      return { ...house.ctx, ports: { ...house.ctx.ports, cardPayments } };
+      return { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardPayments } };
     },
     async payment() {
       return (await orderPayment(db, SCOPE, orderId))!;
     },
-    know: (change) => house.ctx.write((trx) => updateOrderPayment(trx, SCOPE, orderId, change)),
+    know: (change) => fixture.ctx.write((trx) => updateOrderPayment(trx, SCOPE, orderId, change)),
     attempts: async () => (await listAttempts(db, SCOPE, orderId)).map(({ kind, state }) => `${kind} ${state}`),
     refunds: async () =>
       (await listRefunds(db, SCOPE, orderId)).map(({ amountInCents, statusCode }) => `${amountInCents} ${statusCode}`),

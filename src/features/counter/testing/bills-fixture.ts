@@ -6,8 +6,8 @@ import type { BillDraft, PayBillBody } from '#src/domain/ordering/bill.schema.ts
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/orders/testing/ordering-house.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import type { AtTill } from '../hold-bill.ts';
 import { payBill } from '../pay-bill.ts';
 import { readBill } from '../read-bills.ts';
@@ -26,7 +26,7 @@ export function at(posTerminalId: string): AtTill {
 export const FRONT = at('till');
 export const BACK = at('till-back');
 
-export interface BillsHouse extends OrderingHouse {
+export interface BillsFixture extends OrderingFixture {
   /** Saves an order; what is not said is as it was. */
   save(billId: string, draft: Partial<BillDraft>, at?: AtTill): Promise<number>;
   send(billId: string, draft: Partial<BillDraft>, input?: Partial<SendBillInput>): ReturnType<typeof sendBill>;
@@ -48,10 +48,10 @@ export function ordered(id: string, itemId: string, quantity = 1, more: Partial<
   return { ...line(itemId, quantity), id, ...more };
 }
 
-export async function billsHouse({ hasPrinters = true } = {}): Promise<BillsHouse> {
-  const house = await orderingHouse();
-  const { ctx } = house;
-  await plant(house);
+export async function billsFixture({ hasPrinters = true } = {}): Promise<BillsFixture> {
+  const fixture = await orderingFixture();
+  const { ctx } = fixture;
+  await plant(fixture);
   if (hasPrinters) await addPrinters(ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
   let payments = 0;
   const draftOf = async (billId: string, draft: Partial<BillDraft>): Promise<BillDraft> => {
@@ -60,7 +60,7 @@ export async function billsHouse({ hasPrinters = true } = {}): Promise<BillsHous
   };
   const versionOf = async (billId: string) => (await findBill(ctx.db, SCOPE, billId))?.version ?? 0;
   return {
-    ...house,
+    ...fixture,
     async save(billId, draft, till = FRONT) {
       const input = { billId, draft: await draftOf(billId, draft), expectedVersion: await versionOf(billId) };
       return (await saveBill(ctx, SCOPE, { ...till, ...input })).version;
@@ -100,7 +100,7 @@ export async function billsHouse({ hasPrinters = true } = {}): Promise<BillsHous
       });
     },
     bill: (billId) => readBill(ctx, SCOPE, billId),
-    paper: () => paperOf(house),
+    paper: () => paperOf(fixture),
   };
 }
 
@@ -110,7 +110,7 @@ export function priceOf(itemId: string): number {
   return prices[itemId] ?? 0;
 }
 
-async function plant({ ctx }: OrderingHouse): Promise<void> {
+async function plant({ ctx }: OrderingFixture): Promise<void> {
   await ctx.write(async (trx) => {
     await trx
       .insertInto('pos_terminals')
@@ -141,7 +141,7 @@ async function plant({ ctx }: OrderingHouse): Promise<void> {
   });
 }
 
-async function paperOf({ ctx }: OrderingHouse): Promise<string[]> {
+async function paperOf({ ctx }: OrderingFixture): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('print_jobs')
     .select(['docketType', 'stationId', 'payloadJson'])

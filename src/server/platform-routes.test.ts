@@ -10,7 +10,7 @@ import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
 import { signedInAs, testApp } from './testing/test-app.ts';
 
-async function house() {
+async function fixture() {
   const texts: SmsMessage[] = [];
   const sms = {
     async send(message: SmsMessage) {
@@ -57,7 +57,7 @@ describe('another restaurant’s people', () => {
     ['POST', `/api/images/${ROMA}`, undefined],
     ['POST', '/api/images/restaurants/roma-pizza', undefined],
   ])('find nothing at %s %s, in the words of an id that nobody has', async (method, path, body) => {
-    const { call, as } = await house();
+    const { call, as } = await fixture();
     const cookie = await as('user_golden-wok_owner');
     const foreign = await call(method, path, { body, cookie });
     const nobodys = path.replaceAll('roma-pizza', 'no-such').replaceAll('roma-newtown', 'no-such-store');
@@ -68,7 +68,7 @@ describe('another restaurant’s people', () => {
 });
 
 test('who is not signed in is asked to sign in, and a store user may not add users', async () => {
-  const { call, as } = await house();
+  const { call, as } = await fixture();
   const path = '/api/store-users/restaurants/roma-pizza/store/roma-newtown/users/list';
   expect((await call('GET', path)).body.error.reason).toBe('login_required');
   expect((await call('GET', path, { cookie: await as('user_roma-newtown_staff') })).status).toBe(403);
@@ -77,7 +77,7 @@ test('who is not signed in is asked to sign in, and a store user may not add use
 });
 
 test('a store user marks an item as sold out', async () => {
-  const { call, as } = await house();
+  const { call, as } = await fixture();
   const path = `/api/menu/${ROMA}/items/item_roma_margherita/sold-out`;
   const cookie = await as('user_roma-newtown_staff');
   expect((await call('POST', path, { body: { soldout: true }, cookie })).body).toEqual({
@@ -90,7 +90,7 @@ test('a store user marks an item as sold out', async () => {
 });
 
 test('a phone is verified over the API and the cookie then names the customer', async () => {
-  const { call, texts } = await house();
+  const { call, texts } = await fixture();
   const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown', phone: '0491 570 110' };
   const sent = await call('POST', '/api/phone-auth/verification-code/send', { body: place });
   expect([sent.status, sent.body.expiresInSeconds, texts.length]).toEqual([200, 300, 1]);
@@ -110,7 +110,7 @@ test('a phone is verified over the API and the cookie then names the customer', 
 });
 
 test('coupons are listed, counted, suggested and looked at by anybody', async () => {
-  const { call } = await house();
+  const { call } = await fixture();
   const base = `/api/coupons/public/${ROMA}`;
   const { body: list } = await call('GET', `${base}/list`);
   expect(list.coupons.map((coupon: { couponCode: string }) => coupon.couponCode)).toEqual([
@@ -128,7 +128,7 @@ test('coupons are listed, counted, suggested and looked at by anybody', async ()
 });
 
 test('a picture is uploaded by staff and then served to anybody, once', async () => {
-  const { app, as } = await house();
+  const { app, as } = await fixture();
   const cookie = await as('user_roma-newtown_manager');
   const bytes = await new Bun.Image(await Bun.file('demo/pictures/files/wok-bao.webp').bytes())
     .resize(64, 48)
@@ -150,7 +150,7 @@ test('a picture is uploaded by staff and then served to anybody, once', async ()
 });
 
 test('an upload above ten megabytes is refused before it is kept', async () => {
-  const { app, as } = await house();
+  const { app, as } = await fixture();
   const cookie = await as('user_roma-newtown_manager');
   const body = new Uint8Array(10 * 1024 * 1024 + 1);
   const answer = await app.request(`/api/images/${ROMA}`, { method: 'POST', headers: { cookie }, body });
@@ -158,7 +158,7 @@ test('an upload above ten megabytes is refused before it is kept', async () => {
 });
 
 test('the hand brake is pulled for an hour and let go', async () => {
-  const { call, as, ctx } = await house();
+  const { call, as, ctx } = await fixture();
   const cookie = await as('user_roma-newtown_manager');
   const body = { reason: 'tooBusy', note: '', minutes: 60 };
   expect((await call('POST', `/api/stores/${ROMA}/pause`, { body, cookie })).body).toEqual({ orderability: 'OFFLINE' });

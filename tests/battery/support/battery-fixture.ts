@@ -1,5 +1,5 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
-import { type House, openHouseImage } from '#db/connection.ts';
+import { type OpenDatabase, openDatabaseImage } from '#db/connection.ts';
 import { ALONE } from '#db/replication.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -37,9 +37,9 @@ export interface Sent {
 }
 
 /** The product in process over a database of the test's own, with everything that stands outside simulated. */
-export interface BatteryHouse {
+export interface BatteryFixture {
   readonly ctx: TestContext;
-  readonly house: House;
+  readonly house: OpenDatabase;
   readonly program: Assembled;
   readonly served: readonly ServedRoute[];
   readonly card: CardPaymentsSimulator;
@@ -81,9 +81,11 @@ export function plantedTenants(): Promise<Planted> {
 }
 
 /** A copy of the planted tenants to do anything with. */
-export async function batteryHouse(others: Partial<Ports> = {}): Promise<BatteryHouse & { readonly planted: Planted }> {
+export async function batteryFixture(
+  others: Partial<Ports> = {},
+): Promise<BatteryFixture & { readonly planted: Planted }> {
   const tenants = await plantedTenants();
-  const ctx = contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir });
+  const ctx = contextOver(openDatabaseImage(tenants.image), { dataDir: tenants.dataDir });
   return { ...(await openBattery(ctx, others, tenants.world)), planted: tenants };
 }
 
@@ -96,7 +98,7 @@ export async function openBattery(
   base: TestContext,
   others: Partial<Ports> = {},
   { card, pads }: MoneyWorld = moneyWorld(base.clock),
-): Promise<BatteryHouse> {
+): Promise<BatteryFixture> {
   const { clock } = base;
   const cardTerminals = { simulator: createSimulatedCardTerminal(pads) };
   const sms = createSmsSimulator({ clock });
@@ -131,7 +133,7 @@ export async function openBattery(
       await dispatcher.settled();
     }
   };
-  const made: BatteryHouse = {
+  const made: BatteryFixture = {
     ctx,
     house: ctx.house,
     program,
@@ -193,15 +195,21 @@ export function nextAddress(): string {
 async function plant(): Promise<Planted> {
   const ctx = await seededContext();
   const world = moneyWorld(ctx.clock);
-  const house = await openBattery(ctx, {}, world);
-  const own = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-carlton', mark: 'Ownword' });
-  const sibling = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-richmond', mark: 'Siblingword' });
-  const other = await plantStore(house, { restaurantId: 'roma-pizza', storeId: 'roma-newtown', mark: CANARY });
+  const fixture = await openBattery(ctx, {}, world);
+  const own = await plantStore(fixture, { restaurantId: 'golden-wok', storeId: 'wok-carlton', mark: 'Ownword' });
+  const sibling = await plantStore(fixture, {
+    restaurantId: 'golden-wok',
+    storeId: 'wok-richmond',
+    mark: 'Siblingword',
+  });
+  const other = await plantStore(fixture, { restaurantId: 'roma-pizza', storeId: 'roma-newtown', mark: CANARY });
   const cookies = {} as Record<Role, string>;
   for (const role of ROLES) {
     const parts: string[] = [];
     for (const { cookie, ...session } of sessionsOf(role, own)) {
-      const token = await house.ctx.write((trx) => createSessionIn(trx, house.ctx, { lifetimeDays: 1, ...session }));
+      const token = await fixture.ctx.write((trx) =>
+        createSessionIn(trx, fixture.ctx, { lifetimeDays: 1, ...session }),
+      );
       parts.push(`${cookie}=${token}`);
     }
     cookies[role] = parts.join('; ');

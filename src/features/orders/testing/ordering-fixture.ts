@@ -38,7 +38,7 @@ export const BY_ADA: ActedBy = { mover: 'customer', kind: 'customer', id: CUSTOM
 export const BY_MIA: ActedBy = { mover: 'staff', kind: 'employee', id: 'employee-mia', name: 'Mia', origin: 'test' };
 export const BY_BEN: ActedBy = { mover: 'staff', kind: 'staff', id: 'user-ben', name: 'Ben', origin: 'test' };
 
-export interface OrderingHouse {
+export interface OrderingFixture {
   readonly ctx: TestContext;
   readonly card: CardPaymentsSimulator;
   readonly sms: SmsSimulator;
@@ -62,7 +62,7 @@ const HANDLERS: readonly Handler[] = [
   ...notificationsHandlers,
 ];
 
-export async function orderingHouse(settings: Partial<StoreSettings> = {}): Promise<OrderingHouse> {
+export async function orderingFixture(settings: Partial<StoreSettings> = {}): Promise<OrderingFixture> {
   let profile = romaWith(settings);
   let sold = withEarlier(null, withCategory(MENU), Temporal.Instant.from(TEST_NOW));
   let now = Temporal.Instant.from(TEST_NOW);
@@ -260,7 +260,7 @@ function createPump(ctx: TestContext): () => Promise<void> {
 
 /** A fresh cart with one dish for each pair of id and quantity, and everything that checkout asks. */
 export async function filledCart(
-  { ctx }: Pick<OrderingHouse, 'ctx'>,
+  { ctx }: Pick<OrderingFixture, 'ctx'>,
   dishes: Readonly<Record<string, number>> = { burger: 1 },
   details: Partial<CartDetails> = {},
 ): Promise<string> {
@@ -277,7 +277,7 @@ export async function filledCart(
 type PlaceInput = Parameters<typeof placeOrder>[2];
 
 export async function place(
-  { ctx }: Pick<OrderingHouse, 'ctx'>,
+  { ctx }: Pick<OrderingFixture, 'ctx'>,
   cartId: string,
   input: Partial<PlaceInput> = {},
 ): Promise<PlacedOrder> {
@@ -286,11 +286,11 @@ export async function place(
 }
 
 /** An order of one burger whose card is held; not accepted yet. */
-export async function paidOrder(house: OrderingHouse): Promise<PlacedOrder & { readonly sessionId: string }> {
-  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+export async function paidOrder(fixture: OrderingFixture): Promise<PlacedOrder & { readonly sessionId: string }> {
+  const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
   const sessionId = sessionOf(placed);
-  house.card.pay(sessionId);
-  await house.deliverWebhooks();
+  fixture.card.pay(sessionId);
+  await fixture.deliverWebhooks();
   return { ...placed, sessionId };
 }
 
@@ -298,7 +298,7 @@ export function sessionOf({ payUrl }: Pick<PlacedOrder, 'payUrl'>): string {
   return (payUrl ?? '').split('/').at(-1) ?? '';
 }
 
-export async function plantCoupon({ ctx }: Pick<OrderingHouse, 'ctx'>, coupon: Coupon): Promise<void> {
+export async function plantCoupon({ ctx }: Pick<OrderingFixture, 'ctx'>, coupon: Coupon): Promise<void> {
   await ctx.write((trx) =>
     trx
       .insertInto('coupons')
