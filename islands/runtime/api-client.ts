@@ -60,9 +60,9 @@ export interface ApiClientOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-const OFFLINE = 'The connection was lost. Nothing you typed is gone; try again.';
-const TOO_SLOW = 'This is taking too long. Check the connection and try again.';
-const NOT_UNDERSTOOD = 'The server gave an answer that cannot be read. Try again.';
+const OFFLINE = 'Connection lost. Your changes are still here. Try again.';
+const TOO_SLOW = 'This is taking too long. Check your connection and try again.';
+const NOT_UNDERSTOOD = 'Something went wrong on our side. Try again.';
 
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   return {

@@ -53,7 +53,7 @@ function boxUnit({ port }: InstallOptions): string {
 Description=Servery box
 Documentation=file:${MANUAL}
 After=network.target local-fs.target time-sync.target
-# It tries for ever: a shop has nobody who would start it again.
+# It tries for ever: a shop has no one who would start it again.
 StartLimitIntervalSec=0
 
 [Service]

@@ -52,7 +52,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
           </div>
         </Card>
         <Card>
-          <h2 className="text-18 font-bold">How it stands</h2>
+          <h2 className="text-18 font-bold">Status</h2>
           <div className="mt-3">
             <Facts
               rows={[

@@ -144,7 +144,7 @@ describe('a box of no store', () => {
       { cloudUrl: 'http://evil.test' },
       'Enter an address that starts with https://',
     ],
-    ['an address at which nobody is', {}, 'Nobody answers at this address.'],
+    ['an address at which nobody is', {}, 'This address doesn’t respond.'],
   ])('says what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
     const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test', ...typed };
     const { status, text } = await bench.post('/pair', form);
@@ -295,7 +295,7 @@ describe('a row that box and cloud do not hold alike', () => {
 
   test('is decided with a manager’s PIN only, or at the box’s own screen', async () => {
     const tried = await bench.post('/differences', { row: ROW, do: 'take', pin: '0000' });
-    expect([tried.status, tried.text.includes('This is not the PIN'), said]).toEqual([400, true, []]);
+    expect([tried.status, tried.text.includes('That PIN doesn’t have permission'), said]).toEqual([400, true, []]);
     expect((await bench.post('/differences', { row: ROW, do: 'take' }, OWN_SCREEN)).status).toBe(303);
     expect((await bench.post('/differences', { row: ROW, do: 'keep' }, OWN_SCREEN)).status).toBe(303);
     expect(said).toEqual(['take', 'keep']);

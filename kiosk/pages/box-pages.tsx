@@ -92,7 +92,9 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
         if (error instanceof CloudRefused) return again(typed, { pairingCode: error.message });
         if (isDiskFull(error)) return again(typed, { pairingCode: NO_ROOM });
         host.ctx.log.warn('pairing did not reach the cloud', { error });
-        return again(typed, { cloudUrl: 'Nobody answers at this address. Is the internet cable in?' });
+        return again(typed, {
+          cloudUrl: 'This address doesn’t respond. Check the address and that the internet is connected.',
+        });
       }
       return c.redirect('/', 303);
     } catch (error) {

@@ -35,7 +35,7 @@ const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
   waits: 'Waits for a person',
   keptOurs: 'A person kept the box’s',
   tookTheirs: 'A person took the cloud’s',
-  equalAgain: 'Equal again by itself',
+  equalAgain: 'Repaired automatically',
 };
 
 /** Which rows box and cloud did not hold alike, and the question who is right where nobody else can say (decision 0060). */
@@ -51,7 +51,7 @@ export function DifferencesPage({ storeName, currencyCode, waiting, settled, ask
       </header>
       {waiting.length === 0 ? (
         <Banner kind="success" title="Nothing waits">
-          Box and cloud hold the same, or it was put right by itself.
+          The box and the cloud match, or the difference was repaired automatically.
         </Banner>
       ) : (
         <Banner kind="problem" title="Box and cloud hold different things">

@@ -175,7 +175,7 @@ function printerBadge(status: 'online' | 'offline' | 'unknown'): StatusBadgeStyl
 
 function updateText(updates: UpdateState | null): string {
   if (!updates?.isOn) return 'Not looked for';
-  if (updates.waiting) return `${updates.waiting}, starts when nobody sells`;
+  if (updates.waiting) return `${updates.waiting}, installs when no one is selling`;
   if (updates.why) return `Could not look: ${updates.why}`;
   return updates.lookedIsoDateTimeUtc ? 'None' : 'Not looked yet';
 }

@@ -41,7 +41,7 @@ export function createManagerCheck(
     const scope = grantStoreScope(own);
     const employee = await employeeOfPin(ctx, ctx.db, scope, await hashPin(ctx, own.storeId, pin));
     if (!employee?.permissions.includes('settings')) {
-      return { isManager: false, message: 'This is not the PIN of somebody who may change settings.' };
+      return { isManager: false, message: 'That PIN doesn’t have permission to change settings.' };
     }
     wrong = 0;
     waitsUntil = null;

@@ -26,8 +26,8 @@ export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxPro
         <p className="text-14 font-semibold text-ink-3">Servery box</p>
         <h1 className="mt-1 text-28 font-extrabold">This box belongs to no store yet</h1>
         <p className="mt-3 text-18 text-ink-2">
-          In the admin, open the store, choose <b>Box</b> and press <b>Add the box</b>. Type the code it shows. The
-          menu, tills and printers come by themselves.
+          In the admin, open the store, choose <b>Box</b> and press <b>Add the box</b>. Enter the code it shows. The
+          menu, tills and printers are copied automatically.
         </p>
       </header>
       {disk.state === 'reserve' ? <NoRoomForAStore /> : null}

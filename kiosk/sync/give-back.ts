@@ -32,7 +32,7 @@ export async function giveBack(
     const answer = await cloud.bringBack({ taken, rows: rows.slice(at, at + ROWS_A_CALL) });
     notTaken.push(...answer.notTaken);
   }
-  ctx.log.warn('what the cloud had lost was given back', { rows: rows.length, notTaken: notTaken.length });
+  ctx.log.warn('what the cloud had lost was returned', { rows: rows.length, notTaken: notTaken.length });
   return notTaken;
 }
 

@@ -139,7 +139,8 @@ export class PushFeed {
     if (received === confirmed) return reached;
     // More than was ever sent, or less than it said it has: one side is a copy of an earlier day. All is told again.
     const isForgetful = received > knownSent || received < confirmed;
-    if (isForgetful) this.#ctx.log.warn('the cloud stands where we never were', { received, confirmed, knownSent });
+    if (isForgetful)
+      this.#ctx.log.warn('the cloud is at a place where we never were', { received, confirmed, knownSent });
     await this.#ctx.write(async (trx) => {
       if (isForgetful) feedAllAgainIn(trx, this.#sides.identity.mark, received);
       else await dropFeedUpToIn(trx, received);

@@ -23,7 +23,7 @@ export function openPairingStatus(ctx: Pick<AppContext, 'db' | 'write' | 'log'>,
     await ctx.write((trx) => keepPlaceIn(trx, 'stopped', next, mark));
   };
   const keepSoon = (next: number) =>
-    void keep(next).catch((error: unknown) => ctx.log.warn('how the box stands was not kept', { error }));
+    void keep(next).catch((error: unknown) => ctx.log.warn('the status of the box was not kept', { error }));
   const stopped = (): StopReason | null => {
     if (kept === KEPT.unpaired || kept === KEPT.unpairedSells) return 'unpaired';
     return kept === KEPT.none ? null : 'secondMachine';

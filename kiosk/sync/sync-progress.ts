@@ -91,7 +91,7 @@ export class SyncProgress {
     if (isDiskFull(error)) this.#full.add(way);
     if (stop) {
       if (this.#state.kind === 'revoked' && this.#state.why === stop) return;
-      log.error('the cloud does not take this box any more', { why: stop });
+      log.error('the cloud no longer takes this box', { why: stop });
       this.#standing.stop(stop);
       this.become({ kind: 'revoked', sinceIsoDateTimeUtc, why: stop });
       return;

@@ -12,6 +12,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 /** Those that open nothing: a tap is a line. */
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await page.keyboard.type('1111');
-  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();
@@ -89,7 +90,7 @@ function soldOffline(): SoldOrder[] {
     .query<SoldOrder, []>(
       `select orderNumber, statusCode, comments, employeeName, placedIsoDateTimeUtc,
          (select count(*) from tenders where tenders.orderId = orders.id and paymentType = 'posCash') as tenders
-       from orders where comments like '%without a connection%' order by orders.id`,
+       from orders where comments like '%sold offline at%' order by orders.id`,
     )
     .all();
   file.close();
@@ -111,14 +112,14 @@ describe('a till alone', () => {
       const cutAt = new Date().toISOString();
       const numbers = [await sellForCash(page, DISHES[0]), await sellForCash(page, DISHES[1])];
       await page.reload();
-      await connection('This device only, 2 unsent').waitFor({ timeout: 30_000 });
+      await connection('This device only, 2 to send').waitFor({ timeout: 30_000 });
       numbers.push(await sellForCash(page, DISHES[0]));
       expect(new Set(numbers).size).toBe(3);
 
       await ringUp(page, DISHES[1]);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Kept on this till as').waitFor();
-      await connection('This device only, 4 unsent').click();
+      await page.getByText(TILL.bill.isKept).waitFor();
+      await connection('This device only, 4 to send').click();
       await page.getByText('3 sales and 1 saved order on this till only').waitFor();
       for (const number of numbers) await page.getByText(number, { exact: true }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
@@ -127,13 +128,13 @@ describe('a till alone', () => {
       // Power cut: another page of the same device, and nobody answers still.
       await page.goto('about:blank');
       await page.goto(`${server.url}/pos`);
-      await connection('This device only, 4 unsent').waitFor({ timeout: 30_000 });
+      await connection('This device only, 4 to send').waitFor({ timeout: 30_000 });
       const soldUntil = new Date().toISOString();
 
       server = await start();
       await connection('All good').waitFor({ timeout: 60_000 });
       await until('all of it told', async () => soldOffline().length === 3, 60_000);
-      await page.waitForFunction(() => !document.body.textContent?.includes('unsent'));
+      await page.waitForFunction(() => !document.body.textContent?.includes('to send'));
       const sold = soldOffline();
       expect(sold.map(({ tenders, statusCode, employeeName }) => [tenders, statusCode, employeeName])).toEqual(
         Array(3).fill([1, 'accepted', 'Mia']),
@@ -171,10 +172,10 @@ describe('a till alone', () => {
       file.run('update items set specJson = ? where id = ?', [JSON.stringify(spec), item?.id ?? '']);
       file.close();
       server = await start();
-      await connection('1 not taken, 1 unsent').click({ timeout: 60_000 });
-      await page.getByText('was taken.').waitFor();
+      await connection('1 not accepted, 1 to send').click({ timeout: 60_000 });
+      await page.getByText(/was taken\.$/).waitFor();
       expect(soldOffline()).toHaveLength(3);
-      await page.getByRole('button', { name: /^Book .* as taken$/ }).click();
+      await page.getByRole('button', { name: /^Record .* as taken$/ }).click();
       const pin = page.getByText('PIN', { exact: false }).first();
       await Promise.race([pin.waitFor().catch(() => {}), connection('All good').waitFor()]);
       if (await page.getByRole('dialog').getByText(/PIN/).isVisible()) await page.keyboard.type('1111');

@@ -13,6 +13,7 @@ import { setPrinter } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, listenForTones, pairingCode, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 180_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -42,10 +43,10 @@ async function startHere(page: Page, name: string, pin = '1111'): Promise<void> 
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await button(page, 'Pair').click();
   await page.getByRole('heading', { name: 'This till is paired' }).waitFor();
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await page.getByText('Please enter your PIN to proceed.').waitFor();
   await page.keyboard.type(pin, { delay: 70 });
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await page.getByRole('heading', { name: /^Hi / }).waitFor();
 }
 
 beforeAll(async () => {
@@ -76,19 +77,19 @@ describe('setting a till up', () => {
       const first = printers.getByRole('listitem').first();
       await setPrinter(server.url, 'Roma Pizza Newtown Bar', 'paper-out');
       await first.getByRole('button', { name: 'Print a test' }).click();
-      await first.getByText('Sent. Look at its paper.').waitFor();
+      await first.getByText('Sent. Check the printer.').waitFor();
       await shot(page, 'paired');
-      await button(page, 'Go on').click();
+      await button(page, 'Continue').click();
       // Who comes in is told what is wrong, and finds it in the tray.
       await page.getByText(/: Paper out$/).waitFor();
       await shot(page, 'lock-printer');
       await page.keyboard.type('3333', { delay: 70 });
-      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-      await page.getByRole('button', { name: /^Tray, 1 / }).click();
+      await page.getByRole('heading', { name: /^Hi / }).waitFor();
+      await page.getByRole('button', { name: /^Notifications, 1 / }).click();
       await shot(page, 'tray');
       await setPrinter(server.url, 'Roma Pizza Newtown Bar', 'none');
       await page.getByRole('button', { name: 'Print again' }).click();
-      await page.getByText('Nothing waits here.').waitFor();
+      await page.getByText(TILL.tray.empty).waitFor();
       await page.keyboard.press('Escape');
     },
     MINUTES,
@@ -116,14 +117,14 @@ describe('at the order', () => {
       await order(page).getByRole('button', { name: 'Edit', exact: true }).click();
       await button(page, 'Mild').click();
       await button(page, 'No onion').click();
-      expect(await page.getByLabel('Comment for the kitchen').inputValue()).toBe('Mild, No onion');
+      expect(await page.getByLabel('Note for the kitchen').inputValue()).toBe('Mild, No onion');
       await button(page, 'Mild').click();
       await shot(page, 'comments-on-a-dish');
       await button(page, /^Save/).last().click();
       await lines(page).getByText('No onion', { exact: true }).waitFor();
       await button(page, 'Customer').click();
       await button(page, 'No cutlery').click();
-      expect(await page.getByLabel('Comment for the whole order').inputValue()).toBe('No cutlery');
+      expect(await page.getByLabel('Note for the whole order').inputValue()).toBe('No cutlery');
       await shot(page, 'comments-on-an-order');
       await button(page, 'Done').click();
       await button(page, 'Remove the line').click();
@@ -142,7 +143,7 @@ describe('at the order', () => {
       await button(page, 'Add').click();
       await page.getByText('Saved').waitFor();
       await button(page, 'Move Crispy base up').click();
-      await button(page, 'Take Mild away').click();
+      await button(page, 'Remove Mild').click();
       await page.getByText('Mild', { exact: true }).waitFor({ state: 'detached' });
       await shot(page, 'settings-quick-comments');
       await goTo(page, 'Order');
@@ -244,7 +245,7 @@ describe('nothing moves', () => {
         await route.fulfill({ response: answer, json: { ...board, elsewhere: [{ id: 'lost' }] } });
       });
       await sellOut('Cola 375 ml');
-      const key = page.getByRole('button', { name: /not on the map/ });
+      const key = page.getByRole('button', { name: /no longer on the map/ });
       await key.waitFor();
       expect(await map.boundingBox()).toEqual(place);
       expect(await button(page, 'Zoom in').boundingBox()).toEqual(zoom);
@@ -275,12 +276,12 @@ describe('nothing moves', () => {
         const bar = (await listPrinters(ctx.db, SCOPE)).find(({ printer }) => printer.name === 'Bar');
         await testPrint(ctx, SCOPE, { printerId: bar?.printer.id ?? '', by: BY_OWNER });
       });
-      const said = page.getByRole('main').getByText(/did not print\. Open/);
+      const said = page.getByRole('main').getByText(/didn’t print\. See/);
       await said.waitFor();
       expect(await tile.boundingBox()).toEqual(place);
       await shot(page, 'home-docket');
       await setPrinter(server.url, 'Roma Pizza Newtown Bar', 'none');
-      await page.getByRole('button', { name: /^Tray, 1 / }).click();
+      await page.getByRole('button', { name: /^Notifications, 1 / }).click();
       await button(page, 'Print again').click();
       await said.waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');

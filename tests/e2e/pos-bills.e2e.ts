@@ -6,6 +6,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo } from '../support/till.ts';
 import { openTwoTills } from '../support/two-tills.ts';
+import { TILL } from '../support/words/till.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const MINUTES = 120_000;
@@ -81,10 +82,10 @@ describe('a table at two tills', () => {
 
       await openSaved(back.page, 'Nonna');
       await button(back.page, 'Open').click();
-      await back.page.getByText('not sent yet').waitFor();
+      await back.page.getByText('not sent', { exact: true }).waitFor();
       await back.page.setViewportSize({ width: 1024, height: 600 });
       await button(back.page, 'Send').click();
-      await back.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await back.page.getByText(/^P-\d+ sent$/).waitFor();
       // The map comes, for the next table.
       await back.page.getByRole('heading', { level: 1, name: 'Table map' }).waitFor();
       await goTo(back.page, 'Order');
@@ -119,12 +120,12 @@ describe('a table at two tills', () => {
       expect(await button(front.page, /^Pay/).isDisabled()).toBe(true);
       await button(front.page, 'Take over').click();
       await front.page.getByText('open here').waitFor();
-      await back.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
+      await back.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 5000 });
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
       // What was rung up there and not sent is on the bill here, for the kitchen to get.
       await back.page.getByText('1 unsent item went along.').waitFor({ timeout: 5000 });
       await line(front.page, 'Cola 375').getByText('New').waitFor({ timeout: 5000 });
-      await button(back.page, 'Leave it').click();
+      await button(back.page, 'Close').click();
     },
     MINUTES,
   );
@@ -139,7 +140,7 @@ describe('a table at two tills', () => {
       const before = await table.boundingBox();
       await table.click();
       await button(page, 'Move').click();
-      await page.getByText('touch a free table').waitFor();
+      await page.getByText('tap a free table').waitFor();
       await page
         .getByRole('button', { name: /^Table \S+, Free/ })
         .first()
@@ -172,8 +173,8 @@ describe('a table at two tills', () => {
         expect(await button(taker.page, /^Pay P-/).isDisabled()).toBe(true);
         await button(taker.page, /^Take over P-/).click();
         await taker.page.getByText('open here').waitFor();
-        await other.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
-        await button(other.page, 'Leave it').click();
+        await other.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 5000 });
+        await button(other.page, 'Close').click();
       }
     },
     MINUTES,
@@ -187,7 +188,7 @@ describe('a table at two tills', () => {
       await button(front.page, 'Send').click();
       await button(front.page, 'Rung up by mistake').click();
       await button(front.page, 'Void and send').click();
-      await front.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await front.page.getByText(/^P-\d+ sent$/).waitFor();
     },
     MINUTES,
   );
@@ -200,10 +201,10 @@ describe('a table at two tills', () => {
       await front.page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
       // Nobody has split it yet: it can be paid in one go.
       await button(front.page, /^Take/).waitFor();
-      await button(front.page, 'Some dishes').click();
+      await button(front.page, 'Items').click();
       await button(front.page, 'Of Limonata 330 ml: one more').click();
       await button(front.page, /^Pays/).click();
-      await button(front.page, 'People who pay equally: one more').click();
+      await button(front.page, 'Number of equal shares: one more').click();
       const shares = front.page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
       expect(await shares.count()).toBe(3);
       expect(await axeFindings(front.page)).toEqual([]);
@@ -216,7 +217,7 @@ describe('a table at two tills', () => {
       await front.page.getByText('Everything is paid.').waitFor();
       await button(front.page, 'Next order').click();
       await goTo(front.page, 'Saved');
-      await front.page.getByText('No order waits').waitFor();
+      await front.page.getByText(TILL.saved.none).waitFor();
     },
     MINUTES,
   );
@@ -230,17 +231,17 @@ describe('a table at two tills', () => {
       await button(page, 'Edit').click();
       await page.getByText('open here').waitFor();
       await line(page, 'Limonata').click();
-      await button(page, 'One less').click();
+      await button(page, 'Decrease quantity').click();
       await button(page, 'Send').click();
       await button(page, 'Item issue').click();
       await button(page, 'Void and send').click();
-      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
-      await page.getByText('Give back in cash').waitFor();
+      await page.getByText(/^P-\d+ sent$/).waitFor();
+      await page.getByText('Refund in cash').waitFor();
       await button(page, 'Done').click();
 
       await goTo(page, 'History');
       await page.getByRole('button', { name: /Nonna/ }).click();
-      await page.getByRole('region', { name: 'Versions' }).getByText('went back').waitFor();
+      await page.getByRole('region', { name: 'Versions' }).getByText('refunded').waitFor();
       await button(page, 'Refund').click();
       await button(page, 'Wrong item').click();
       expect(await axeFindings(page)).toEqual([]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   till = await visit(browser, 'till');
   await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Counter'));
   await till.page.keyboard.type('1111');
-  await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await till.page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();
@@ -66,7 +66,7 @@ async function ringUpAndSend(): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await press('Card');
   await press(/^Send \$.* to Counter terminal$/);
-  await says('Follow the terminal');
+  await says('Follow the prompts on the terminal');
 }
 
 describe('a card at the counter', () => {
@@ -92,7 +92,7 @@ describe('a card at the counter', () => {
       await ringUpAndSend();
       await atTerminal('decline');
       await says('Declined');
-      await says('Insufficient funds. No money was taken.');
+      await says('Insufficient funds. The customer was not charged.');
       await press('Pay another way');
       await press('Exact');
       await dialog().getByText('Paid', { exact: true }).waitFor();
@@ -107,10 +107,10 @@ describe('a card at the counter', () => {
     async () => {
       await ringUpAndSend();
       await atTerminal('signature');
-      await says('Is the signature right?');
+      await says('Does the signature match?');
       await till.page.reload();
-      await says('Is the signature right?');
-      await press('Yes, it is right');
+      await says('Does the signature match?');
+      await press('Yes, it matches');
       await says('Approved');
       await press('Next order');
     },
@@ -124,7 +124,7 @@ describe('a card at the counter', () => {
       await ringUpAndSend();
       await atTerminal('unplug');
       await says('Do not charge again');
-      await press('Set aside, serve others');
+      await press('Leave for now');
       const aside = page.getByRole('region', { name: 'Card payment set aside' });
       await aside.getByText(/card payment is not confirmed\. Do not charge again\.$/).waitFor();
       await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: /\$/ }).nth(1).click();
@@ -155,7 +155,7 @@ describe('a card at the counter', () => {
       const cents = Number(sent.replaceAll(/\D/g, ''));
       await atTerminal('unplug');
       await says('Do not charge again');
-      expect(await dialog().getByRole('button', { name: 'Try a card again' }).count()).toBe(0);
+      expect(await dialog().getByRole('button', { name: 'Try card again' }).count()).toBe(0);
       await server.kill();
       await dialog().getByText('No connection. Do not charge again').waitFor();
       server = await start();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   till = await visit(browser, 'till', { hasTouch: true });
   await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Counter'));
   await till.page.keyboard.type('1111', { delay: 70 });
-  await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await till.page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   office = await visit(browser, 'desktop');
 }, MINUTES);
 afterAll(async () => {
@@ -91,8 +91,8 @@ describe('an evening at the counter', () => {
     async () => {
       const { page } = till;
       await openCash();
-      await button('Open with a float').click();
-      await dialog().getByText('What is in the drawer for change.').waitFor();
+      await button('Count float').click();
+      await dialog().getByText('The cash in the drawer at the start of the day.').waitFor();
       for (const [note, pieces] of [
         [/^\$50\b/, '2'],
         [/^\$20\b/, '4'],
@@ -102,7 +102,7 @@ describe('an evening at the counter', () => {
         await press(pieces);
       }
       expect(await axeFindings(page)).toEqual([]);
-      await press('Open with $200.00');
+      await press('Start with $200.00');
       await button('End of day: count').waitFor();
     },
     MINUTES,
@@ -131,7 +131,7 @@ describe('an evening at the counter', () => {
       await ringUp('Limonata');
       await button(/^Pay \$/).click();
       await press('Pay later');
-      await press('Send, pay later');
+      await press('Send and pay later');
       await dialog()
         .getByText(/^Not paid/)
         .waitFor();
@@ -141,7 +141,7 @@ describe('an evening at the counter', () => {
       const espresso = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('button', { name: /\$/ });
       await espresso.nth(2).click();
       await button('Refund').click();
-      await dialog().getByText('can be given back.', { exact: false }).waitFor();
+      await dialog().getByText('can be refunded.', { exact: false }).waitFor();
       await press('Wrong item');
       const back = dialog().getByRole('button', { name: /^Give \$/ });
       cash.push(-centsOf((await back.textContent()) ?? ''));
@@ -158,16 +158,16 @@ describe('an evening at the counter', () => {
     async () => {
       const { page } = till;
       await openCash();
-      expect(await page.getByText('Should be in the drawer', { exact: true }).count()).toBe(0);
+      expect(await page.getByText('Expected in drawer', { exact: true }).count()).toBe(0);
       await button('Cash out').click();
       await dialog().getByText('Why').waitFor();
       await press('Milk and supplies');
       await page.keyboard.type('99999');
-      await press('Take $999.99 out');
+      await press('Cash out $999.99');
       await dialog().getByText('That’s more than the expected cash in the drawer.', { exact: false }).waitFor();
       for (let digit = 0; digit < 5; digit++) await page.keyboard.press('Backspace');
       await page.keyboard.type('650');
-      await press('Take $6.50 out');
+      await press('Cash out $6.50');
       await page.getByRole('region', { name: 'Cash in and out' }).getByText('Milk and supplies').waitFor();
     },
     MINUTES,
@@ -184,8 +184,8 @@ describe('an evening at the counter', () => {
       const expected = 20_000 + cash.reduce((so, cents) => so + cents, 0) - 650;
       await page.keyboard.type(String(expected - 500));
       expect(await page.getByText('$5.00').count()).toBe(0);
-      await press(/^It is \$/);
-      await dialog().getByText('Missing').waitFor();
+      await press(/^Counted \$/);
+      await dialog().getByText('Short').waitFor();
       await dialog().getByText('$5.00', { exact: true }).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
@@ -205,7 +205,7 @@ describe('an evening at the counter', () => {
       await press('Print again');
       await until('the reprint', async () => (await slips()).some((one) => one.includes('REPRINT')));
       await press('Done');
-      await button('Open with a float').waitFor();
+      await button('Count float').waitFor();
       await page.getByRole('region', { name: 'Past counts' }).getByText('$5.00 short').waitFor();
       expect(await drawerPulses(server.url)).toBe(pulses);
     },

@@ -9,6 +9,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   till = await visit(browser, 'till');
   await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await till.page.keyboard.type('1111', { delay: 70 });
-  await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await till.page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   books = openBooks(server.dataDir);
 }, MINUTES);
 afterAll(async () => {
@@ -84,7 +85,7 @@ describe('a sale is paid once, whatever happens to the press', () => {
       await inDialog(page, 'Exact').dblclick();
       await page.getByRole('dialog', { name: /^Order P-/ }).waitFor();
       await button(page, 'Next order').click();
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
       expect(newSales(before)).toMatchObject([{ grandTotalInCents: 400, takenInCents: 400, tenders: 1 }]);
     },
     MINUTES,
@@ -136,7 +137,7 @@ describe('a sale is paid once, whatever happens to the press', () => {
         .getByText(/^P-\d+ is paid: \$5\.50 in cash$/)
         .waitFor();
       await button(next, 'Next order').click();
-      await next.getByText('Touch an item to begin').waitFor();
+      await next.getByText(TILL.order.empty).waitFor();
       expect(newSales(before)).toMatchObject([{ grandTotalInCents: 550, takenInCents: 550, tenders: 1 }]);
       till = { ...till, page: next };
     },
@@ -174,7 +175,7 @@ describe('a card terminal that does not say how it ended', () => {
       await atTerminal('unplug');
       await atTerminal('approve');
       await page.getByRole('dialog').getByText('Do not charge again').first().waitFor();
-      expect(await inDialog(page, /Try a card again|Pay another way|Exact/).count()).toBe(0);
+      expect(await inDialog(page, /Try card again|Pay another way|Exact/).count()).toBe(0);
       await page.reload();
       await page.getByRole('dialog').getByText('Do not charge again').first().waitFor();
       await atTerminal('plug');
@@ -253,7 +254,7 @@ async function seatAndSend(page: Page, name: string, guests: number, dishes: Rea
   await button(page, 'Seat and order').click();
   for (const [category, dish] of Object.entries(dishes)) await ring(page, category, dish);
   await button(page, 'Send').click();
-  await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+  await page.getByText(/^P-\d+ sent$/).waitFor();
 }
 
 async function openSaved(page: Page, name: string): Promise<void> {
@@ -280,7 +281,7 @@ describe('a table of eight', () => {
 
       // They move: what Ada ordered on her phone goes along, on their bill.
       await atMap(page);
-      await table(page, '8', '.*1 ordered by phone').waitFor();
+      await table(page, '8', '.*1 ordered by guests').waitFor();
       await atTable(page, '8', '', 'Move');
       await table(page, '10', 'Free').click();
       await table(page, '10', 'Waiting for food, 8 guests').waitFor();
@@ -299,9 +300,9 @@ describe('a table of eight', () => {
       // Ben reads the code of the table where they sit now; the waiter puts his order on the bill.
       const ben = await orderAtTable('10', 'Drinks', 'Ben', '0491 570 737');
       const bens = websiteOrder(ben);
-      await table(page, '10', '.*1 ordered by phone').click();
+      await table(page, '10', '.*1 ordered by guests').click();
       await inDialog(page, /^Put .* on P-/).click();
-      await page.getByRole('region', { name: 'Ordered by phone' }).waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Guest orders' }).waitFor({ state: 'detached' });
       expect(websiteOrder(ben).statusReason).toBe(websiteOrder(ada).statusReason);
 
       // 24.00 + 17.50 + 13.00, and the phones'.
@@ -316,10 +317,10 @@ describe('a table of eight', () => {
       await page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
 
       // One pays half the lasagne, 12.00; Ada what she ordered, 13.00; the third the rest, with what the phones ordered.
-      await button(page, 'Some dishes').click();
+      await button(page, 'Items').click();
       await button(page, 'Lasagne al forno shared between: one more').click();
       await inDialog(page, 'Pays $12.00').click();
-      await button(page, 'Some dishes').click();
+      await button(page, 'Items').click();
       await inDialog(page, `Ada · ${ada}`).click();
       await inDialog(page, 'Pays $13.00').click();
       for (const last of [false, false, true]) {
@@ -336,7 +337,7 @@ describe('a table of eight', () => {
         .getByRole('button', { name: new RegExp(`^${number}`) })
         .click();
       await button(page, 'Refund').click();
-      await inDialog(page, /amount/i).click();
+      await inDialog(page, 'An amount').click();
       for (const digit of ['1', '3', '00']) await inDialog(page, new RegExp(`^${digit}$`)).click();
       await inDialog(page, 'Wrong item').click();
       await inDialog(page, 'Give $13.00 in cash').click();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await page.keyboard.type('1111', { delay: 70 });
-  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();

@@ -152,7 +152,7 @@ test(
     const places = () => Promise.all([up.nth(1).boundingBox(), page.getByLabel('New comment').boundingBox()]);
     const before = await places();
     await page.getByLabel('New comment').fill('no onion');
-    await page.getByText('It is there already').waitFor();
+    await page.getByText('Already in the list').waitFor();
     expect(await places()).toEqual(before);
     const second = await up.nth(1).getAttribute('aria-label');
     await up.nth(1).click();
@@ -173,12 +173,12 @@ test(
     expect(await theme()).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     const dark = await paper();
-    await page.getByRole('button', { name: 'As the device', exact: true }).click();
+    await page.getByRole('button', { name: 'Match device', exact: true }).click();
     expect(await theme()).toBeNull();
     const light = await paper();
     expect(light).not.toBe(dark);
     await page.reload();
-    await page.getByRole('button', { name: 'As the device', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Match device', exact: true, pressed: true }).waitFor();
     expect([await theme(), await paper()]).toEqual([null, light]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await paper()).toBe(dark);

@@ -46,7 +46,7 @@ describe('the lock screen of a till', () => {
       const { page } = till;
       await setLockScreen(false);
       // Where a PIN can be typed, it may also be left.
-      await page.getByRole('link', { name: 'Go on without a PIN' }).click();
+      await page.getByRole('link', { name: 'Continue without a PIN' }).click();
       await page.getByRole('heading', { name: 'Bar till' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.reload();
@@ -66,10 +66,10 @@ describe('the lock screen of a till', () => {
       const { page } = till;
       await page.goto(`${server.url}/pos`);
       await page.getByRole('button', { name: 'Bar till' }).click();
-      await page.getByRole('menuitem', { name: 'Say who you are' }).click();
+      await page.getByRole('menuitem', { name: 'Enter your PIN' }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await page.keyboard.type('1111');
-      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
       await goTo(page, 'Order');
       await page.getByRole('button', { name: 'Drinks', exact: true }).first().click();
       await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Limonata' }).first().click();
@@ -84,7 +84,7 @@ describe('the lock screen of a till', () => {
       await page.keyboard.press('Delete');
       await goTo(page, 'Home');
       await page.getByRole('button', { name: 'Ava' }).click();
-      await page.getByRole('menuitem', { name: 'Leave' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Bar till' }).waitFor();
     },
     MINUTES,
@@ -95,7 +95,7 @@ describe('the lock screen of a till', () => {
     async () => {
       await setLockScreen(true);
       await till.page.getByText('Please enter your PIN to proceed.').waitFor();
-      expect(await till.page.getByRole('link', { name: 'Go on without a PIN' }).count()).toBe(0);
+      expect(await till.page.getByRole('link', { name: 'Continue without a PIN' }).count()).toBe(0);
       expect(await axeFindings(till.page)).toEqual([]);
     },
     MINUTES,
@@ -108,11 +108,11 @@ describe('the lock screen of a till', () => {
       await page.clock.install();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await page.keyboard.type('1111');
-      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
       await page.clock.fastForward('09:00');
       await page.keyboard.press('Shift');
       await page.clock.fastForward('09:00');
-      expect(await page.getByRole('heading', { name: 'Hello Mia' }).count()).toBe(1);
+      expect(await page.getByRole('heading', { name: 'Hi Mia' }).count()).toBe(1);
       await page.clock.fastForward('01:30');
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       expect(unexpected([...till.troubles, ...desk.troubles])).toEqual([]);

@@ -7,6 +7,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 const SALES = /\/api\/pos\/restaurants\/[^/]+\/stores\/[^/]+\/orders$/;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await page.keyboard.type('1111', { delay: 70 });
-  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();
@@ -77,7 +78,7 @@ async function readBooked(page: Page): Promise<string> {
   await page.getByText('Do not charge again.', { exact: false }).waitFor();
   const text = (await said.textContent()) ?? '';
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: /^(Next order|Go on with the new order)$/ }).click();
+  await page.getByRole('button', { name: /^(Next order|Continue with the new order)$/ }).click();
   return text;
 }
 
@@ -93,7 +94,7 @@ describe('a sale whose answer was lost', () => {
       const text = await readBooked(page);
       expect(cashSales()).toHaveLength(before + 1);
       expect(text).toContain(cashSales().at(-1) ?? 'nothing');
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
 
       await ringUp(page, 'Espresso');
       await payExact(page);
@@ -116,7 +117,7 @@ describe('a sale whose answer was lost', () => {
       await page.reload();
       await readBooked(page);
       expect(cashSales()).toHaveLength(before + 1);
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
     },
     MINUTES,
   );
@@ -154,7 +155,7 @@ describe('a sale whose answer was lost', () => {
       await loseAnswer(context, BILL, 'PUT');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('This order is saved.', { exact: false }).waitFor({ timeout: 30_000 });
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
     },
     MINUTES,
   );
@@ -172,7 +173,7 @@ describe('a sale whose answer was lost', () => {
       await payExact(other);
       await other.getByRole('button', { name: 'Next order' }).click();
       await page.getByRole('dialog', { name: 'Pay' }).waitFor({ state: 'detached' });
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
       await other.close();
       expect(cashSales()).toHaveLength(before + 1);
     },

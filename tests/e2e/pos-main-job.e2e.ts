@@ -18,6 +18,7 @@ import { docketsOf, drawerPulses, setPrinter } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { listenForTones, pair, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 const PIZZA_PRINTER = 'Roma Pizza Newtown Pizza';
@@ -103,7 +104,7 @@ describe('the main job at the counter', () => {
       await pair(page, server.url, await codeFromAdmin());
       expect(await axeFindings(page)).toEqual([]);
       for (const digit of '1111') await page.getByRole('button', { name: digit, exact: true }).tap();
-      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
     },
     MINUTES,
@@ -169,7 +170,7 @@ describe('the main job at the counter', () => {
         .tap();
 
       await stateOf(customer.page, 'rejected').waitFor();
-      await customer.page.getByText('Kitchen closed. Nothing is kept').first().waitFor();
+      await customer.page.getByText('Kitchen closed. You won’t be charged').first().waitFor();
       expect(loads()).toBe(0);
       await card(number).waitFor({ state: 'detached' });
       await until('the hold being let go', async () =>
@@ -218,8 +219,8 @@ describe('the main job at the counter', () => {
       await until('the alarm', async () => (await tonesHeard(page, 'failedPrint')) > before);
       await card(number).getByText('Pizza: paper out').waitFor();
 
-      await page.getByRole('button', { name: /^Tray, 1 docket/ }).tap();
-      await page.getByRole('dialog').getByText(`${number} · Kitchen ticket did not print`).waitFor();
+      await page.getByRole('button', { name: /^Notifications, 1 docket/ }).tap();
+      await page.getByRole('dialog').getByText(`${number} · Kitchen ticket didn’t print`).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       const tickets = async () => (await docketsOf(server.url, number)).filter(isPizzaTicket);
       expect(await tickets()).toEqual([]);
@@ -230,7 +231,7 @@ describe('the main job at the counter', () => {
       await setPrinter(server.url, PIZZA_PRINTER, 'none');
       await page.getByRole('dialog').getByRole('button', { name: 'Print again' }).tap();
       await until('the docket', async () => (await tickets()).length > 0);
-      await page.getByText('Nothing waits here.').waitFor();
+      await page.getByText(TILL.tray.empty).waitFor();
       await page.keyboard.press('Escape');
     },
     MINUTES,
@@ -265,7 +266,7 @@ describe('the main job at the counter', () => {
         await page.keyboard.press('Enter');
         return !(await paid.isVisible());
       });
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
       await until('the drawer opening', async () => (await drawerPulses(server.url)) === pulses + 1);
       const paper = await until('the dockets', async () => {
         const all = (await docketsOf(server.url, number)).join('\n');

@@ -50,7 +50,7 @@ async function ring(page: Page, ...names: readonly string[]): Promise<void> {
 
 const saysKept = (page: Page, beforeInCents: number) =>
   order(page)
-    .getByText(`${COLA} is ${dollars(cola)} now. This order keeps ${dollars(beforeInCents)}.`)
+    .getByText(`${COLA} is ${dollars(cola)} now. This order keeps the old price, ${dollars(beforeInCents)}.`)
     .waitFor();
 
 /** In cash, all of it; what the books say of it then. */
@@ -96,7 +96,7 @@ beforeAll(async () => {
     page.setDefaultTimeout(9000);
     await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
     await page.keyboard.type('1111', { delay: 70 });
-    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await page.getByRole('heading', { name: /^Hi / }).waitFor();
   }
   const prices = await till.page.evaluate(async () => {
     const { menu } = await (await fetch('/api/pos/menu')).json();
@@ -119,12 +119,12 @@ describe('a price that changes under an order', () => {
       const { page } = till;
       await ring(page, COLA, WATER);
       const told = cola;
-      const parts = [...(await lines(page).getByRole('button').all()), pay(page), button(page, 'One more')];
+      const parts = [...(await lines(page).getByRole('button').all()), pay(page), button(page, 'Increase quantity')];
       const placesOf = () => Promise.all(parts.map((part) => part.boundingBox()));
       const places = await placesOf();
       await colaCostsMore();
       await saysKept(page, told);
-      await lines(page).getByText('Price kept').waitFor();
+      await lines(page).getByText('Old price').waitFor();
       expect(await placesOf()).toEqual(places);
       await shot(page, 'menu-news');
       await page.reload();
@@ -133,7 +133,7 @@ describe('a price that changes under an order', () => {
         .getByRole('button', { name: /^Total/ })
         .click();
       const why = `1 × ${dollars(told)}, price before menu change`;
-      await page.getByRole('dialog', { name: 'How the price is made' }).getByText(why).waitFor();
+      await page.getByRole('dialog', { name: 'Price details' }).getByText(why).waitFor();
       await shot(page, 'menu-news-why');
       await page.keyboard.press('Escape');
       await lines(page).getByRole('button', { name: COLA }).click();
@@ -143,7 +143,7 @@ describe('a price that changes under an order', () => {
         .getByRole('button', { name: `Save ${dollars(told)}` })
         .waitFor();
       await page.keyboard.press('Escape');
-      await order(page).getByRole('button', { name: 'Read' }).click();
+      await order(page).getByRole('button', { name: 'Dismiss' }).click();
       expect(await note(page).count()).toBe(0);
       // One more of it is a line of its own, at the price of now.
       await category(page, 'Drinks');
@@ -168,7 +168,7 @@ describe('a price that changes under an order', () => {
       await colaCostsMore();
       await saysKept(page, told);
       await button(page, 'Use new prices').click();
-      expect([await note(page).count(), await lines(page).getByText('Price kept').count()]).toEqual([0, 0]);
+      expect([await note(page).count(), await lines(page).getByText('Old price').count()]).toEqual([0, 0]);
       expect(await payExact(page)).toEqual({
         totalInCents: cola,
         paidInCents: cola,
@@ -212,7 +212,7 @@ describe('a price that changes under an order', () => {
         .first()
         .click();
       await button(other.page, 'Open').click();
-      await lines(other.page).getByText('Price kept').waitFor();
+      await lines(other.page).getByText('Old price').waitFor();
       expect((await payExact(other.page)).totalInCents).toBe(told);
     },
     MINUTES,
@@ -232,7 +232,7 @@ describe('a price that changes under an order', () => {
       await page.getByText('All good').first().waitFor({ timeout: 40_000 });
       await pay(page).click();
       await button(page, 'Exact').click();
-      await page.getByText(`The total was ${dollars(told)} and is now ${dollars(cola)}.`).waitFor();
+      await page.getByText(`The price has changed from ${dollars(told)} to ${dollars(cola)}.`).waitFor();
       // Beneath the sheet, on the order.
       await page.getByText(`${COLA} is ${dollars(cola)} now. It was ${dollars(told)}.`).waitFor();
       await shot(page, 'menu-forgotten');
@@ -255,7 +255,7 @@ describe('a dish that runs out under an order', () => {
       await pay(page).click();
       const asked = page.getByRole('dialog', { name: COLA });
       await shot(page, 'pay-out');
-      await asked.getByRole('button', { name: 'Take it off the order' }).click();
+      await asked.getByRole('button', { name: 'Remove from order' }).click();
       expect(await order(page).getByText('Sold out').count()).toBe(0);
       expect((await payExact(page)).totalInCents).toBe(water);
       await sellOut(COLA, false);

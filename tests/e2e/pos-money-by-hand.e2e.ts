@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Counter, enterPin, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { goTo } from '../support/till.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 180_000;
 
@@ -58,10 +59,10 @@ describe('money by more than one touch', () => {
       const { page } = till;
       await ringUp('Espresso', 'Limonata');
       await button('Send').click();
-      await page.getByText(/is sent\.$/).waitFor();
+      await page.getByText(TILL.bill.isSent).waitFor();
       await openInHistory();
       await button(/^Take \$/).click();
-      await button('People who pay equally: one more').click();
+      await button('Number of equal shares: one more').click();
       await button('Exact').click();
       await press('Next payment');
       await goTo(page, 'Saved');
@@ -75,7 +76,7 @@ describe('money by more than one touch', () => {
       await says('Give in cash');
       await says('$4.75');
       await press('Done');
-      await page.getByText('No order waits').waitFor();
+      await page.getByText(TILL.saved.none).waitFor();
     },
     MINUTES,
   );
@@ -86,10 +87,10 @@ describe('money by more than one touch', () => {
       const { page } = till;
       await ringUp('Espresso', 'Limonata');
       await button('Send').click();
-      await page.getByText(/is sent\.$/).waitFor();
+      await page.getByText(TILL.bill.isSent).waitFor();
       await openInHistory();
       await button(/^Take \$/).click();
-      await button('People who pay equally: one more').click();
+      await button('Number of equal shares: one more').click();
       await button('An amount').click();
       await page.keyboard.type('100');
       await press('$1.00');
@@ -110,7 +111,7 @@ describe('money by more than one touch', () => {
       await says('PRESENT CARD');
       await atTerminal('decline');
       await says('Declined');
-      await press('Try a card again');
+      await press('Try card again');
       await says('PRESENT CARD');
       await atTerminal('approve');
       await says('Approved');
@@ -137,7 +138,7 @@ describe('money by more than one touch', () => {
       await button('Send').click();
       await press('Item issue');
       await press('Void and send');
-      await says('Give back in cash');
+      await says('Refund in cash');
       expect(await dialog().textContent()).toContain('$5.50');
       await press('Done');
     },
@@ -150,7 +151,7 @@ describe('money by more than one touch', () => {
       const { page } = till;
       await ringUp('Espresso', 'Limonata');
       await button('Send').click();
-      await page.getByText(/is sent\.$/).waitFor();
+      await page.getByText(TILL.bill.isSent).waitFor();
       const bill = page.getByRole('region', { name: 'Bill' });
       const openNewestBill = async () => {
         await goTo(page, 'Saved');
@@ -194,7 +195,7 @@ describe('money by more than one touch', () => {
     const lines = till.page.getByRole('list', { name: 'Lines' });
     await lines.getByRole('button', { name: /Limonata/ }).click();
     await button('Remove the line').click();
-    await button(/^Give back \$4\.95/).click();
+    await button(/^Refund \$4\.95/).click();
     await press('Item issue');
     await press('Void and send');
   }
@@ -206,7 +207,7 @@ describe('money by more than one touch', () => {
       await press('Exact');
       const orderNumber = await nextOrder();
       await takeLimonataAway(orderNumber);
-      await says('Give back in cash');
+      await says('Refund in cash');
       expect(await dialog().textContent()).toContain('$4.95');
       await press('Done');
     },
@@ -225,7 +226,7 @@ describe('money by more than one touch', () => {
       const orderNumber = await nextOrder();
       await takeLimonataAway(orderNumber);
       await press('Give $4.95 back in cash');
-      await says('Give back in cash');
+      await says('Refund in cash');
       await press('Done');
       await openInHistory(orderNumber);
       const order = till.page.getByRole('region', { name: 'Order', exact: true });
@@ -281,10 +282,10 @@ describe('money by more than one touch', () => {
       const { page } = till;
       await goTo(page, 'Home');
       await page.getByRole('link', { name: /Cash and end of day/ }).click();
-      await button('Open with a float').click();
+      await button('Count float').click();
       await press(/^\$50\b/);
       await press('2');
-      await press(/^Open with/);
+      await press(/^Start with/);
       await button('Cash out').waitFor();
       await button('Mia').click();
       await page.getByRole('menuitem', { name: 'Lock' }).click();
@@ -294,7 +295,7 @@ describe('money by more than one touch', () => {
       await button('Cash out').click();
       await press('Milk and supplies');
       await page.keyboard.type('650');
-      await press('Take $6.50 out');
+      await press('Cash out $6.50');
       await says(/authorized/);
       await page.keyboard.type('1111', { delay: 70 });
       await dialog().waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 const ORDERS = `/api/pos/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}/orders`;
@@ -29,7 +30,7 @@ beforeAll(async () => {
     await watchShifts(page);
     await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
     await page.keyboard.type('1111', { delay: 70 });
-    await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+    await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   }
   cola = await other.page.evaluate(async () => {
     const { menu } = await (await fetch('/api/pos/menu')).json();
@@ -131,7 +132,7 @@ describe('while news comes in', () => {
       const { page } = till;
       await newsFromTheBar(1);
       await page.goto(`${server.url}/pos/ordering`);
-      const hint = page.getByText('Touch an item to begin');
+      const hint = page.getByText(TILL.order.empty);
       await hint.waitFor();
       const [before, place] = [(await shiftsOf(page)).length, await hint.boundingBox()];
       await page.getByRole('region', { name: 'Last orders' }).getByRole('button').first().waitFor();
@@ -149,7 +150,7 @@ describe('while news comes in', () => {
       await page.getByRole('button', { name: /^Margherita/ }).click();
       const sheet = page.getByRole('dialog', { name: 'Margherita' });
       await sheet.getByRole('button', { name: 'Thin and crispy' }).click();
-      const comment = sheet.getByLabel('Comment for the kitchen');
+      const comment = sheet.getByLabel('Note for the kitchen');
       await comment.fill('Well done');
       const place = await comment.boundingBox();
       expect(await whileNewsComes(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { SIZES } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { goTo } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 
@@ -106,7 +107,7 @@ test(
         button(/^Pay \$/).boundingBox(),
       ]);
     const before = await places();
-    await button('Read').click();
+    await button('Dismiss').click();
     await note.waitFor({ state: 'detached' });
     expect(await places()).toEqual(before);
   },
@@ -123,12 +124,12 @@ test(
     await page.keyboard.press('Alt+l');
     await page.keyboard.type('50');
     await button('Apply').click();
-    const total = page.getByTitle('How the price is made');
+    const total = page.getByTitle('Price details');
     await until('the total', async () =>
       /Items\$9\.50Discounts on items−\$2\.75Total\$6\.75/.test((await total.textContent()) ?? ''),
     );
     await button('Send').click();
-    await page.getByText(/is sent\.$/).waitFor();
+    await page.getByText(TILL.bill.isSent).waitFor();
     await goTo(page, 'Saved');
     await page
       .getByRole('region', { name: 'Saved orders' })

@@ -97,7 +97,7 @@ describe('the phone rings', () => {
       await chooseOlivia(page);
       await button(page, 'Done').click();
       await button(page, 'Send').click();
-      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await page.getByText(/^P-\d+ sent$/).waitFor();
 
       await sellOut('Espresso');
       await page.reload();
@@ -109,7 +109,7 @@ describe('the phone rings', () => {
       expect(await lines(page).getByRole('button').count()).toBe(1);
       await lines(page).getByRole('button', { name: 'Limonata' }).waitFor();
       await shot(page, 'repeated');
-      await button(page, 'Read').click();
+      await button(page, 'Dismiss').click();
     },
     MINUTES,
   );
@@ -125,7 +125,7 @@ describe('the phone rings', () => {
         .getByRole('button', { name: /12 Australia Street/ })
         .click();
       await page.getByText(/Newtown and Enmore/).waitFor();
-      await page.getByLabel('Notes for the driver').fill('Ring twice');
+      await page.getByLabel('Delivery instructions').fill('Ring twice');
       await shot(page, 'address');
       expect(await axeFindings(page)).toEqual([]);
       await button(page, 'Done').click();
@@ -135,7 +135,7 @@ describe('the phone rings', () => {
       await button(page, 'Coupon or reward').click();
       await page.getByLabel('Coupon code').fill('nosuch');
       await button(page, 'Apply').click();
-      await page.getByText('We do not know the coupon NOSUCH. Please check the code.').waitFor();
+      await page.getByText('There’s no coupon NOSUCH. Check the code and try again.').waitFor();
       // The browser itself writes down what was refused.
       problems.length = 0;
       await page.getByLabel('Coupon code').fill('FIVEOFF');
@@ -169,7 +169,7 @@ describe('the phone rings', () => {
       const { page, troubles: problems } = till;
       await button(page, /^Pay/).click();
       await button(page, 'Pay later').click();
-      await button(page, 'Send, pay later').click();
+      await button(page, 'Send and pay later').click();
       const title = await page.getByRole('heading', { name: /^Order P-\d+$/ }).textContent();
       const number = /P-\d+/.exec(title ?? '')?.[0] ?? '';
       await button(page, 'Next order').click();
@@ -226,7 +226,7 @@ describe('the phone rings', () => {
         .click();
       await page.getByRole('heading', { name: 'Olivia Nguyen' }).waitFor();
       await button(page, 'Edit').click();
-      await page.getByLabel('Notes of this store').fill('Dog in the yard');
+      await page.getByLabel('Store notes').fill('Dog in the yard');
       await button(page, 'Save').click();
       await page.getByText('Dog in the yard').waitFor();
       await shot(page, 'customer');
@@ -250,7 +250,7 @@ describe('somebody new calls', () => {
       await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Limonata' }).first().click();
       // The order was begun for Olivia.
       await button(page, 'Olivia Nguyen').click();
-      const sheet = page.getByRole('dialog', { name: 'Who is it for' });
+      const sheet = page.getByRole('dialog', { name: 'Order details' });
       await sheet
         .getByRole('region', { name: 'Customer' })
         .getByRole('button', { name: 'Remove', exact: true })
@@ -264,7 +264,7 @@ describe('somebody new calls', () => {
       await sheet.getByText('Zoe Hart').waitFor();
       await button(page, 'Done').click();
       await button(page, 'Send').click();
-      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await page.getByText(/^P-\d+ sent$/).waitFor();
       await goTo(page, 'Customers');
       await page
         .getByRole('button', { name: /Zoe Hart/ })

@@ -10,6 +10,7 @@ import { openAroundTheClock } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { listenForTones, pair, pairingCode, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await listenForTones(till.page);
   await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Counter'));
   await till.page.keyboard.type('1111');
-  await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await till.page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();
@@ -68,15 +69,15 @@ describe('a till', () => {
       const { page, context } = till;
       await connection('All good').waitFor();
       await page.getByRole('link', { name: /^Incoming orders/ }).click();
-      await page.getByText('No order waits.').waitFor();
+      await page.getByText(TILL.incoming.none).waitFor();
 
       await context.setOffline(true);
       await server.kill();
       await connection('This device only').waitFor();
       await connection('This device only').click();
-      await page.getByText('online orders wait for the connection').waitFor();
+      await page.getByText('online orders aren’t available').waitFor();
       await page.getByRole('button', { name: 'Try now' }).click();
-      await page.getByText('No order waits here. Website orders come when the internet is back.').waitFor();
+      await page.getByText('No orders waiting. Website orders will arrive when the internet is back.').waitFor();
       await page.keyboard.press('Escape');
 
       server = await start();

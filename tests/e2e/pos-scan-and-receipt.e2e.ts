@@ -8,6 +8,7 @@ import { type Demo, enterPin, openDemo } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
+import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 120_000;
 const CODE = '9300675024235';
@@ -99,7 +100,7 @@ describe('a counter with a scanner', () => {
         .getByRole('button', { name: /^3\s*Limonata/ })
         .waitFor();
       await scan(page, '4006381333931');
-      await page.getByText('No item has the code 4006381333931.').waitFor();
+      await page.getByText('No item with barcode 4006381333931.').waitFor();
       expect(await page.getByLabel('Search the menu').inputValue()).toBe('');
       expect(await axeFindings(page)).toEqual([]);
       await button(page, 'Search').click();
@@ -117,7 +118,7 @@ describe('a counter with a scanner', () => {
       await button(page, /^Pay \$/).click();
       await inDialog(page, 'Exact').click();
       await page.getByRole('dialog', { name: /^Order P-/ }).waitFor();
-      await inDialog(page, 'E-mail it').click();
+      await inDialog(page, 'Email receipt').click();
       await page.getByLabel('E-mail address').fill('ada@mail');
       await inDialog(page, 'Send').click();
       await page.getByText('Enter an email address, such as name@mail.example.').waitFor();
@@ -137,7 +138,7 @@ describe('a counter with a scanner', () => {
     'an empty order offers the last ones, and one touch rings them up again',
     async () => {
       const { page } = till;
-      await page.getByText('Touch an item to begin').waitFor();
+      await page.getByText(TILL.order.empty).waitFor();
       await page.getByRole('region', { name: 'Last orders' }).getByRole('button').first().click();
       await lines(page)
         .getByRole('button', { name: /^3\s*Limonata/ })

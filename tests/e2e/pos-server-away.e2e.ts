@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await page.keyboard.type('1111', { delay: 70 });
-  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();
@@ -81,7 +81,7 @@ describe('a till whose server is away', () => {
       await connection('This device only').waitFor();
       expect(await page.getByText('Website Error!').count()).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Go on selling' }).click();
+      await page.getByRole('link', { name: 'Continue selling' }).click();
       await heading('New order').waitFor();
       await page.getByLabel('Search the menu').waitFor();
     },
@@ -119,7 +119,7 @@ describe('a till whose server is away', () => {
 
   test('in all of it nothing broke but the network', () => {
     const isNetwork = (line: string) =>
-      /net::ERR_|Failed to load resource|dynamically imported|The connection was lost/.test(line);
+      /net::ERR_|Failed to load resource|dynamically imported|The connection was lost|Connection lost/.test(line);
     expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
   });
 });

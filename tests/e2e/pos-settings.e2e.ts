@@ -150,7 +150,7 @@ describe('a manager at the till', () => {
       const { page } = front;
       await openSettings(page, 'Sold out');
       await page.getByLabel('Search the menu').fill('limonata');
-      await button(page, 'A day').click();
+      await button(page, '1 day').click();
       await page.getByRole('switch', { name: 'Limonata 330 ml on sale' }).click();
       await page
         .getByText(/^Tills and website · until /)
@@ -174,7 +174,7 @@ describe('a manager at the till', () => {
     async () => {
       const { page } = back;
       await button(page, 'Custom item').click();
-      await page.getByLabel('Name on the docket').fill('Birthday candle');
+      await page.getByLabel('Item name').fill('Birthday candle');
       for (const digit of ['1', '0', '00']) await button(page, digit).click();
       await button(page, 'Bar').click();
       expect(await axeFindings(page)).toEqual([]);
@@ -263,15 +263,15 @@ describe('a manager at the till', () => {
       await openSettings(page, 'Integrations');
       await page.getByRole('region', { name: 'Box and cloud' }).getByText('No box in the shop').waitFor();
       const terminals = page.getByRole('region', { name: 'Card terminals' });
-      await terminals.getByText('It answers. Asked').waitFor();
+      await terminals.getByText('Online. Checked').waitFor();
       await atTerminal('unplug');
       await terminals.getByRole('button', { name: 'Try now' }).click();
-      await terminals.getByText('Away since').waitFor();
+      await terminals.getByText('Offline since').waitFor();
       await atTerminal('plug');
       await terminals.getByRole('button', { name: 'Try now' }).click();
-      await terminals.getByText('It answers. Asked').waitFor();
+      await terminals.getByText('Online. Checked').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Look at them and print a test' }).click();
+      await page.getByRole('link', { name: 'View printers and print a test' }).click();
       await heading(page, 'Print stations');
     },
     MINUTES,

@@ -40,7 +40,7 @@ async function seatAndOrder(name: string, guests: number, item: string): Promise
   await button(till.page, 'Drinks').first().click();
   await till.page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
   await button(till.page, 'Send').click();
-  await till.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+  await till.page.getByText(/^P-\d+ sent$/).waitFor();
   await toMap();
 }
 
@@ -69,7 +69,7 @@ describe('a waiter', () => {
     async () => {
       await till.page.keyboard.type('10', { delay: 60 });
       await till.page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Table 10'));
-      await more('4', 'Waiting for food', 'Food is out');
+      await more('4', 'Waiting for food', 'Food served');
       await table('4', 'Ordered').waitFor();
     },
     MINUTES,
@@ -79,7 +79,7 @@ describe('a waiter', () => {
     'moves them to a free table, takes that back, and moves them again',
     async () => {
       await more('4', 'Ordered', 'Move');
-      await till.page.getByText('Move table 4: touch a free table').waitFor();
+      await till.page.getByText('Move table 4: tap a free table').waitFor();
       await table('7', 'Free').click();
       await table('7', 'Ordered, 4 guests').waitFor();
       await button(till.page, 'Undo').click();
@@ -110,8 +110,8 @@ describe('a waiter', () => {
       await till.page.getByText('Everything is paid.').waitFor();
       await button(till.page, 'Next order').click();
       await toMap();
-      await table('8', 'Paid, to clear').click();
-      await button(till.page, 'Release').click();
+      await table('8', 'Paid, not cleared').click();
+      await button(till.page, 'Clear table').click();
       await table('8', 'Free').waitFor();
     },
     MINUTES,
@@ -157,7 +157,7 @@ describe('the owner', () => {
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Control+z');
       await button(page, 'Publish').click();
-      await page.getByText('Published. The tills show it now.').waitFor();
+      await page.getByText('Published to all tills').waitFor();
       await table('Window', 'Free, 4 seats').waitFor({ timeout: 10_000 });
       expect(await axeFindings(page)).toEqual([]);
     },
@@ -182,7 +182,7 @@ describe('the owner', () => {
       await page.keyboard.press('Control+z');
       await page.getByLabel('Length', { exact: true }).and(page.locator('[value="260"]')).waitFor();
       await button(page, 'Label').click();
-      await page.getByLabel('Says').fill('Kitchen');
+      await page.getByLabel('Text', { exact: true }).fill('Kitchen');
       await button(page, 'Publish').click();
       await till.page.getByText('Kitchen', { exact: true }).waitFor({ timeout: 10_000 });
       await table('Window', 'Free').waitFor();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await page.keyboard.type('1111', { delay: 70 });
-  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   // Long for a screen, short for a journey that has lost its way.
   page.setDefaultTimeout(10_000);
   await page.goto(`${server.url}/pos/ordering`);

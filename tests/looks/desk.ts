@@ -125,11 +125,11 @@ async function admin(page: Page): Promise<void> {
   await see('table-map-drawn', async () => {
     await open('/add-ons/table-map');
     // Pressed before the editor has woken, a key does nothing.
-    while (!(await page.getByLabel('Says').isVisible())) {
+    while (!(await page.getByLabel('Text', { exact: true }).isVisible())) {
       await page.getByRole('button', { name: 'Label', exact: true }).click();
       await page.waitForTimeout(500);
     }
-    await page.getByLabel('Says').fill('Way to the terrace');
+    await page.getByLabel('Text', { exact: true }).fill('Way to the terrace');
     await page.getByRole('button', { name: 'Wall', exact: true }).click();
   });
   await see('cash-counts', () => open('/cash-counts'));

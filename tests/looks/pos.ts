@@ -14,6 +14,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { setPrinter } from '../support/paper.ts';
 import { runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
+import { TILL } from '../support/words/till.ts';
 import { isWanted, studioOf, takePictures } from './pictures.ts';
 import type { Look, Surroundings } from './till/look.ts';
 import { EMPTY, FULL } from './till-looks.ts';
@@ -69,7 +70,7 @@ try {
 async function tryPaper(page: Page): Promise<void> {
   const printers = page.getByRole('region', { name: 'Printers' }).getByRole('listitem');
   await printers.first().getByRole('button', { name: 'Print a test' }).click();
-  await printers.first().getByText('Sent. Look at its paper.').waitFor();
+  await printers.first().getByText('Sent. Check the printer.').waitFor();
   console.log('pairing-printers');
   await takePictures(page, 'pairing-printers', STUDIO);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -87,7 +88,7 @@ async function somethingEverywhere(page: Page): Promise<void> {
       await inSheet(page, 'Exact').click();
       await inSheet(page, 'Next order').click();
     }
-    await page.getByText('Touch an item to begin').waitFor();
+    await page.getByText(TILL.order.empty).waitFor();
   }
   await page.goto(`${server.url}/pos/table-map`);
   for (const [name, guests] of [
@@ -103,7 +104,7 @@ async function somethingEverywhere(page: Page): Promise<void> {
       await key(page, 'Seat and order').click();
       await rung(page);
       await key(page, 'Send').click();
-      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await page.getByText(/^P-\d+ sent$/).waitFor();
       await page.getByRole('link', { name: 'Tables', exact: true }).click();
     }
     await page.getByRole('button', { name: new RegExp(`^Table ${name}, (?!Free)`) }).waitFor();

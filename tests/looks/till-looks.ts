@@ -20,7 +20,7 @@ export const EMPTY: readonly Look[] = [
   at('/table-map')('empty-floor'),
   at('/reports')('empty-cash'),
   at('/ordering')('empty-tray', async (page) => {
-    await key(page, 'Tray, empty').click();
+    await key(page, 'Notifications, empty').click();
     await sheet(page);
   }),
 ];

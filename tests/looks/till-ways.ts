@@ -36,7 +36,7 @@ export async function rungForty(page: Page) {
     await tile(page, from, name);
     await sheet(page);
     await chooseFirsts(page);
-    const comment = dialog(page).getByLabel('Comment for the kitchen');
+    const comment = dialog(page).getByLabel('Note for the kitchen');
     if (await comment.isVisible()) await comment.fill('Cut in small pieces for the children, please');
     await page.keyboard.press('Control+Enter');
     await page.locator('[data-part=sheet]').waitFor({ state: 'detached' });

@@ -39,5 +39,5 @@ export async function openCounter(terminal: string, options?: Parameters<typeof 
 /** Mia of the demo, who may do everything, unless it is said who else. */
 export async function enterPin(page: Page, pin = '1111'): Promise<void> {
   await page.keyboard.type(pin, { delay: 70 });
-  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Hi / }).waitFor();
 }

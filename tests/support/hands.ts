@@ -71,7 +71,7 @@ const keyOf = (page: Page, act: Act): Locator => {
     case 'edit':
       return order(page).getByRole('button', { name: 'Edit', exact: true });
     case 'more':
-      return order(page).getByRole('button', { name: 'One more' });
+      return order(page).getByRole('button', { name: 'Increase quantity' });
     case 'remove':
       return order(page).getByRole('button', { name: 'Remove the line' });
     case 'exact':

@@ -57,7 +57,7 @@ export async function pair(page: Page, url: string, code: string, beforeGoingOn?
   await page.getByLabel('Pairing code').fill(code.toLowerCase());
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Pair' }).click();
-  const goOn = page.getByRole('button', { name: 'Go on' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
   const pin = page.getByText('Please enter your PIN to proceed.');
   await goOn.or(pin).waitFor();
   // Where the store has printers, their paper is tried first.
@@ -70,7 +70,7 @@ export async function pair(page: Page, url: string, code: string, beforeGoingOn?
 
 /** What stands on top of each screen, seen or only read. */
 const HEADINGS = {
-  Home: /^(Hello|Counter)/,
+  Home: /^(Hi |Counter)/,
   Order: 'New order',
   Saved: 'Saved orders',
   History: 'Order history',

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Hand } from './hands.ts';
 import { until } from './until.ts';
+import { TILL } from './words/till.ts';
 
 export interface CounterOrder {
   readonly name: string;
@@ -78,7 +79,7 @@ async function nameIt(at: At, table?: string): Promise<void> {
 
 async function sendAndSee({ hand }: At): Promise<void> {
   await hand.act('send');
-  await hand.page.getByText(/is sent\.$/).waitFor();
+  await hand.page.getByText(TILL.bill.isSent).waitFor();
 }
 
 /** Finds the guest's bill in the list of those that wait. */
@@ -96,7 +97,7 @@ async function openSaved(at: At): Promise<void> {
   await hand.press(hand.page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Open', exact: true }));
   await hand.page
     .getByRole('region', { name: 'Current order' })
-    .getByText(/open here|not sent yet/)
+    .getByText(/open here|not sent/)
     .waitFor();
 }
 
@@ -180,7 +181,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       const { hand } = at;
       await hand.dish('Starters and sides', 'Rosemary chips');
       await hand.act('edit');
-      await hand.write(dialog(hand.page).getByLabel('Comment for the kitchen'), 'No salt');
+      await hand.write(dialog(hand.page).getByLabel('Note for the kitchen'), 'No salt');
       await choose(at);
       await hand.page.getByRole('list', { name: 'Lines' }).getByText('No salt').waitFor();
       await payExact(at);
@@ -304,7 +305,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await hand.act('send');
       await hand.press(option(hand.page, 'Rung up by mistake'));
       await hand.act('main');
-      await hand.page.getByText(/is sent\.$/).waitFor();
+      await hand.page.getByText(TILL.bill.isSent).waitFor();
       await toPaying(at);
       await payShares(at, 1);
     },
@@ -336,7 +337,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await nameIt(at);
       await sendAndSee(at);
       await toPaying(at);
-      const more = hand.page.getByRole('button', { name: 'People who pay equally: one more' });
+      const more = hand.page.getByRole('button', { name: 'Number of equal shares: one more' });
       await hand.press(more);
       await hand.press(more);
       await payShares(at, 3);
@@ -353,7 +354,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await nameIt(at);
       await sendAndSee(at);
       await toPaying(at);
-      await hand.press(hand.page.getByRole('button', { name: 'Some dishes' }));
+      await hand.press(hand.page.getByRole('button', { name: 'Items' }));
       await hand.press(option(hand.page, 'Of Lasagne al forno: one more'));
       await hand.act('main');
       await payShares(at, 2);
@@ -429,7 +430,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
     async ring(at) {
       const { hand } = at;
       await hand.dish('Counter only', 'Open item');
-      await hand.write(dialog(hand.page).getByLabel('Name on the docket'), 'Cork');
+      await hand.write(dialog(hand.page).getByLabel('Item name'), 'Cork');
       await (hand.by === 'touch' ? hand.digits('1234') : typePrice(at, '1234'));
       await choose(at);
       await payExact(at);
@@ -447,5 +448,5 @@ async function typePrice({ hand }: At, text: string): Promise<void> {
 export async function atEmptyOrder({ page, goTo }: Hand): Promise<void> {
   if (!page.url().endsWith('/ordering')) await goTo('Order');
   await page.getByRole('heading', { name: 'New order' }).waitFor({ state: 'attached' });
-  await until('an empty order', () => page.getByText('Touch an item to begin').isVisible());
+  await until('an empty order', () => page.getByText(TILL.order.empty).isVisible());
 }

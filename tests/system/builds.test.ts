@@ -112,11 +112,11 @@ describe('the box as one program', () => {
     await using server = await runServer({ command: [box], cwd: dir, dataDir });
     const till = boxTill(server.url);
     const login = await page(`${server.url}/pos`);
-    expect([login.status, login.text.includes('Pair this terminal')]).toEqual([200, true]);
+    expect([login.status, login.text.includes('Pair this till')]).toEqual([200, true]);
     await till('POST', '/api/pos/login', { pairingCode: code });
     expect(await till('POST', '/api/pos/enter-pin', { pin: '1111' })).toMatchObject({ result: 'success' });
     const screen = await fetch(`${server.url}/pos/home`, { headers: { cookie: till.cookie() } });
-    expect(await screen.text()).toContain('Hello');
+    expect(await screen.text()).toContain('Hi ');
     const { menu } = await till('GET', '/api/pos/menu');
     const cola = menu.items.find(({ name }: { name: string }) => name.startsWith('Cola'));
     const { order } = await till('POST', `/api/pos/restaurants/${place.restaurantId}/stores/${place.storeId}/orders`, {

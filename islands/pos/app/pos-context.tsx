@@ -26,7 +26,7 @@ export function SessionProvider({ session, children }: { session: PosSession; ch
 
 export function useTill(): Till {
   const till = useContext(TillContext);
-  if (!till) throw new Error('this screen stands outside the till');
+  if (!till) throw new Error('this screen is outside the till');
   return till;
 }
 

@@ -17,7 +17,7 @@ export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (e
   const { areas, tables } = layout;
   const areaName = new Map(areas.map(({ id, name }) => [id, name]));
   const hasFixtures = areas.some((area) => fixturesOf(area).length > 0);
-  if (tables.length === 0 && !hasFixtures) return <p className="p-6 text-center text-ink-3">No table is drawn yet.</p>;
+  if (tables.length === 0 && !hasFixtures) return <p className="p-6 text-center text-ink-3">No tables yet.</p>;
   return (
     <div className="min-h-0 flex-1 overflow-auto rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-14">

@@ -38,7 +38,7 @@ export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: Edito
   const [fixture] = fixtures;
   return (
     <aside
-      aria-label="What is chosen"
+      aria-label="Selection"
       className="flex flex-col gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 max-lg:max-h-72"
     >
       {table && count === 1 ? (
@@ -98,7 +98,7 @@ function FixtureFields({ fixture, onEdit }: { fixture: FloorFixture; onEdit: (ed
     <>
       <h2 className="font-bold">{type === 'WALL' ? 'Wall' : 'Label'}</h2>
       {type === 'LABEL' ? (
-        <TextField label="Says" value={text} most={MAX_LABEL} onChange={(next) => change({ text: next })} />
+        <TextField label="Text" value={text} most={MAX_LABEL} onChange={(next) => change({ text: next })} />
       ) : null}
       <div className="grid grid-cols-2 gap-2">
         <NumberField
@@ -192,8 +192,8 @@ const ALIGNMENTS: readonly (readonly [Alignment, string])[] = [
   ['right', 'Right edges'],
   ['top', 'Upper edges'],
   ['bottom', 'Lower edges'],
-  ['spreadAcross', 'Spread across'],
-  ['spreadDown', 'Spread down'],
+  ['spreadAcross', 'Space evenly across'],
+  ['spreadDown', 'Space evenly down'],
 ];
 
 function Several({ words, count, onAlign }: { words: string; count: number; onAlign: (to: Alignment) => void }) {
@@ -201,7 +201,7 @@ function Several({ words, count, onAlign }: { words: string; count: number; onAl
     <>
       <h2 className="font-bold">{words}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around six keys */}
-      <div role="group" aria-label="Line up" className="grid grid-cols-2 gap-2">
+      <div role="group" aria-label="Align" className="grid grid-cols-2 gap-2">
         {ALIGNMENTS.map(([to, word]) => (
           <Button
             key={to}
@@ -248,8 +248,8 @@ function AreaFields({ area, layout, onEdit }: FieldsProps & { area: FloorArea })
         </Button>
       ) : null}
       <p className="text-14 text-ink-3">
-        Drag a shape onto the map, or press it. Arrow keys move what is chosen by 1, with Shift by 10. R turns it, + and
-        - make a wall longer or shorter, Ctrl D doubles it, Delete removes it, Ctrl Z takes back.
+        Drag a shape onto the map, or tap it to add it. Arrow keys move the selection by 1, with Shift by 10. R rotates,
+        + and - resize a wall, Ctrl D duplicates, Delete removes, Ctrl Z undoes.
       </p>
     </>
   );

@@ -67,15 +67,15 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
     }
   };
   const body = { layout: drawn(state), expectedVersion: state.version };
-  const save = () => void ask('save', () => calls.saveDraft(body), { kind: 'success', text: 'The draft is kept.' });
+  const save = () => void ask('save', () => calls.saveDraft(body), { kind: 'success', text: 'Draft saved' });
   const publish = () =>
-    void ask('publish', () => calls.publish(body), { kind: 'success', text: 'Published. The tills show it now.' });
+    void ask('publish', () => calls.publish(body), { kind: 'success', text: 'Published to all tills' });
   const discard = () => {
     if (!answer.draft) dispatch({ type: 'answered', answer });
     else
       void ask('discard', () => calls.discardDraft(state.version), {
         kind: 'success',
-        text: 'Back to what the tills show.',
+        text: 'Draft discarded. Showing the published map.',
       });
   };
   useEditorKeys(root, { state, dispatch, edit, duplicate, area: area?.id ?? '' });
@@ -131,7 +131,7 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
                     type="button"
                     className="underline"
                     onClick={() =>
-                      void ask('discard', calls.read, { kind: 'success', text: 'This is how it stands now.' })
+                      void ask('discard', calls.read, { kind: 'success', text: 'Showing the latest version.' })
                     }
                   >
                     Show theirs
@@ -142,17 +142,17 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
           </div>
         ) : null}
         {issues.length > 0 ? (
-          <Banner kind="problem" title="This cannot be published yet">
+          <Banner kind="problem" title="This map can’t be published yet">
             {[...new Set(issues.map(layoutIssueText))].slice(0, 4).join(' ')}
           </Banner>
         ) : null}
         {overlaps.length > 0 ? (
-          <Banner kind="waiting" title="Tables stand in each other">
+          <Banner kind="waiting" title="Some tables overlap">
             {overlaps
               .slice(0, 4)
               .map(([a, b]) => `${a.name} and ${b.name}`)
               .join(', ')}
-            {overlaps.length > 4 ? ` and ${overlaps.length - 4} more` : ''}. They can be published all the same.
+            {overlaps.length > 4 ? ` and ${overlaps.length - 4} more` : ''}. You can still publish.
           </Banner>
         ) : null}
       </div>
@@ -180,12 +180,12 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
 
 const WAITS: Said = {
   kind: 'waiting',
-  text: 'It waits for the internet. The tills show it when the cloud has done it.',
+  text: 'It will be published when the internet is back.',
 };
 
 function Wish({ wish }: { wish: NonNullable<LayoutAnswer['wish']> }) {
   return wish.refusedText === null ? (
-    <Banner kind="waiting" title={`A map published by ${wish.byName} waits for the internet`} />
+    <Banner kind="waiting" title={`${wish.byName}’s map will be published when the internet is back`} />
   ) : (
     <Banner kind="problem" title="The last map was not published">
       {wish.refusedText}
@@ -194,7 +194,7 @@ function Wish({ wish }: { wish: NonNullable<LayoutAnswer['wish']> }) {
 }
 
 function problemOf(error: unknown): Said {
-  if (!(error instanceof AppErrorAnswer)) return { kind: 'problem', text: 'That did not work. Try again.' };
+  if (!(error instanceof AppErrorAnswer)) return { kind: 'problem', text: 'That didn’t work. Try again.' };
   return { kind: 'problem', text: error.message, isStale: error.reason === 'version_changed' };
 }
 

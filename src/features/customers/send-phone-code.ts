@@ -84,7 +84,7 @@ async function keepCodeIn(
   const sent = await countPhoneCodes(trx, scope, { phoneE164, origin, now });
   requireMaySend(sent, now);
   if (sent.counts.unusedOfStoreInDay === MANY_OF_STORE) {
-    ctx.log.warn('many phone codes that nobody types', { storeId: scope.storeId, inDay: MANY_OF_STORE });
+    ctx.log.warn('many phone codes that are never typed', { storeId: scope.storeId, inDay: MANY_OF_STORE });
   }
   await insertPhoneCode(trx, scope, {
     id,

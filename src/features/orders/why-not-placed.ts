@@ -78,7 +78,12 @@ const PRICING_REASONS = {
 } as const satisfies Record<PricingIssue['code'], string>;
 
 /** What was on the button is what is paid: any other total is shown before anything is placed (domain rules §3). */
-export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedTotalInCents: number): void {
+export function requireExpectedTotal(
+  quote: Quote,
+  priced: PricedCart,
+  expectedTotalInCents: number,
+  reader: 'customer' | 'till' = 'till',
+): void {
   if (priced.grandTotalInCents === expectedTotalInCents) return;
   const { currencyCode } = priced;
   const text = formatAmount(priced.grandTotalInCents, currencyCode);
@@ -95,7 +100,11 @@ export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedT
     throw refuse('coupon_not_applicable', message, { ...total, couponCode });
   }
   const before = formatAmount(expectedTotalInCents, currencyCode);
-  const message = `The price has changed from ${before} to ${text}. Your order hasn’t been placed. To go ahead, place it again.`;
+  const next =
+    reader === 'till'
+      ? 'Nothing was taken. Check it with the customer, then take the new total.'
+      : 'Your order hasn’t been placed. To go ahead, place it again.';
+  const message = `The price has changed from ${before} to ${text}. ${next}`;
   throw refuse('price_changed', message, { ...total, oldTotalInCents: expectedTotalInCents });
 }
 

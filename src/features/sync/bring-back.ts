@@ -51,7 +51,7 @@ export async function bringBack(
     const outcomes: { readonly lost: LostRow; readonly brought: Brought }[] = [];
     for (const lost of lostRowsOf(rows)) {
       const brought = isForgotten(lost)
-        ? ({ kind: 'notTaken', why: 'to be forgotten anew' } as const)
+        ? ({ kind: 'notTaken', why: 'to be forgotten again' } as const)
         : await bringBackIn(trx, scope, lost, options);
       outcomes.push({ lost, brought });
       await keepIn(trx, ctx, scope, lost, brought);

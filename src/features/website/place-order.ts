@@ -128,7 +128,7 @@ async function placeOrderIn(
   if (!isFree) requirePaymentType(store, details.collectionType, input.paymentType, ctx.ports.cardPayments !== null);
   const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
   requireShortComments(cart, store);
-  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents, 'customer');
 
   const isCard = !isFree && input.paymentType === 'stripeCheckout';
   if (!isFree && !isCard) {

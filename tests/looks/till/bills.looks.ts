@@ -51,7 +51,7 @@ export const BILLS: readonly Look[] = [
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Saved' }).click();
     await firstBill(page);
     await bill(page).getByRole('button', { name: 'Open', exact: true }).click();
-    await page.getByText(/open here|not sent yet/).waitFor();
+    await page.getByText(/open here|not sent/).waitFor();
     await rungOne(page);
   }),
   ordering('saved-unsent', unsent),
@@ -67,11 +67,11 @@ export const BILLS: readonly Look[] = [
   saved('bill-pay', paying),
   saved('bill-pay-equally', async (page) => {
     await paying(page);
-    await key(page, 'People who pay equally: one more').click();
+    await key(page, 'Number of equal shares: one more').click();
   }),
   saved('bill-pay-dishes', async (page) => {
     await paying(page);
-    await key(page, 'Some dishes').click();
+    await key(page, 'Items').click();
   }),
   saved('bill-pay-amount', async (page) => {
     await paying(page);
@@ -85,7 +85,7 @@ export const BILLS: readonly Look[] = [
     'bill-pay-part-paid',
     async (page) => {
       await paying(page);
-      await key(page, 'People who pay equally: one more').click();
+      await key(page, 'Number of equal shares: one more').click();
       await key(page, 'Exact').click();
       await inSheet(page, 'Next payment').waitFor();
     },
@@ -96,7 +96,7 @@ export const BILLS: readonly Look[] = [
     'bill-give-back',
     async (page) => {
       await cheaper(page);
-      await key(page, /^Give back/).click();
+      await key(page, /^Refund/).click();
       await inSheet(page, 'Item issue').click();
       await inSheet(page, 'Void and send').click();
       await inSheet(page, 'Done').waitFor();
@@ -109,14 +109,14 @@ export const BILLS: readonly Look[] = [
     await says(page, 'Approved');
     await inSheet(page, 'Next order').click();
     await takeLimonataAway(page);
-    await key(page, /^Give back/).click();
+    await key(page, /^Refund/).click();
     await inSheet(page, 'Item issue').click();
     await inSheet(page, 'Void and send').click();
-    await inSheet(page, 'Keep the bill as it is').waitFor();
+    await inSheet(page, 'Keep bill as it is').waitFor();
   }),
   ordering('bill-changed', async (page) => {
     await cheaper(page);
-    await key(page, /^Give back/).click();
+    await key(page, /^Refund/).click();
     await inSheet(page, 'Item issue').click();
     await inSheet(page, 'Void and send').click();
     await inSheet(page, 'Done').click();
@@ -164,7 +164,7 @@ export const INCOMING: readonly Look[] = [
     name: 'incoming-tray',
     path: '/incoming-online-orders',
     async to(page) {
-      await page.getByRole('button', { name: /^Tray, \d+ docket/ }).click();
+      await page.getByRole('button', { name: /^Notifications, \d+ docket/ }).click();
       await sheet(page);
     },
   },

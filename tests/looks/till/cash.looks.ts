@@ -6,15 +6,15 @@ const cash = at('/reports');
 
 export const CASH: readonly Look[] = [
   cash('cash-float', async (page) => {
-    await key(page, 'Open with a float').click();
+    await key(page, 'Count float').click();
     await sheet(page);
   }),
   cash('cash', async (page) => {
-    await key(page, 'Open with a float').click();
+    await key(page, 'Count float').click();
     await sheet(page);
     await inSheet(page, /^\$50\b/).click();
     await inSheet(page, '4').click();
-    await inSheet(page, /^Open with/).click();
+    await inSheet(page, /^Start with/).click();
     await key(page, 'End of day: count').waitFor();
   }),
   cash(
@@ -26,7 +26,7 @@ export const CASH: readonly Look[] = [
       await page.keyboard.type('650');
     },
     async (page) => {
-      await inSheet(page, 'Take $6.50 out').click();
+      await inSheet(page, 'Cash out $6.50').click();
       await page.getByText('Milk and supplies').waitFor();
     },
   ),
@@ -40,7 +40,7 @@ export const CASH: readonly Look[] = [
       await key(page, 'End of day: count').click();
       await inSheet(page, 'One total').click();
       await page.keyboard.type('20000');
-      await inSheet(page, /^It is \$/).click();
+      await inSheet(page, /^Counted \$/).click();
       await inSheet(page, 'Done').waitFor();
     },
     press('Done'),

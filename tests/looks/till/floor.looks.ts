@@ -20,7 +20,7 @@ export const FLOOR: readonly Look[] = [
   floor('floor-move', async (page) => {
     await tableSheet(page, '4');
     await inSheet(page, 'Move').click();
-    await page.getByText('touch a free table').waitFor();
+    await page.getByText('tap a free table').waitFor();
   }),
   editor('floor-editor'),
   editor('floor-editor-chosen', (page) =>
@@ -39,7 +39,7 @@ export const FLOOR: readonly Look[] = [
     async (page) => {
       for (const text of ['Bar', 'Way to the terrace']) {
         await key(page, 'Label').click();
-        await page.getByLabel('Says').fill(text);
+        await page.getByLabel('Text', { exact: true }).fill(text);
       }
       await key(page, 'Wall').click();
       await page.locator('[data-fixture]').last().focus();

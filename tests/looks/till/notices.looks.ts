@@ -1,5 +1,6 @@
 /** What is always there: home, menu, connection, lock. */
 import type { Page } from 'playwright-core';
+import { TILL } from '../../support/words/till.ts';
 import { key, rung, rungOne, sheet } from '../till-ways.ts';
 import { type Look, menuOf } from './look.ts';
 
@@ -25,7 +26,7 @@ async function withTray(page: Page): Promise<void> {
   await key(page, 'Save').click();
   await page.getByText(/is saved\.$/).waitFor();
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await page.getByRole('button', { name: /^Tray, .*3 refusals/ }).click();
+  await page.getByRole('button', { name: /^Notifications, .*3 actions didn’t go through/ }).click();
   await sheet(page);
 }
 
@@ -71,7 +72,7 @@ export const NOTICES: readonly Look[] = [
       await page.getByRole('button', { name: /^Connection: This device only/ }).waitFor({ timeout: 40_000 });
       await rungOne(page);
       await key(page, 'Save').click();
-      await page.getByText('Kept on this till as').waitFor();
+      await page.getByText(TILL.bill.isKept).waitFor();
       await page.getByRole('button', { name: /^Connection: This device only/ }).click();
     },
   },
@@ -103,7 +104,7 @@ export const NOTICES: readonly Look[] = [
     async after(page) {
       await page.keyboard.press('Backspace');
       await page.keyboard.type('1111', { delay: 70 });
-      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+      await page.getByRole('heading', { name: /^Hi / }).waitFor();
     },
   },
   {
@@ -118,7 +119,7 @@ export const NOTICES: readonly Look[] = [
     },
     async after(page) {
       await page.keyboard.type('1111', { delay: 70 });
-      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+      await page.getByRole('heading', { name: /^Hi / }).waitFor();
     },
   },
 ];

@@ -43,10 +43,10 @@ export const PAYING: readonly Look[] = [
     async (page, { terminal }) => {
       await byCard(page);
       await terminal('signature');
-      await says(page, 'Is the signature right?');
+      await says(page, 'Does the signature match?');
     },
     async (page) => {
-      await inSheet(page, 'Yes, it is right').click();
+      await inSheet(page, 'Yes, it matches').click();
       await says(page, 'Approved');
       await next(page);
     },
@@ -73,7 +73,7 @@ export const PAYING: readonly Look[] = [
   ordering(
     'pay-card-aside',
     async (page) => {
-      await press('Set aside, serve others')(page);
+      await press('Leave for now')(page);
       await page.getByText(/card payment is not confirmed/).waitFor();
     },
     async (page, { terminal }) => {

@@ -201,7 +201,7 @@ export const ORDERING: readonly Look[] = [
   }),
   ordering('ordering-price', async (page) => {
     await rung(page);
-    await page.getByTitle('How the price is made').click();
+    await page.getByTitle('Price details').click();
     await sheet(page);
   }),
   ordering('ordering-keys', async (page) => {

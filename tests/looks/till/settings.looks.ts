@@ -40,7 +40,7 @@ export const SETTINGS: readonly Look[] = [
     await page.getByLabel('New comment').fill('no onion');
   }),
   settings('quick-comments')('set-comments-empty', async (page) => {
-    const rows = page.getByRole('button', { name: /^Take .* away$/ });
+    const rows = page.getByRole('button', { name: /^Remove .*$/ });
     for (let left = await rows.count(); left > 0; left--) {
       await rows.first().click();
       await rows.nth(left - 1).waitFor({ state: 'detached' });

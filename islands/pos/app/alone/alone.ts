@@ -30,7 +30,7 @@ export function useIsOffline(): boolean {
 }
 
 export const CANNOT_KEEP =
-  'This device cannot keep a sale. Nothing was taken; write it on paper until the connection is back.';
+  'This till can’t save sales while it’s offline. Nothing was recorded. Write orders on paper until you’re back online.';
 
 interface Sold {
   readonly session: PosSession;

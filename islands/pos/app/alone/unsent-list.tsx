@@ -32,7 +32,7 @@ export function UnsentList({ isAlone }: { isAlone: boolean }) {
       <p className="text-14 text-ink-2">
         Since {since}
         {totalInCents > 0 ? `, ${formatAmount(totalInCents, store.currencyCode)} in cash` : ''}.{' '}
-        {isAlone ? 'Sent by itself when the store is reached.' : 'It is being sent.'}
+        {isAlone ? 'Will be sent when you’re back online.' : 'It is being sent.'}
       </p>
       <ol className="mt-2 max-h-64 space-y-1 overflow-y-auto overscroll-contain">
         {unsent.map((entry) => (
@@ -56,10 +56,10 @@ function Row({ entry }: { entry: Unsent }) {
         <MoneyText amountInCents={entry.totalInCents} currencyCode={store.currencyCode} className="font-semibold" />
       </p>
       {isForeign ? (
-        <Why text="It was made for another store. Pair this till with that store again to send it." />
+        <Why text="This sale belongs to another store. Pair this till with that store again to send it." />
       ) : null}
       {entry.refused && !isForeign ? <Choices entry={entry} /> : null}
-      {entry.kind === 'save' && !entry.wasTried ? <GoOn entry={entry} label="Go on with it" /> : null}
+      {entry.kind === 'save' && !entry.wasTried ? <GoOn entry={entry} label="Continue order" /> : null}
     </li>
   );
 }
@@ -89,7 +89,7 @@ function Choices({ entry }: { entry: Unsent }) {
     } else {
       void queue.again(entry);
     }
-    announce(`${entry.number} is sent again`);
+    announce(`Sending ${entry.number} again`);
   };
   if (asksPin && act) return <AuthoriseSheet act={act} onApproved={again} onClose={() => setAsksPin(false)} />;
   const took = formatAmount(entry.totalInCents, store.currencyCode);
@@ -97,12 +97,14 @@ function Choices({ entry }: { entry: Unsent }) {
     <>
       <Why
         text={
-          isPrice ? `It costs ${formatAmount(newTotalInCents, store.currencyCode)} by now; ${took} was taken.` : text
+          isPrice
+            ? `The price is now ${formatAmount(newTotalInCents, store.currencyCode)}, but ${took} was taken.`
+            : text
         }
       />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button icon={RetryIcon} className="min-h-12" onClick={() => (act ? setAsksPin(true) : again(null))}>
-          {isPrice ? `Book ${took} as taken` : 'Send again'}
+          {isPrice ? `Record ${took} as taken` : 'Resend'}
         </Button>
         <GoOn entry={entry} label="Open the order" />
       </div>
@@ -127,7 +129,7 @@ function GoOn({ entry, label }: { entry: Unsent; label: string }) {
       <Button variant="quiet" icon={EditIcon} onClick={open} className="min-h-12">
         {label}
       </Button>
-      {isBlocked ? <Why text="Finish or save the order on the screen first." /> : null}
+      {isBlocked ? <Why text="Finish or save the current order first." /> : null}
     </>
   );
 }

@@ -56,7 +56,7 @@ const COMMENTS_LENGTH = 300;
 
 /** The docket is printed later, so it says which sale it is: "K7Q-3 at 6:42 PM". */
 export function commentsWith(comments: string, number: string, timeText: string): string {
-  const mark = `${number}, sold at ${timeText} without a connection`;
+  const mark = `${number}, sold offline at ${timeText}`;
   const rest = comments.slice(0, COMMENTS_LENGTH - mark.length - 3);
   return rest === '' ? mark : `${rest} (${mark})`;
 }

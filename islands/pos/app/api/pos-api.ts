@@ -31,8 +31,7 @@ export function createPosApi(client: ApiClient) {
   };
   const here: Here = async () => {
     if (!store) await readSession();
-    if (!store)
-      throw new AppErrorAnswer('user_not_allowed', 'Pair this terminal first.', 'login_required', undefined, 401);
+    if (!store) throw new AppErrorAnswer('user_not_allowed', 'Pair this till first.', 'login_required', undefined, 401);
     return store;
   };
 

@@ -62,7 +62,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
       const body = billDraftOf(draft, total);
       const kept = await keepSave(api, { session, draft, body, totalInCents: total.totalInCents });
       startFresh();
-      setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
+      setSaid(`Saved on this till as ${kept.number}. Other tills will see it when you’re back online.`);
       return;
     }
     if (await isSettledAfter(saveNow(api, store))) return;
@@ -181,8 +181,8 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
     <>
       {asksWhy ? (
         <ReasonSheet
-          title="Take it off the kitchen’s work?"
-          note="The kitchen has it: it prints VOID there."
+          title="Void items already sent?"
+          note="A VOID docket prints in the kitchen."
           reasons={VOID_REASONS}
           action="Void and send"
           isBusy={sending.isBusy}
@@ -210,9 +210,9 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
 function GivenBackSheet({ orderNumber, cashInCents, onClose }: GivenBack & { onClose: () => void }) {
   const { currencyCode } = useSession().store;
   return (
-    <Sheet title={`${orderNumber} became cheaper`} size="small" onClose={onClose}>
+    <Sheet title={`Refund due on ${orderNumber}`} size="small" onClose={onClose}>
       <div className="py-2 text-center">
-        <p className="text-18 text-ink-2">Give back in cash</p>
+        <p className="text-18 text-ink-2">Refund in cash</p>
         <MoneyText
           amountInCents={cashInCents}
           currencyCode={currencyCode}
@@ -232,8 +232,8 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
   const { amountInCents, ...wish } = difference;
   return (
     <Sheet
-      title="The bill became cheaper"
-      note="It was paid by card."
+      title="Refund due"
+      note="This bill was paid by card."
       size="small"
       onClose={bill.closeHow}
       footer={
@@ -249,14 +249,14 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
             Give {formatAmount(roundCash(amountInCents, countryCode), currencyCode)} back in cash
           </Button>
           <Button size="large" isWide className="mt-2" onClick={bill.closeHow}>
-            Keep the bill as it is
+            Keep bill as it is
           </Button>
         </>
       }
     >
       <p className="text-ink-2">
-        What was taken off goes back from the drawer with this change. To give it back on the card, keep the bill and
-        refund the dish from the order’s page.
+        The difference is refunded in cash from the drawer. To refund the card instead, keep the bill as it is and
+        refund the item from the order.
       </p>
     </Sheet>
   );
@@ -315,8 +315,8 @@ function mayBill(
 
 function sentWords(name: string, until: string | null, { timezone }: Pick<PosStore, 'timezone'>): string {
   return until === null
-    ? `${name} is sent.`
-    : `${name} is held. The kitchen gets it at ${whenText(until, Date.now(), timezone)}.`;
+    ? `${name} sent`
+    : `${name} scheduled. The kitchen gets it at ${whenText(until, Date.now(), timezone)}.`;
 }
 
 function nameOf(draft: OrderDraft): string {

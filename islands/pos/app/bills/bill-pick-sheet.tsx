@@ -46,7 +46,7 @@ export function MergeBillSheet({
             onClick={() => chosen && void merge.run(chosen.id)}
           >
             {chosen
-              ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in all`
+              ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in total`
               : 'Choose a bill'}
           </Button>
         </>
@@ -69,7 +69,7 @@ export function BillChoices({
   onChoose: (billId: string) => void;
 }) {
   const { currencyCode } = useSession().store;
-  if (bills.length === 0) return <p className="py-6 text-center text-18 text-ink-3">There is no other bill.</p>;
+  if (bills.length === 0) return <p className="py-6 text-center text-18 text-ink-3">No other open bills.</p>;
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
       {bills.map((bill) => (
@@ -105,7 +105,7 @@ export function TableSheet({
 }) {
   const choose = useAct(onChoose);
   return (
-    <Sheet title="Move to a table" note="The kitchen is told where its dishes go." onClose={onClose}>
+    <Sheet title="Move to a table" note="The kitchen is told the new table." onClose={onClose}>
       {choose.problem ? <Problem text={choose.problem} /> : null}
       <ChoiceGroup isDense label="Table">
         {tables.map((table) => (

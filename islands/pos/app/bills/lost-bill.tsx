@@ -17,13 +17,13 @@ export function LostBill({ draft }: { draft: OrderDraft }) {
     <div role="alert" className="bg-fail-soft px-3 py-2 font-semibold text-fail-text">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-40">
-          Another till has taken this bill over.
+          Another till is now editing this bill.
           {gone > 0 ? ` ${items(gone)} went along.` : ''}
           {left.length > 0 ? ` ${items(left.length)} ${left.length === 1 ? 'has' : 'have'} not.` : ''}
         </span>
         {left.length === 0 ? (
           <Button size="small" onClick={startFresh}>
-            Leave it
+            Close
           </Button>
         ) : (
           <>

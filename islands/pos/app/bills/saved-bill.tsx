@@ -86,7 +86,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
           <h2 className="tnum text-28 font-extrabold">{title}</h2>
           <p className="truncate text-ink-2">
             {[row?.tableName ? tableWord(row.tableName) : '', detail.draft.customerName].filter(Boolean).join(' · ') ||
-              'No name, no table'}
+              'No name or table'}
           </p>
         </div>
         <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
@@ -148,7 +148,9 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
         </div>
         {canPay ? null : (
           <p className="text-center text-14 text-ink-3">
-            {order ? 'Open it to send what is new; then it can be paid.' : 'Open it to send it; then it can be paid.'}
+            {order
+              ? 'Open it to send the new items before taking payment.'
+              : 'Open it to send it before taking payment.'}
           </p>
         )}
       </footer>
@@ -190,8 +192,8 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
           title={order ? `Cancel ${title}?` : 'Delete this saved order?'}
           note={
             order
-              ? `The kitchen is told to stop${detail.refundableInCents > 0 ? `, and ${formatAmount(detail.refundableInCents, store.currencyCode)} goes back` : ''}.`
-              : 'Nothing of it was sent. It is gone for every till.'
+              ? `The kitchen is told to stop${detail.refundableInCents > 0 ? `, and ${formatAmount(detail.refundableInCents, store.currencyCode)} will be refunded` : ''}.`
+              : 'Nothing was sent to the kitchen. The order is deleted from every till.'
           }
           reasons={CANCEL_REASONS}
           action={
@@ -240,7 +242,7 @@ function Lines({ detail: { order, draft, unsentCount } }: { detail: BillDetail }
           {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} not sent
         </p>
       ) : null}
-      {draft.lines.length === 0 && !order ? <p className="text-ink-3">Nothing is ordered yet.</p> : null}
+      {draft.lines.length === 0 && !order ? <p className="text-ink-3">Nothing ordered yet.</p> : null}
     </section>
   );
 }
@@ -273,7 +275,7 @@ function Money({ detail, now }: { detail: BillDetail; now: number }) {
         ))}
         {sum('Left to pay', leftInCents, true)}
         {order && detail.unsentCount > 0 && savedTotalInCents !== totalInCents
-          ? sum('Total with what is new', savedTotalInCents)
+          ? sum('Total with new items', savedTotalInCents)
           : null}
       </dl>
     </section>

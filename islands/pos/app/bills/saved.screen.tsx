@@ -67,15 +67,15 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
           <FindBill typed={typed} onType={setTyped} />
           <p className="tnum text-ink-2">
             {list.bills.length === 1 ? '1 bill' : `${list.bills.length} bills`},{' '}
-            <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} /> to be paid
+            <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} /> unpaid
           </p>
         </header>
         {list.bills.length === 0 ? (
           <NothingHere icon={SaveIcon} canOrder>
-            No order waits. Save one from the order screen, or send it to be paid later.
+            No saved orders. Save an order, or send one to be paid later, and it appears here.
           </NothingHere>
         ) : found.length === 0 ? (
-          <NothingHere icon={SearchIcon}>No bill has “{asked.trim()}” in its name, table or number.</NothingHere>
+          <NothingHere icon={SearchIcon}>No bill matches “{asked.trim()}” in its name, table or number.</NothingHere>
         ) : (
           <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
             {found.slice(0, more.count).map((bill) => (
@@ -109,9 +109,7 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
           />
         ) : (
           <p className="grid h-full place-items-center px-10 text-center text-18 text-balance text-ink-3">
-            {list.bills.length === 0
-              ? 'A bill that is touched opens here.'
-              : 'Choose a bill to go on with it or to take its money.'}
+            {list.bills.length === 0 ? 'Tap a bill to open it here.' : 'Choose a bill to continue it or take payment.'}
           </p>
         )}
       </section>

@@ -31,7 +31,7 @@ export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetPr
   return (
     <Sheet
       title={`Dishes of ${order.orderNumber}`}
-      note="They keep their price; the kitchen is told, not asked to cook again."
+      note="Prices stay the same. The kitchen is told about the move and won’t cook again."
       size="large"
       onClose={onClose}
       footer={
@@ -71,11 +71,11 @@ export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetPr
             ))}
           </ul>
         </section>
-        <section aria-label="Where to">
-          <h3 className="mb-2 font-semibold">Where to</h3>
+        <section aria-label="Move to">
+          <h3 className="mb-2 font-semibold">Move to</h3>
           <div className="mb-2">
             <Choice isChosen={to === OWN} onChoose={() => setTo(OWN)}>
-              A bill of its own
+              New bill
             </Choice>
           </div>
           {bills.length > 0 ? <BillChoices bills={bills} chosenId={to} onChoose={setTo} /> : null}

@@ -67,7 +67,7 @@ function ModeSwitch({ isPieces, onMode }: { isPieces: boolean; onMode: (mode: Ca
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
-    <div role="group" aria-label="How it is counted" className="flex rounded-input bg-sunken p-1">
+    <div role="group" aria-label="Count by" className="flex rounded-input bg-sunken p-1">
       {key('pieces', 'Notes and coins', isPieces)}
       {key('total', 'One total', !isPieces)}
     </div>

@@ -95,7 +95,7 @@ function Heading({ board, state, isWarning = false }: { board: CashBoard; state:
   return (
     <header className="border-b border-line px-5 py-4 short:py-2.5">
       <h2 className="text-22 font-bold">Drawer of {name}</h2>
-      {tillNames.length > 1 ? <p className="text-14 text-ink-3">With the money of {tillNames.join(', ')}</p> : null}
+      {tillNames.length > 1 ? <p className="text-14 text-ink-3">Also holds cash from {tillNames.join(', ')}</p> : null}
       <p className={cx('mt-1 font-semibold', isWarning ? 'text-wait-text' : 'text-ink-2')}>{state}</p>
     </header>
   );
@@ -111,15 +111,16 @@ function ClosedDrawer({ board, onOpen }: DrawerProps) {
   const { soldBeforeFloat: sold, recountable } = board;
   return (
     <>
-      <Heading board={board} state="No float is counted in." />
+      <Heading board={board} state="No float counted" />
       <div className="flex flex-1 flex-col gap-4 p-5 short:gap-3 short:p-4">
         <p className="text-18 text-ink-2">
-          Count what is in the drawer for change. At the end of the day it is counted again, against what was sold.
+          Count the float before you start. At the end of the day you count the drawer again and compare it with your
+          sales.
         </p>
         {sold && sold.paymentCount > 0 ? (
           <p className="rounded-input bg-going-soft px-3 py-2 text-going-text">
-            {formatAmount(sold.totalInCents, currencyCode)} was sold for cash today already. It joins the drawer that is
-            opened.
+            {formatAmount(sold.totalInCents, currencyCode)} in cash sales already today. It will be added to this
+            drawer.
           </p>
         ) : null}
         <Button
@@ -130,7 +131,7 @@ function ClosedDrawer({ board, onOpen }: DrawerProps) {
           onClick={() => onOpen({ kind: 'float' })}
           className="min-h-18! text-22!"
         >
-          Open with a float
+          Count float
         </Button>
         {recountable ? (
           <Button size="large" isWide icon={RetryIcon} onClick={() => onOpen({ kind: 'recount' })}>
@@ -153,7 +154,7 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
         board={board}
         state={
           session.isOfEarlierDay
-            ? `Still open since ${dayWords(session.businessDay)}: count it first.`
+            ? `Open since ${dayWords(session.businessDay)}. Count it before starting a new day.`
             : `Open since ${since}, by ${session.openedByName}`
         }
         isWarning={session.isOfEarlierDay}
@@ -161,7 +162,7 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
       <div className="flex flex-1 flex-col gap-4 p-5 short:gap-3 short:p-4">
         {figures ? (
           <div>
-            <p className="text-14 font-semibold text-ink-2">Should be in the drawer</p>
+            <p className="text-14 font-semibold text-ink-2">Expected in drawer</p>
             <MoneyText
               amountInCents={figures.expectedInCents}
               currencyCode={currencyCode}
@@ -170,7 +171,7 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
             <dl className="mt-3 short:mt-1 divide-y divide-line">
               <Line label="Float" cents={figures.floatInCents} />
               <Line label={`Cash taken (${figures.cash.paymentCount})`} cents={figures.cash.takenInCents} />
-              <Line label="Cash given back" cents={0 - figures.cash.givenBackInCents} />
+              <Line label="Cash refunds" cents={0 - figures.cash.givenBackInCents} />
               <Line label="Cash in" cents={figures.cashInInCents} />
               <Line label="Cash out" cents={0 - figures.cashOutInCents} />
             </dl>
@@ -178,8 +179,8 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
         ) : (
           <p className="rounded-input bg-sunken px-4 py-3 text-ink-2">
             {board.maySee
-              ? 'What should be in the drawer is shown when it was counted.'
-              : 'Who may use the drawer sees what should be in it.'}
+              ? 'The expected amount is shown after the count.'
+              : 'Only employees with drawer permission can see the expected amount.'}
           </p>
         )}
         <div className="grid grid-cols-3 gap-2">
@@ -299,7 +300,7 @@ function Today({ board }: { board: CashBoard }) {
             .join(' · ')}
         </p>
       ) : null}
-      <p className="mt-1 text-14 text-ink-3">After discounts and refunds, of all channels.</p>
+      <p className="mt-1 text-14 text-ink-3">All channels, after discounts and refunds.</p>
     </section>
   );
 }
@@ -343,7 +344,7 @@ function Unpaid({ board }: { board: CashBoard }) {
         Not paid {unpaidCount === 0 ? '' : `(${unpaidCount})`}
       </Title>
       {unpaidCount === 0 ? (
-        <p className="text-ink-3">No bill waits for its money.</p>
+        <p className="text-ink-3">No unpaid bills.</p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
           {unpaid.map((bill) => (
@@ -392,7 +393,7 @@ function Counts({ board, onOpen }: { board: CashBoard; onOpen: (count: CountedDr
       <Title>Past counts</Title>
       {problem ? <Problem text={problem} /> : null}
       {counts.length === 0 ? (
-        <p className="text-ink-3">No drawer was counted yet. The first end of day stands here.</p>
+        <p className="text-ink-3">No counts yet. Your end-of-day counts appear here.</p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
           {counts.map((count) => (

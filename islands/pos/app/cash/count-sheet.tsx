@@ -41,7 +41,7 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
   return (
     <Sheet
       title={afterNumber === null ? 'Count the drawer' : 'Count the drawer again'}
-      note={`${drawerName}: everything that is in it, the float too.`}
+      note={`${drawerName}: count everything, including the float.`}
       size="large"
       onClose={onClose}
       footer={
@@ -68,7 +68,7 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
               isBusy={act.isBusy}
               onClick={() => void act.run()}
             >
-              {isTouched(count) ? `It is ${formatAmount(countedInCents, currencyCode)}` : 'Count the cash'}
+              {isTouched(count) ? `Counted ${formatAmount(countedInCents, currencyCode)}` : 'Count the cash'}
             </Button>
           </div>
         </>
@@ -77,7 +77,7 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
       <CashEntry label="Counted" count={count} onCount={setCount} />
       <div className="mt-4">
         <label htmlFor={id} className="mb-1 block font-semibold">
-          Note <span className="font-normal text-ink-3">if something is odd</span>
+          Note <span className="font-normal text-ink-3">if something doesn’t add up</span>
         </label>
         <input
           id={id}

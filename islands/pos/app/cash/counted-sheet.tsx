@@ -83,7 +83,7 @@ export function CountedSheet({
             rows={[
               ['Float', money(figures.floatInCents)],
               [`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents)],
-              ['Cash given back', money(0 - figures.cash.givenBackInCents)],
+              ['Cash refunds', money(0 - figures.cash.givenBackInCents)],
               ['Cash in', money(figures.cashInInCents)],
               ['Cash out', money(0 - figures.cashOutInCents)],
               ['Expected', money(count.expectedInCents), true],
@@ -92,7 +92,7 @@ export function CountedSheet({
           />
           {figures.lateCashInCents === 0 ? null : (
             <p className="mt-2 text-14 text-ink-2">
-              {money(figures.lateCashInCents)} of it is of an earlier day and came after its count.
+              {money(figures.lateCashInCents)} of this is from an earlier day and arrived after that day’s count.
             </p>
           )}
         </div>
@@ -114,14 +114,14 @@ export function CountedSheet({
           )}
           <Part title={`Not paid (${report.unpaidCount})`}>
             {report.unpaidCount === 0 ? (
-              <p className="text-ink-3">No bill waited for its money.</p>
+              <p className="text-ink-3">No unpaid bills.</p>
             ) : (
               <Rows
                 rows={[
                   ...report.unpaid.map(
                     (bill): Row => [`${bill.orderNumber ?? 'Saved'} ${bill.name}`, money(bill.leftInCents)],
                   ),
-                  ['Together', money(report.unpaidInCents), true],
+                  ['Total', money(report.unpaidInCents), true],
                 ]}
               />
             )}
@@ -132,10 +132,10 @@ export function CountedSheet({
   );
 }
 
-const WORDS: Readonly<Record<number, string>> = { [-1]: 'Missing', 0: 'Exactly right', 1: 'Too much' };
+const WORDS: Readonly<Record<number, string>> = { [-1]: 'Short', 0: 'Exact', 1: 'Over' };
 
 function differenceWords(differenceInCents: number, amount: string): string {
-  return differenceInCents === 0 ? 'Exactly right' : `${WORDS[Math.sign(differenceInCents)]} ${amount}`;
+  return differenceInCents === 0 ? 'Exact' : `${WORDS[Math.sign(differenceInCents)]} ${amount}`;
 }
 
 type Row = readonly [label: string, amount: string, isStrong?: boolean, key?: string];

@@ -15,7 +15,7 @@ export function DrawerSheet({ onClose }: { onClose: () => void }) {
   });
   if (open.pin) return open.pin;
   return (
-    <Sheet title="Open the drawer" note="Without a sale. Your name is kept with it." size="small" onClose={onClose}>
+    <Sheet title="Open the drawer" note="No sale. Your name is recorded." size="small" onClose={onClose}>
       <Button
         variant="primary"
         size="large"

@@ -27,7 +27,7 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
   return (
     <Sheet
       title={`Float of ${board.drawer.name}`}
-      note="What is in the drawer for change."
+      note="The cash in the drawer at the start of the day."
       size="large"
       onClose={onClose}
       footer={
@@ -46,15 +46,15 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
             onClick={() => void act.run()}
             className="min-h-16! text-22!"
           >
-            {isTouched(count) ? `Open with ${formatAmount(floatInCents, currencyCode)}` : 'Open without a float'}
+            {isTouched(count) ? `Start with ${formatAmount(floatInCents, currencyCode)}` : 'Start without a float'}
           </Button>
         </>
       }
     >
       {before && before.paymentCount > 0 ? (
         <p className="mb-4 rounded-input bg-going-soft px-3 py-2 text-going-text">
-          {formatAmount(before.totalInCents, currencyCode)} was sold for cash today already. Leave it out of the float:
-          it is counted in by itself.
+          {formatAmount(before.totalInCents, currencyCode)} in cash sales already today. Don’t include it in the float.
+          It’s added automatically.
         </p>
       ) : null}
       <CashEntry label="Float" count={count} onCount={setCount} />

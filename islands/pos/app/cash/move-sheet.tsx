@@ -14,7 +14,7 @@ import { usePressKey } from './use-press-key.ts';
 
 const REASONS = {
   out: ['Milk and supplies', 'Tips paid out', 'To the bank', 'Delivery driver'],
-  in: ['Change from the bank', 'More float', 'Paid back'],
+  in: ['Change from the bank', 'Extra float', 'Repaid'],
 } as const;
 
 /** Cash without a sale, with why; the drawer opens. */
@@ -50,7 +50,11 @@ export function MoveSheet({
   return (
     <Sheet
       title={kind === 'in' ? 'Cash in' : 'Cash out'}
-      note={kind === 'in' ? 'Put into the drawer without a sale.' : 'Taken out of the drawer without a refund.'}
+      note={
+        kind === 'in'
+          ? 'Add cash to the drawer without a sale.'
+          : 'Remove cash from the drawer. For refunds, use Refund.'
+      }
       size="large"
       onClose={onClose}
       footer={
@@ -72,10 +76,10 @@ export function MoveSheet({
             {amountInCents === 0
               ? 'How much?'
               : reason === ''
-                ? 'Say why'
+                ? 'Add a reason'
                 : kind === 'in'
-                  ? `Put ${amount} in`
-                  : `Take ${amount} out`}
+                  ? `Cash in ${amount}`
+                  : `Cash out ${amount}`}
           </Button>
         </>
       }

@@ -11,9 +11,9 @@ export function ToGiveBackList({ board: { toGiveBack } }: { board: CashBoard }) 
   if (toGiveBack.length === 0) return null;
   const totalInCents = toGiveBack.reduce((total, one) => total + one.amountInCents, 0);
   return (
-    <section aria-label="To give back">
+    <section aria-label="To refund">
       <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 className="text-18 font-bold">To give back ({toGiveBack.length})</h2>
+        <h2 className="text-18 font-bold">To refund ({toGiveBack.length})</h2>
         <p className="tnum text-ink-2">{formatAmount(totalInCents, currencyCode)}</p>
       </div>
       <p className="mb-2 text-ink-2">Paid here after the order was cancelled. Open it to refund the money.</p>

@@ -73,8 +73,8 @@ export function FloorBar({ board, area, view, onView, typed, notes, children }: 
           {board.mayEdit ? (
             <PosLink
               to="/table-map/edit"
-              aria-label="Edit the layout"
-              title="Edit the layout"
+              aria-label="Edit table map"
+              title="Edit table map"
               className="grid size-12 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
             >
               <EditIcon size={22} aria-hidden />

@@ -36,7 +36,7 @@ export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsS
   }, []);
   return (
     <Sheet
-      title={`${tableText(table.name)}: how many?`}
+      title={`${tableText(table.name)}: how many guests?`}
       note={`${table.seats} seats`}
       size="small"
       onClose={onClose}

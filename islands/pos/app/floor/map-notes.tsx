@@ -10,14 +10,12 @@ export function MapNotes({ board: { wish, mayEdit, elsewhere } }: { board: Floor
   const [isOpen, setIsOpen] = useState(false);
   const lost = elsewhere.length;
   const lostText =
-    lost === 0
-      ? null
-      : `${lost === 1 ? 'One bill is' : `${lost} bills are`} at a table that is not on the map any more.`;
+    lost === 0 ? null : `${lost === 1 ? 'One bill is' : `${lost} bills are`} at a table that’s no longer on the map.`;
   const wishText =
     wish && mayEdit
       ? wish.refusedText === null
-        ? `The map that ${wish.byName} published waits for the internet.`
-        : `The map that ${wish.byName} published was not taken: ${wish.refusedText}`
+        ? `${wish.byName}’s new table map will appear when the internet is back.`
+        : `${wish.byName}’s table map couldn’t be published: ${wish.refusedText}`
       : null;
   const texts = [lostText, wishText].filter((text) => text !== null);
   return (
@@ -52,7 +50,7 @@ export function MapNotes({ board: { wish, mayEdit, elsewhere } }: { board: Floor
             {wishText ? <p>{wishText}</p> : null}
             {lostText ? (
               <p>
-                {lostText} They are among the{' '}
+                {lostText} Find them in{' '}
                 <PosLink to="/saved-orders" className="font-semibold underline">
                   Saved orders
                 </PosLink>

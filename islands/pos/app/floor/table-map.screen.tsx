@@ -82,7 +82,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
     else if (kind === 'move' || kind === 'merge') {
       setOpen(null);
       setGoing({ kind, fromId: table.id });
-      announce(`Choose the table to ${kind} ${kind === 'merge' ? 'with' : 'to'}. Escape ends it.`);
+      announce(`Choose the table to ${kind} ${kind === 'merge' ? 'with' : 'to'}. Press Esc to cancel.`);
     } else {
       const act = { order: acts.orderAt, serve: acts.serve, print: acts.printBill, release: acts.release }[kind];
       void act.run(table).then((isDone) => isDone && setOpen(null));
@@ -105,8 +105,8 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
               className="flex min-w-0 items-center rounded-input bg-accent px-4 leading-tight text-accent-ink"
             >
               {going.kind === 'move'
-                ? `Move table ${from.name}: touch a free table`
-                : `Merge table ${from.name}: touch the table they join`}
+                ? `Move table ${from.name}: tap a free table`
+                : `Merge table ${from.name}: tap the table to merge with`}
             </p>
             <Button onClick={() => setGoing(null)}>Cancel</Button>
           </div>
@@ -215,11 +215,11 @@ function NoTables({ board }: { board: FloorBoard }) {
     <main id="main" className="grid h-full place-items-center p-8 text-center">
       <div className="max-w-md">
         <TablesIcon size={40} aria-hidden className="mx-auto mb-3 text-ink-3" />
-        <h1 className="text-22 font-bold">No table is on the map yet</h1>
+        <h1 className="text-22 font-bold">No tables yet</h1>
         <p className="mt-1 mb-5 text-18 text-ink-2">
           {board.mayEdit
-            ? 'Draw your rooms once; then every table shows who sits there and what they owe.'
-            : 'Somebody who may change settings draws it, here or in the admin.'}
+            ? 'Draw your tables once to see guests and open bills at a glance.'
+            : 'Someone with settings permission can draw it here or in the admin.'}
         </p>
         {board.mayEdit ? (
           <PosLink

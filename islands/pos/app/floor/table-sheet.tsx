@@ -93,7 +93,7 @@ export function TableSheet(props: TableSheetProps) {
           />
           <SmallKey
             icon={CookingIcon}
-            label="Food is out"
+            label="Food served"
             onPress={() => onRequest('serve')}
             isOff={isBusy || state !== 'waiting'}
           />
@@ -107,7 +107,7 @@ export function TableSheet(props: TableSheetProps) {
           <SmallKey icon={MergeIcon} label="Merge" onPress={() => onRequest('merge')} isOff={isBusy || !canGo} />
           <SmallKey
             icon={CheckIcon}
-            label="Release"
+            label="Clear table"
             onPress={() => onRequest('release')}
             isOff={isBusy || bills.length + owed.length > 0 || !mayRelease(table)}
           />
@@ -149,9 +149,7 @@ function Bill({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
           <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="font-semibold" /> to pay
-          {isAllSent ? null : (
-            <span>· {bill.unsentCount > 0 ? `${bill.unsentCount} not sent: ` : ''}open it to send it</span>
-          )}
+          {isAllSent ? null : <span>· {bill.unsentCount > 0 ? `${bill.unsentCount} not sent: ` : ''}open to send</span>}
           {bill.editing ? (
             <span className="inline-flex items-center gap-1 font-semibold text-wait-text">
               <EditIcon size={14} aria-hidden />
@@ -201,12 +199,12 @@ function OwnOrders({
   if (orders.length === 0) return null;
   const where = bill ? `on ${bill}` : 'on a bill';
   return (
-    <section aria-label="Ordered by phone" className="space-y-2">
+    <section aria-label="Guest orders" className="space-y-2">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
-        <h3 className="text-18 font-bold">Ordered by phone</h3>
+        <h3 className="text-18 font-bold">Guest orders</h3>
         {ready.length > 1 ? (
           <Button variant="primary" size="large" isBusy={isBusy} onClick={() => onPutOnBill(ready)}>
-            Put all {ready.length} {where}
+            Add all {ready.length} {where}
           </Button>
         ) : null}
       </div>
@@ -257,7 +255,7 @@ function OwnOrder({
           to="/incoming-online-orders"
           className="inline-flex min-h-12 items-center rounded-input border border-line-strong px-4 font-semibold"
         >
-          Accept it first
+          Accept the order first
         </PosLink>
       )}
     </li>

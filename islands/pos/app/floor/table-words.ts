@@ -30,7 +30,7 @@ export const TABLE_STYLES: Readonly<Record<TableState, TableStyle>> = {
   waiting: { word: 'Waiting for food', icon: CookingIcon, fill: 'border-going-text bg-going-text text-paper' },
   billPrinted: { word: 'Bill printed', icon: ReceiptIcon, fill: 'border-back bg-back-soft text-back-text' },
   partPaid: { word: 'Part paid', icon: SplitIcon, fill: 'border-done border-dashed bg-done-soft text-done-text' },
-  toClear: { word: 'Paid, to clear', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },
+  toClear: { word: 'Paid, not cleared', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },
 };
 
 /** How long they have been there; empty where nobody is. */
@@ -53,8 +53,8 @@ export function tableSaid(table: FloorTableNow, now: number, currencyCode: Curre
     guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
     sittingText(table, now),
     isOwing(table) ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',
-    owed > 0 ? `${owed} ordered by phone` : '',
-    unsentCount > 0 ? `${unsentCount} not sent` : '',
+    owed > 0 ? `${owed} ordered by guests` : '',
+    unsentCount > 0 ? `${unsentCount} to send` : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

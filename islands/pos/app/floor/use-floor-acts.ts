@@ -80,7 +80,7 @@ export function useFloorActs() {
       await releaseHold(from);
       setMoved(null);
       const answer = await api.floor.move(from, to.id);
-      setMoved({ ...answer, words: `Table ${from.name} sits at ${to.name}` });
+      setMoved({ ...answer, words: `Table ${from.name} moved to ${to.name}` });
     }),
     undoMove: useAct(async () => {
       if (!moved) return;

@@ -54,14 +54,14 @@ export function AddressSheet({ draft, onClose }: { draft: OrderDraft; onClose: (
         )}
         <div>
           <label htmlFor={`${id}-notes`} className="mb-1 block font-semibold">
-            Notes for the driver
+            Delivery instructions
           </label>
           <input
             id={`${id}-notes`}
             value={draft.dropoffNotes}
             maxLength={300}
             autoComplete="off"
-            placeholder="Unit, gate code, where to leave it"
+            placeholder="Unit number, gate code, where to leave it"
             onChange={(event) => act({ type: 'dropoff', dropoffNotes: event.target.value })}
             className={`${CONTROL} min-h-14`}
           />
@@ -80,7 +80,7 @@ function KnownPlaces({
 }) {
   return (
     <section aria-label="Addresses of this customer">
-      <h3 className="mb-2 font-semibold">Where they had it brought before</h3>
+      <h3 className="mb-2 font-semibold">Previous addresses</h3>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
         {places.map((place) => (
           <li key={`${place.address.line1} ${place.address.suburb}`}>
@@ -129,7 +129,7 @@ function PlaceKey({
 
 function Charge({ place: { zone } }: { place: DeliveryPlace }) {
   const { currencyCode } = useSession().store;
-  if (!zone) return <span className="shrink-0 text-14 font-semibold text-fail-text">Outside</span>;
+  if (!zone) return <span className="shrink-0 text-14 font-semibold text-fail-text">Outside area</span>;
   return <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} className="shrink-0 font-semibold" />;
 }
 
@@ -147,7 +147,7 @@ function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place
       {locate.problem ? <Problem text={locate.problem} /> : null}
       {zones.isLookedUp ? (
         <Button icon={isTyped ? SearchIcon : EditIcon} onClick={() => setIsTyped(!isTyped)} className="min-h-12">
-          {isTyped ? 'Look it up' : 'Type it by hand'}
+          {isTyped ? 'Search' : 'Enter manually'}
         </Button>
       ) : null}
     </>
@@ -189,16 +189,16 @@ function LookUp({
       {found.problem ? <Problem text={found.problem} /> : null}
       {answer?.kind === 'unavailable' ? (
         <div className="mt-2 flex items-center gap-3 rounded-input bg-wait-soft p-3 font-semibold text-wait-text">
-          <span className="flex-1">Addresses cannot be looked up just now.</span>
+          <span className="flex-1">Address search isn’t available right now.</span>
           <Button onClick={onAway} className="min-h-12">
-            Type it by hand
+            Enter manually
           </Button>
         </div>
       ) : null}
       {answer?.kind === 'found' ? (
         answer.suggestions.length === 0 ? (
           <p role="status" className="mt-2 px-1 text-ink-2">
-            The map does not know that address.
+            No address found.
           </p>
         ) : (
           <ul
@@ -276,7 +276,7 @@ function TypedPlace({
             onChange={(event) => setZoneId(event.target.value)}
             className={`${CONTROL} min-h-14`}
           >
-            <option value="">None of them</option>
+            <option value="">Not listed</option>
             {zones.zones.map((one) => (
               <option key={one.id} value={one.id}>
                 {[one.name, one.postcode].filter(Boolean).join(' ')} · {formatAmount(one.feeInCents, currencyCode)}
@@ -384,7 +384,7 @@ function Outside({
     return (
       <div className="flex items-center gap-3 rounded-card bg-wait-soft p-4 text-wait-text">
         <p className="flex-1 font-semibold">
-          Outside the areas, agreed for{' '}
+          Outside delivery area, fee agreed:{' '}
           <MoneyText amountInCents={draft.agreedFeeInCents} currencyCode={store.currencyCode} />
         </p>
         <Button onClick={() => setIsAgreeing(true)} className="min-h-12">
@@ -397,7 +397,7 @@ function Outside({
     return (
       <div className="mx-auto max-w-sm">
         <p className="mb-2 text-center">
-          <span className="block text-14 font-semibold text-ink-2">Charge for this delivery</span>
+          <span className="block text-14 font-semibold text-ink-2">Delivery fee</span>
           <MoneyText amountInCents={feeInCents} currencyCode={store.currencyCode} className="text-36 font-extrabold" />
         </p>
         <Keypad corner="00" onKey={(key) => setDigits((so) => pressPad(so, key))} />
@@ -415,7 +415,7 @@ function Outside({
   }
   return (
     <div role="alert" className="rounded-card bg-fail-soft p-4">
-      <p className="mb-3 font-semibold text-fail-text">This address is outside the delivery areas.</p>
+      <p className="mb-3 font-semibold text-fail-text">This address is outside your delivery areas.</p>
       <div className="grid gap-2 sm:grid-cols-3">
         <Button size="large" onClick={() => setIsAgreeing(true)} className="px-2!">
           Deliver anyway

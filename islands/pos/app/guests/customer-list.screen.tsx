@@ -91,13 +91,13 @@ function Nobody({
           {needsSearch
             ? `Search for a customer: type ${LEAST_CUSTOMER_SEARCH} letters or digits. The whole list needs report permission.`
             : isFiltered
-              ? 'Nobody matches.'
-              : 'Nobody is known here yet. Each order with a phone number makes a customer.'}
+              ? 'No customers match.'
+              : 'No customers yet. Customers are added when an order has a phone number.'}
         </p>
         <div className="mt-4 flex justify-center gap-2">
           {isFiltered ? (
             <Button size="large" onClick={onClear}>
-              Show everybody
+              Show all
             </Button>
           ) : null}
           <Button variant="primary" size="large" icon={PlusIcon} onClick={onNew}>

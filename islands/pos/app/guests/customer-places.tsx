@@ -100,7 +100,7 @@ function PlaceSheet({ card, place, onSaved, onClose }: PlaceSheetProps) {
   return (
     <Sheet
       title={was ? 'Change address' : 'Add address'}
-      note="For this store’s deliveries to them. Orders of before keep theirs."
+      note="Used for this store’s deliveries. Past orders keep their address."
       onClose={onClose}
     >
       <form

@@ -39,7 +39,7 @@ export function CustomerRowKey({
           ) : null}
           {row.isWaiting ? (
             <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-wait-soft px-2 py-0.5 text-12 font-bold text-wait-text">
-              <ClockIcon size={12} aria-hidden /> Waits for internet
+              <ClockIcon size={12} aria-hidden /> Not synced
             </span>
           ) : null}
         </span>
@@ -49,7 +49,7 @@ export function CustomerRowKey({
         </span>
       </span>
       <span className="tnum shrink-0 text-right text-14 text-ink-2 max-sm:max-w-24">
-        <span className="block font-semibold text-ink">{row.orderCount === 0 ? 'New here' : orders}</span>
+        <span className="block font-semibold text-ink">{row.orderCount === 0 ? 'New customer' : orders}</span>
         {last ? <span className="block">{whenText(last, now, timezone)}</span> : null}
       </span>
       <NextIcon size={18} aria-hidden className="shrink-0 text-ink-3" />

@@ -47,11 +47,11 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
               {card.phone} · {countText(card)}
             </p>
             {card.previousNames.length > 0 ? (
-              <p className="text-14 text-ink-2">Before: {card.previousNames.join(', ')}</p>
+              <p className="text-14 text-ink-2">Previously: {card.previousNames.join(', ')}</p>
             ) : null}
             {card.isWaiting ? (
               <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-wait-soft px-3 py-1 text-14 font-semibold text-wait-text">
-                <ClockIcon size={14} aria-hidden /> Something about them waits for the internet
+                <ClockIcon size={14} aria-hidden /> Some changes haven’t synced yet
               </p>
             ) : null}
             {card.refusedText ? <p className="mt-1 font-semibold text-fail-text">{card.refusedText}</p> : null}
@@ -82,7 +82,7 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
             <p
               className={card.notes ? 'rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text' : 'text-ink-2'}
             >
-              {card.notes || 'Nothing is written about them.'}
+              {card.notes || 'No notes yet.'}
             </p>
           </Block>
           {card.loyalty ? (
@@ -99,7 +99,7 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
                     isBusy={start.isBusy}
                     onClick={() => void start.run({ usesReward: true })}
                   >
-                    Start order with the reward
+                    Start order with reward
                   </Button>
                 </div>
               ) : null}
@@ -182,7 +182,7 @@ function LastOrders({
       className="min-w-0 self-start overflow-hidden rounded-card border border-line bg-surface"
     >
       <h2 className="border-b border-line px-4 py-3 text-18 font-bold">Last orders</h2>
-      {card.orders.length === 0 ? <p className="p-4 text-ink-2">They have not ordered from this store yet.</p> : null}
+      {card.orders.length === 0 ? <p className="p-4 text-ink-2">No orders from this store yet.</p> : null}
       <ul className="divide-y divide-line">
         {card.orders.map((order) => (
           <li key={order.id} className="flex items-center gap-x-4 gap-y-2 p-4 max-sm:flex-wrap">

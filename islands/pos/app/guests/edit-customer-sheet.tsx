@@ -26,7 +26,7 @@ export function EditCustomerSheet({ card, onSaved, onClose }: EditCustomerProps)
     onClose();
   });
   return (
-    <Sheet title={card.name || card.phone} note="A name and a number before are kept." onClose={onClose}>
+    <Sheet title={card.name || card.phone} note="Previous names and numbers are kept." onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -40,7 +40,7 @@ export function EditCustomerSheet({ card, onSaved, onClose }: EditCustomerProps)
         </div>
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold">
-            Notes of this store
+            Store notes
           </label>
           <textarea
             id={id}

@@ -130,8 +130,8 @@ function FindGuest({ isNew, onNew, findField }: NewGuest) {
 
 function nothingWords(text: string, isAsking: boolean, count: number): string {
   if (text.length < LEAST_CUSTOMER_SEARCH) return `Type ${LEAST_CUSTOMER_SEARCH} letters or digits to search.`;
-  if (isAsking) return 'Looking…';
-  return count === 0 ? `Nobody is known as “${text}”.` : '';
+  if (isAsking) return 'Searching…';
+  return count === 0 ? `No customer matches “${text}”.` : '';
 }
 
 /** Who they are, what they had last, and what is written about them. */
@@ -176,7 +176,7 @@ function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderD
         params={{ restaurantId, storeId, uid: guest.id }}
         className="flex min-h-12 items-center gap-1 border-t border-line px-4 font-semibold text-ink-2 hover:bg-sunken"
       >
-        <span className="flex-1">Everything about them</span>
+        <span className="flex-1">Customer details</span>
         <NextIcon size={18} aria-hidden />
       </PosLink>
     </section>
@@ -242,7 +242,9 @@ export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft |
         <p className="font-semibold">
           {isGranted && draft?.usesReward ? 'Reward used' : stampsText(guest, loyalty.count)}
         </p>
-        <p className="text-14 text-ink-2">{isReady ? <>A reward is ready: {worth}</> : <>A full card is {worth}</>}</p>
+        <p className="text-14 text-ink-2">
+          {isReady ? <>A reward is ready: {worth}</> : <>A full card earns {worth}</>}
+        </p>
         {draft && offer && (offer.kind === 'refused' || offer.lostInCents > 0) ? (
           <p role="status" className="mt-2 rounded-input bg-wait-soft px-3 py-2 font-semibold text-wait-text">
             {rewardOfferText(offer, draft.usesReward, currencyCode)}

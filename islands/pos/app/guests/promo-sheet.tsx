@@ -94,7 +94,7 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
             <Stamps guest={draft.guest} draft={draft} />
           </div>
         ) : (
-          <p className="text-ink-2">A loyalty card goes by the customer’s phone number: choose the customer first.</p>
+          <p className="text-ink-2">Loyalty goes by phone number. Add the customer first.</p>
         )}
       </div>
     </Sheet>

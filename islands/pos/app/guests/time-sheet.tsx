@@ -25,7 +25,7 @@ export function TimeSheet({ draft, onClose }: { draft: OrderDraft; onClose: () =
     onClose();
   };
   return (
-    <Sheet title="When is it wanted" size="tall" onClose={onClose}>
+    <Sheet title="When is it for?" size="tall" onClose={onClose}>
       <div className="space-y-5">
         <div className="grid grid-cols-2 gap-2">
           <Choice isChosen={draft.wanted === null && !isOther} onChoose={asap}>
@@ -53,8 +53,7 @@ function Slots({ draft, times, onClose }: { draft: OrderDraft; times: Collection
     () => times.days.find((day) => day.slots.some((slot) => slot === wanted))?.date ?? times.days[0]?.date ?? '',
   );
   const day = times.days.find((one) => one.date === date);
-  if (!day)
-    return <p className="text-ink-2">The hours of the store offer no time. Another time can be taken with a note.</p>;
+  if (!day) return <p className="text-ink-2">The store has no times left. You can enter another time with a note.</p>;
   const choose = (isoDateTimeUtc: string) => {
     act({ type: 'want', wanted: { isoDateTimeUtc, note: '', holidaySurcharge: day.holidaySurcharge } });
     onClose();
@@ -123,7 +122,7 @@ function OtherTime({ draft, atMs, onClose }: { draft: OrderDraft; atMs: number; 
         onClose();
       }}
     >
-      <p className="text-ink-2">The website would not offer it: say why, the kitchen reads it.</p>
+      <p className="text-ink-2">Outside ordering hours. Add a note for the kitchen.</p>
       <div className="grid grid-cols-2 gap-4">
         <div>
           <label htmlFor={`${id}-date`} className="mb-1 block font-semibold">
@@ -164,9 +163,9 @@ function OtherTime({ draft, atMs, onClose }: { draft: OrderDraft; atMs: number; 
           className={`${CONTROL} min-h-14`}
         />
       </div>
-      {isOver ? <Problem text="That time is over." /> : null}
+      {isOver ? <Problem text="That time has passed." /> : null}
       <Button type="submit" variant="primary" size="large" isWide disabled={!isSound}>
-        Take this time
+        Use this time
       </Button>
     </form>
   );

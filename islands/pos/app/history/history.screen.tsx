@@ -28,10 +28,10 @@ export interface HistoryScreenProps {
 
 const PAGE_SIZE = 50;
 const NONE_WORDS = {
-  today: 'No order yet today.',
-  yesterday: 'There was no order yesterday.',
-  week: 'There was no order in seven days.',
-  all: 'There was no order yet.',
+  today: 'No orders yet today.',
+  yesterday: 'No orders yesterday.',
+  week: 'No orders in the last 7 days.',
+  all: 'No orders yet.',
 } as const;
 const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
 
@@ -72,7 +72,7 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
           />
         ) : (
           <p className="grid h-full place-items-center px-10 text-center text-18 text-balance text-ink-3">
-            Choose an order to see its lines, its price and its dockets.
+            Choose an order to see its items, price and dockets.
           </p>
         )}
       </section>
@@ -159,10 +159,10 @@ interface RowsProps {
 function Rows({ rows, search, now, openId, onOpen }: RowsProps) {
   if (rows.length === 0) {
     const isAsked = search.search !== undefined || search.channel !== undefined || search.status !== undefined;
-    if (isAsked) return <NothingHere icon={SearchIcon}>No order matches.</NothingHere>;
+    if (isAsked) return <NothingHere icon={SearchIcon}>No orders match.</NothingHere>;
     return (
       <NothingHere icon={HistoryIcon} canOrder>
-        {NONE_WORDS[search.day ?? 'today']} Each stands here from the moment it is placed, with its payments and
+        {NONE_WORDS[search.day ?? 'today']} Orders appear here as soon as they’re placed, with their payments and
         dockets.
       </NothingHere>
     );

@@ -46,8 +46,8 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
         {newOrders.length === 0 ? (
           <Empty>
             {isCloudAway
-              ? 'No order waits here. Website orders come when the internet is back.'
-              : 'No order waits. A new one rings and shows here.'}
+              ? 'No orders waiting. Website orders will arrive when the internet is back.'
+              : 'No orders waiting. New orders ring and appear here.'}
           </Empty>
         ) : (
           <CardList>
@@ -59,7 +59,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
       </Column>
       <Column title="Accepted" count={accepted.length} tone={accepted.length > 0 ? 'going' : 'none'}>
         {accepted.length === 0 ? (
-          <Empty>Nothing is in the kitchen.</Empty>
+          <Empty>No orders in the kitchen.</Empty>
         ) : (
           <CardList>
             {accepted.map((entry) => (
@@ -70,7 +70,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
       </Column>
       <Column title="Done today" count={doneToday.length} tone="none" className="md:col-span-2 lg:col-span-1">
         {doneToday.length === 0 ? (
-          <Empty>Orders that are done stay here until tomorrow.</Empty>
+          <Empty>Completed orders stay here for the day.</Empty>
         ) : (
           <ul className="divide-y divide-line">
             {doneToday.map((row) => (
@@ -134,7 +134,7 @@ function SoundState() {
       className={cx('inline-flex items-center gap-1.5 text-14 font-medium', isReady ? 'text-ink-3' : 'text-wait-text')}
     >
       <Icon size={16} aria-hidden />
-      {isReady ? 'Sound ready' : 'Touch once for sound'}
+      {isReady ? 'Sound ready' : 'Tap to turn on sound'}
     </span>
   );
 }

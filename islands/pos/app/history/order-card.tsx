@@ -195,7 +195,7 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
       </p>
       {order.requestedForIsoDateTimeUtc ? (
         <p className="mt-2 rounded-input bg-going-soft px-2.5 py-1 font-semibold text-going-text">
-          Wanted for {whenText(order.requestedForIsoDateTimeUtc, now, store.timezone)}
+          For {whenText(order.requestedForIsoDateTimeUtc, now, store.timezone)}
         </p>
       ) : null}
     </header>
@@ -242,7 +242,7 @@ function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] 
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-input bg-fail-soft p-2 pl-3">
       <PrinterIcon size={20} aria-hidden className="text-fail-text" />
       <p className="min-w-0 flex-1 basis-40 text-14 font-semibold text-fail-text">
-        {DOCKET_NAMES[print.docketType]} did not print
+        {DOCKET_NAMES[print.docketType]} didn’t print
         <span className="block font-medium">{print.errorText ?? print.printerName}</span>
       </p>
       <Button isBusy={retry.isBusy} onClick={() => void retry.run()} className="min-h-12!">
@@ -262,15 +262,15 @@ export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
 export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
   if (wish === null) return null;
   const what = commandLabel(wish.kind);
-  if (wish.refusedText !== null) return <Problem text={`“${what}” did not go through. ${wish.refusedText}`} />;
+  if (wish.refusedText !== null) return <Problem text={`“${what}” didn’t go through. ${wish.refusedText}`} />;
   return (
     <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
       <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
       <span>
         <b className="block">
-          {what} by {wish.byName}: waits for the internet
+          {what} by {wish.byName}: will be sent when the internet is back
         </b>
-        It is sent by itself. {untilThen(wish.kind)}
+        It will be sent automatically. {untilThen(wish.kind)}
       </span>
     </p>
   );

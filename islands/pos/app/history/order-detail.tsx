@@ -114,7 +114,7 @@ function Waits({ detail, at, now }: { detail: OrderDetail; at: string; now: numb
     <section aria-label="For later" className="rounded-card bg-wait-soft p-4 text-wait-text">
       <div className="flex items-center gap-3">
         <ClockIcon size={22} aria-hidden className="shrink-0" />
-        <p className="tnum min-w-0 flex-1 font-semibold">Goes to the kitchen at {whenText(at, now, timezone)}</p>
+        <p className="tnum min-w-0 flex-1 font-semibold">Kitchen gets it at {whenText(at, now, timezone)}</p>
         <Button isBusy={start.isBusy} onClick={() => void start.run()} className="min-h-12 shrink-0">
           Start now
         </Button>
@@ -148,7 +148,7 @@ function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number })
             <span className="text-ink-2"> · {paymentWords(row.paymentType)}</span>
             {row.refundAmountInCents > 0 ? (
               <span className="block text-14 text-ink-2">
-                <MoneyText amountInCents={row.refundAmountInCents} currencyCode={currencyCode} /> went back
+                <MoneyText amountInCents={row.refundAmountInCents} currencyCode={currencyCode} /> refunded
               </span>
             ) : null}
           </span>
@@ -200,7 +200,7 @@ function happened(timeline: readonly TimelineRow[], acts: readonly OrderAct[]): 
 
 function Prints({ prints }: { prints: readonly PrintState[] }) {
   const { timezone } = useSession().store;
-  if (prints.length === 0) return <p className="text-ink-3">Nothing was printed for this order.</p>;
+  if (prints.length === 0) return <p className="text-ink-3">Nothing printed for this order.</p>;
   return (
     <ul className="space-y-2">
       {prints.map((print) => (
@@ -228,7 +228,7 @@ function printBadge(stage: PrintState['stage']): StatusBadgeStyle {
     case 'failed':
       return { ...LOOKS.jobFailure, word: 'Failed' };
     case 'dismissed':
-      return { ...LOOKS.jobFailure, word: 'Put aside', tone: 'off' };
+      return { ...LOOKS.jobFailure, word: 'Dismissed', tone: 'off' };
     default:
       return LOOKS.jobQueued;
   }
@@ -244,7 +244,12 @@ function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onC
   const printers = usePrinters();
   const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType, printerId));
   return (
-    <Sheet title={`Print ${order.orderNumber} again`} note="Each docket says REPRINT." size="small" onClose={onClose}>
+    <Sheet
+      title={`Print ${order.orderNumber} again`}
+      note="Each docket is marked REPRINT."
+      size="small"
+      onClose={onClose}
+    >
       <div className="grid gap-2">
         {DOCKET_TYPES.map((docketType) => (
           <Button
@@ -264,9 +269,9 @@ function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onC
       </div>
       {printers.length > 1 ? (
         <div className="mt-5">
-          <ChoiceGroup label="Where it comes out">
+          <ChoiceGroup label="Print at">
             <Choice isChosen={printerId === null} onChoose={() => setPrinterId(null)}>
-              Where it belongs
+              Its usual printer
             </Choice>
             {printers.map(({ id, name, isOffline }) => (
               <Choice

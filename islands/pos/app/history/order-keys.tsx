@@ -75,7 +75,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
       {open === 'writeOff' ? <UnpaidSheet entry={detail} asks="writeOff" onClose={() => setOpen(null)} /> : null}
       {edit.pin ?? cancel.pin}
       {open === 'email' ? (
-        <Sheet title={`E-mail the receipt of ${order.orderNumber}`} size="small" onClose={() => setOpen(null)}>
+        <Sheet title={`Email the receipt of ${order.orderNumber}`} size="small" onClose={() => setOpen(null)}>
           <EmailReceiptPart orderId={order.id} tenderId={null} />
         </Sheet>
       ) : null}
@@ -93,10 +93,11 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
           title={`Cancel ${order.orderNumber}?`}
           note={
             <>
-              The kitchen is told to stop
+              The kitchen will be told to stop
               {refund.leftInCents > 0 ? (
                 <>
-                  , and <MoneyText amountInCents={refund.leftInCents} currencyCode={order.currencyCode} /> goes back
+                  , and <MoneyText amountInCents={refund.leftInCents} currencyCode={order.currencyCode} /> will be
+                  refunded
                 </>
               ) : null}
               .
@@ -115,7 +116,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
         >
           {refund.methods.some(({ method }) => method === 'card') ? (
             <div className="mb-5 rounded-input bg-sunken p-3">
-              <p>It was paid by card. Give that back first: on the terminal, or in cash.</p>
+              <p>This order was paid by card. Refund it first, on the card terminal or in cash.</p>
               <Button size="large" icon={UndoIcon} className="mt-2" onClick={() => setOpen('refund')}>
                 Refund
               </Button>

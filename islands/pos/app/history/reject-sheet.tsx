@@ -11,7 +11,7 @@ export function RejectSheet({ order, onClose }: { order: Order; onClose: () => v
   return (
     <ReasonSheet
       title={`Reject ${order.orderNumber}?`}
-      note={`${order.customerName || 'The customer'} is told, and a card payment goes back.`}
+      note={`We’ll tell ${order.customerName || 'the customer'}. Any card payment is refunded.`}
       reasons={REJECT_REASONS}
       action={`Reject ${order.orderNumber}`}
       isBusy={reject.isBusy}

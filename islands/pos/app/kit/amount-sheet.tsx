@@ -28,7 +28,7 @@ export function AmountSheet({
   return (
     <Sheet
       title={title}
-      note={`${formatAmount(mostInCents, currencyCode)} is left.`}
+      note={`${formatAmount(mostInCents, currencyCode)} left to pay.`}
       size="small"
       onClose={onClose}
       footer={
@@ -40,7 +40,7 @@ export function AmountSheet({
       <p className="mb-3 text-center">
         <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} className="text-36 font-extrabold" />
         <span role="status" className="block min-h-5 text-14 text-fail-text">
-          {amountInCents > mostInCents ? 'More than is left.' : ''}
+          {amountInCents > mostInCents ? 'That’s more than the amount due.' : ''}
         </span>
       </p>
       <Keypad corner="00" onKey={press} />

@@ -88,7 +88,7 @@ export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
         role="status"
         className={cx('mt-2 flex min-h-6 items-center gap-1.5 text-14', isWrong ? 'text-fail-text' : 'text-wait-text')}
       >
-        {isWrong ? 'A colour is written #RGB or #RRGGBB.' : null}
+        {isWrong ? 'Enter a colour as #RGB or #RRGGBB.' : null}
         {!isWrong && warning ? (
           <>
             <WarningIcon size={16} aria-hidden className="shrink-0" />

@@ -4,18 +4,18 @@ type Rows = readonly (readonly [keys: string, what: string])[];
 
 const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
   [
-    'Ringing up',
+    'Taking an order',
     [
-      ['letters', 'search the menu; Enter takes the first, ↓ goes to the tiles'],
+      ['letters', 'search the menu: Enter adds the first match, ↓ moves to the tiles'],
       ['F1 – F8', 'categories'],
       ['↑ ↓', 'choose a line'],
-      ['+ −', 'one more, one less of it'],
+      ['+ −', 'change its quantity'],
       ['Enter', 'edit it'],
       ['Del', 'remove it'],
       ['Alt C', 'pickup, dine in, delivery'],
       ['Alt T', 'table, name, comment'],
       ['Alt D', 'discount or surcharge'],
-      ['Alt L', 'the same on the line'],
+      ['Alt L', 'discount or extra charge on the line'],
     ],
   ],
   [
@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
       ['F12', 'pay'],
       ['digits', 'the amount received'],
       ['E', 'exact'],
-      ['Enter', 'take the amount typed; then the next order'],
+      ['Enter', 'take payment, then the next order'],
     ],
   ],
   [
@@ -34,8 +34,8 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
     [
       ['Ctrl K', 'go to a screen, item, customer or order'],
       ['Alt 1 – 5', 'home, order, incoming, saved, history'],
-      ['↑ ↓ ← →', 'from key to key in a panel'],
-      ['Ctrl Enter', 'the main key of a panel'],
+      ['↑ ↓ ← →', 'move between buttons in a panel'],
+      ['Ctrl Enter', 'main button of a panel'],
       ['Esc', 'close the panel, clear the search'],
       ['/', 'search'],
       ['?', 'these keys'],

@@ -73,7 +73,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'newDelivery',
     title: 'New delivery',
-    lead: 'On the phone, to an address',
+    lead: 'Phone order to an address',
     icon: DeliveryIcon,
     group: 'Selling',
     words: 'drive bring home sale',
@@ -82,7 +82,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'tableMap',
     title: 'Table map',
-    lead: 'Who sits where, since when',
+    lead: 'Tables, guests and open bills',
     icon: TablesIcon,
     group: 'Selling',
     words: 'floor tables seats room',
@@ -91,7 +91,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'customItem',
     title: 'Custom item',
-    lead: 'A name and a price, by hand',
+    lead: 'Enter a name and price',
     icon: CustomItemIcon,
     group: 'Selling',
     words: 'open price misc other',
@@ -109,7 +109,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'savedOrders',
     title: 'Saved orders',
-    lead: 'Go on with one, take its money',
+    lead: 'Continue an order or take payment',
     icon: SaveIcon,
     group: 'Orders',
     words: 'stashed bills tabs open pay later',
@@ -118,7 +118,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'history',
     title: 'Order history',
-    lead: 'Find, look at and reprint',
+    lead: 'Find, view and reprint',
     icon: HistoryIcon,
     group: 'Orders',
     words: 'refund reprint edit past receipt',
@@ -136,7 +136,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'soldOut',
     title: 'Sold out',
-    lead: 'Take a dish off, put it back',
+    lead: 'Mark items sold out or back on sale',
     icon: SoldOutIcon,
     group: 'Till',
     words: '86 unavailable out of stock',
@@ -172,7 +172,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'lock',
     title: 'Lock',
-    lead: 'Until somebody types a PIN',
+    lead: 'Lock until the next PIN',
     icon: LockIcon,
     group: 'Till',
     words: 'sign out leave switch employee',
@@ -181,7 +181,7 @@ export const PLACES: readonly Place[] = [
   {
     action: 'more',
     title: 'More',
-    lead: 'Everything this till can do',
+    lead: 'All screens and actions',
     icon: MoreIcon,
     group: 'Till',
     words: 'all menu',
@@ -205,7 +205,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
 /** What its tile says under its name: the place's line, or how it stands there. */
 export function leadOf({ action, lead }: Place, { drawer }: PosSession): string {
   if (action !== 'cash') return lead;
-  if (drawer.isOfEarlierDay) return 'The drawer still waits for its count';
+  if (drawer.isOfEarlierDay) return 'Drawer not counted yet';
   return drawer.isOpen ? 'The drawer is open' : lead;
 }
 

@@ -33,7 +33,7 @@ export function ReasonChoice({ reasons, of: { chosen, choose, words, write }, ma
       {chosen === OTHER_REASON ? (
         <div className="mt-4">
           <label htmlFor={id} className="mb-1 block font-semibold">
-            In your words
+            Your own words
           </label>
           <input
             id={id}

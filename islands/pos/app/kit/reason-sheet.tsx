@@ -41,7 +41,7 @@ export function ReasonSheet({
           {problem ? <Problem text={problem} /> : null}
           <div className="flex gap-2">
             <Button size="large" className="flex-1" onClick={onClose}>
-              Keep it
+              Go back
             </Button>
             <Button
               variant="danger"

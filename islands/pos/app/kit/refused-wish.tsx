@@ -29,7 +29,7 @@ export function RejectedCommand({ refusal, onLeave }: { refusal: Refusal; onLeav
       </div>
       <div className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Button variant="primary" isBusy={read.isBusy} onClick={() => void read.run()} className="min-h-14!">
-          I have read it
+          Dismiss
         </Button>
         {refusal.orderId ? (
           <PosLink
@@ -38,7 +38,7 @@ export function RejectedCommand({ refusal, onLeave }: { refusal: Refusal; onLeav
             onClick={onLeave}
             className="inline-flex min-h-14 items-center justify-center rounded-input border border-line-strong bg-surface px-4 font-semibold hover:bg-sunken"
           >
-            Look at the order
+            View order
           </PosLink>
         ) : null}
       </div>

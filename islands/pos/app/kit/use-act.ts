@@ -44,7 +44,7 @@ export function useAct<Args extends readonly unknown[]>(call: (...args: Args) =>
 }
 
 export function problemText(error: unknown): string {
-  if (!(error instanceof AppErrorAnswer)) return 'That did not work. Try again.';
+  if (!(error instanceof AppErrorAnswer)) return 'That didn’t work. Try again.';
   return SENT_BEFORE.has(error.reason ?? '') ? MAY_BE_DONE : error.message;
 }
 

@@ -11,16 +11,16 @@ test('whatever a till asks of the cloud has a word of its own', () => {
 test('a refused “put on a bill” says of which order, and that its dishes stand on the bill', () => {
   const words = refusalWords({ kind: 'putOnBill', about: 'W-117', reasonText: 'W-117 is cancelled already.' });
   expect(words).toEqual({
-    title: 'W-117: “Put on a bill” did not go through',
+    title: 'W-117: “Added to a bill” didn’t go through',
     text: 'W-117 is cancelled already.',
-    advice: 'Its dishes are on the bill. Take them off there if nobody pays for them.',
+    advice: 'The items are already on the bill. Remove them from the bill if they won’t be paid for.',
   });
 });
 
 test.each([
-  ['acceptOrder', 'Until then the customer has not been told and the kitchen has no ticket.'],
-  ['completeOrder', 'Until then the customer has not been told.'],
-  ['cancelOrder', 'Until then neither the customer nor the kitchen has been told.'],
+  ['acceptOrder', 'The customer hasn’t been told and the kitchen has no ticket yet.'],
+  ['completeOrder', 'The customer hasn’t been told yet.'],
+  ['cancelOrder', 'The customer and the kitchen haven’t been told yet.'],
   ['putOnBill', null],
   ['emailReceipt', null],
 ])('while “%s” waits, nobody is said to lack what they have', (kind, expected) => {
@@ -29,21 +29,27 @@ test.each([
 
 test('a refusal without a subject or a reason is still a sentence', () => {
   expect(refusalWords({ kind: 'savePresets', about: null, reasonText: null })).toEqual({
-    title: '“Discounts, surcharges and comments” did not go through',
+    title: '“Discounts, surcharges and comments” didn’t go through',
     text: null,
     advice: null,
   });
 });
 
 test.each([
-  [0, 0, 0, 0, 'Tray, empty'],
-  [1, 0, 0, 0, 'Tray, 1 docket did not print'],
-  [3, 0, 0, 0, 'Tray, 3 dockets did not print'],
-  [0, 1, 0, 0, 'Tray, 1 printer in trouble'],
-  [0, 0, 1, 0, 'Tray, 1 refusal'],
-  [0, 0, 0, 1, 'Tray, 1 refused card'],
-  [2, 2, 2, 0, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals, 6 in all'],
-  [1, 0, 0, 2, 'Tray, 2 refused cards, 1 docket did not print, 3 in all'],
+  [0, 0, 0, 0, 'Notifications, empty'],
+  [1, 0, 0, 0, 'Notifications, 1 docket didn’t print'],
+  [3, 0, 0, 0, 'Notifications, 3 dockets didn’t print'],
+  [0, 1, 0, 0, 'Notifications, 1 printer has a problem'],
+  [0, 0, 1, 0, 'Notifications, 1 action didn’t go through'],
+  [0, 0, 0, 1, 'Notifications, 1 refused card'],
+  [
+    2,
+    2,
+    2,
+    0,
+    'Notifications, 2 dockets didn’t print, 2 printers have a problem, 2 actions didn’t go through, 6 in total',
+  ],
+  [1, 0, 0, 2, 'Notifications, 2 refused cards, 1 docket didn’t print, 3 in total'],
 ])('with %p dockets, %p printers, %p refusals and %p cards it is read out as “%s”', (...of) => {
   const [dockets, printers, refusals, cards, expected] = of;
   expect(trayWords({ dockets, printers, refusals, cards })).toBe(expected);
@@ -51,9 +57,9 @@ test.each([
 
 test.each([
   [0, 0, null],
-  [1, 0, 'One docket did not print. Open the tray.'],
-  [0, 2, '2 things you asked for did not go through. Open the tray.'],
-  [3, 1, '3 dockets did not print, something did not go through. Open the tray.'],
+  [1, 0, 'One docket didn’t print. See notifications.'],
+  [0, 2, '2 things you asked for didn’t go through. See notifications.'],
+  [3, 1, '3 dockets didn’t print, something didn’t go through. See notifications.'],
 ])('with %p dockets and %p refusals home says %p', (dockets, refusals, expected) => {
   expect(trayCall(dockets, refusals)).toBe(expected);
 });

@@ -11,16 +11,16 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   writeOffOrder: 'Written off',
   refundOrder: 'Refunded',
   refundToCard: 'Refunded to the card',
-  putOnBill: 'Put on a bill',
+  putOnBill: 'Added to a bill',
   emailReceipt: 'Receipt e-mailed',
   setSoldOut: 'Sold out',
-  bookGuest: 'Visit of a customer',
+  bookGuest: 'Customer visit',
   saveGuest: 'Customer',
-  changeGuestPhone: 'Phone number of a customer',
-  saveGuestPlaces: 'Addresses of a customer',
-  giveBackGuest: 'Stamp given back',
+  changeGuestPhone: 'Customer phone number',
+  saveGuestPlaces: 'Customer addresses',
+  giveBackGuest: 'Stamp removed',
   publishFloor: 'Table map',
-  setTerminalSettings: 'Settings of the till',
+  setTerminalSettings: 'Till settings',
   saveHomeTiles: 'Home tiles',
   savePresets: 'Discounts, surcharges and comments',
   paintMenu: 'Colours',
@@ -44,20 +44,23 @@ export function untilThen(kind: string): string | null {
     case 'refundToCard':
       return null;
     case 'acceptOrder':
-      return 'Until then the customer has not been told and the kitchen has no ticket.';
+      return 'The customer hasn’t been told and the kitchen has no ticket yet.';
     case 'cancelOrder':
-      return 'Until then neither the customer nor the kitchen has been told.';
+      return 'The customer and the kitchen haven’t been told yet.';
     default:
-      return 'Until then the customer has not been told.';
+      return 'The customer hasn’t been told yet.';
   }
 }
 
 /** What did not go through, why, and what is left to do where the till went on with it. */
 export function refusalWords({ kind, about, reasonText }: Pick<Refusal, 'kind' | 'about' | 'reasonText'>) {
   return {
-    title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” did not go through`,
+    title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” didn’t go through`,
     text: reasonText,
-    advice: kind === 'putOnBill' ? 'Its dishes are on the bill. Take them off there if nobody pays for them.' : null,
+    advice:
+      kind === 'putOnBill'
+        ? 'The items are already on the bill. Remove them from the bill if they won’t be paid for.'
+        : null,
   };
 }
 
@@ -69,13 +72,15 @@ export function trayWords({
 }: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>>) {
   const parts = [
     ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
-    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket did not print' : `${dockets} dockets did not print`]),
-    ...(printers === 0 ? [] : [printers === 1 ? '1 printer in trouble' : `${printers} printers in trouble`]),
-    ...(refusals === 0 ? [] : [refusals === 1 ? '1 refusal' : `${refusals} refusals`]),
+    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
+    ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
+    ...(refusals === 0
+      ? []
+      : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
   ];
   // The number that is seen on it is in its name.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in all`);
-  return `Tray, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in total`);
+  return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 
 /** What home says of the tray; null: nothing. */
@@ -83,10 +88,10 @@ export function trayCall(dockets: number, refusals: number): string | null {
   if (dockets + refusals === 0) return null;
   const things = refusals === 1 ? 'something' : `${refusals} things`;
   const parts = [
-    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} did not print`]),
+    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} didn’t print`]),
     // By itself there is room to say whose.
-    ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} did not go through`]),
+    ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} didn’t go through`]),
   ];
   const text = parts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. Open the tray.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. See notifications.`;
 }

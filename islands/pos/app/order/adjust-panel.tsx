@@ -24,7 +24,7 @@ const MOST_BPS = 10_000;
 export interface AdjustSide<Name extends string> {
   readonly name: Name;
   readonly word: string;
-  readonly does: 'Taken off' | 'Put on';
+  readonly does: 'Amount off' | 'Amount added';
   readonly presets: readonly PricePreset[];
   readonly isAmountOnly?: boolean;
 }
@@ -67,7 +67,7 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
   const odd = useOddMoney();
   /** A preset is meant as it is; what was typed may be a slip. */
   const typedDiscount = () => {
-    const of = sides.find((one) => one.does === 'Taken off');
+    const of = sides.find((one) => one.does === 'Amount off');
     const typed = of && next[of.name];
     if (!typed || of.presets.some(({ kind, value }) => kind === typed.kind && value === typed.value)) return null;
     return oddDiscount(props.ofInCents, props.inCents(next, of.name));
@@ -161,7 +161,7 @@ function Amounts({ side, chosen, inCents: amountInCents, onChoose, onPreset }: A
     <div className="mt-4 grid gap-6 max-sm:mt-3 max-sm:gap-3 sm:grid-cols-[1fr_16.5rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {presets.length > 0 ? (
-          <ChoiceGroup label="By one touch" isDense={presets.every((preset) => preset.name === '')}>
+          <ChoiceGroup label="Presets" isDense={presets.every((preset) => preset.name === '')}>
             {presets.map((preset) => (
               <Choice
                 key={preset.id}

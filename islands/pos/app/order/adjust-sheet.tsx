@@ -31,10 +31,10 @@ export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps
   return (
     <AdjustPanel
       title="Discount or surcharge"
-      note="On the whole order. Your name is kept with it."
+      note="On the whole order. Your name is recorded."
       sides={[
-        { name: 'discount', word: 'Discount', does: 'Taken off', presets: presets.discounts },
-        { name: 'surcharge', word: 'Surcharge', does: 'Put on', presets: presets.surcharges },
+        { name: 'discount', word: 'Discount', does: 'Amount off', presets: presets.discounts },
+        { name: 'surcharge', word: 'Surcharge', does: 'Amount added', presets: presets.surcharges },
       ]}
       start={{ discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge }}
       inCents={(asked, side) => manualOf(asked, itemTotalInCents)?.[`${side}InCents`] ?? 0}

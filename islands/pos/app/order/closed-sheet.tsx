@@ -61,7 +61,7 @@ export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove,
           <div className="grid gap-2">
             {onRemove ? (
               <Button size="large" isWide icon={RemoveIcon} onClick={onRemove}>
-                Take it off the order
+                Remove from order
               </Button>
             ) : null}
             {mayBeSold ? (
@@ -84,7 +84,7 @@ export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove,
         <p className="mt-1 text-ink-2">
           {until
             ? `Back on sale ${whenText(until, Date.now(), store.timezone)}.`
-            : 'Until somebody puts it back on sale.'}
+            : 'Sold out until someone puts it back on sale.'}
         </p>
       ) : null}
     </Sheet>

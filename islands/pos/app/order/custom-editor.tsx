@@ -31,7 +31,7 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold">
-            Name on the docket <span className="font-normal text-ink-2">(optional)</span>
+            Item name <span className="font-normal text-ink-2">(optional)</span>
           </label>
           <input
             id={id}

@@ -58,10 +58,7 @@ export function DealEditor({ deal, menu, selection, onChange, asked = 0 }: DealE
 
   return (
     <div className="grid gap-5 md:grid-cols-[16rem_1fr]">
-      <ol
-        aria-label="Places of the deal"
-        className="grid grid-cols-2 gap-2 self-start md:sticky md:top-0 md:grid-cols-1"
-      >
+      <ol aria-label="Deal items" className="grid grid-cols-2 gap-2 self-start md:sticky md:top-0 md:grid-cols-1">
         {places.map((each, index) => (
           <PlaceKey
             key={`${each.slot.id}-${each.at}`}

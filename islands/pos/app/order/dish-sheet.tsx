@@ -43,7 +43,7 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
       footer={
         <div className="flex items-center gap-4">
           <p role="status" className="min-w-0 flex-1 font-semibold text-fail-text">
-            {state?.issue?.code === 'lineTakenTwice' ? `More of ${state.issue.name} than is left.` : ''}
+            {state?.issue?.code === 'lineTakenTwice' ? `Only what’s left of ${state.issue.name} can be chosen.` : ''}
           </p>
           <Button
             variant="primary"
@@ -59,7 +59,7 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
     >
       {people.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
-        <div role="group" aria-label="All that one person ordered" className="flex flex-wrap gap-2 pb-3">
+        <div role="group" aria-label="Items for one person" className="flex flex-wrap gap-2 pb-3">
           {people.map((who) => (
             <Button
               key={who}

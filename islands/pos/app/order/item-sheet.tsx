@@ -92,13 +92,13 @@ export function ItemSheet(props: ItemSheetProps) {
           <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
           <div className="min-w-40 flex-1 max-md:order-first max-md:basis-full">
             <label htmlFor={id} className="sr-only">
-              Comment for the kitchen
+              Note for the kitchen
             </label>
             <input
               id={id}
               value={comments}
               maxLength={COMMENT_LENGTH}
-              placeholder="Comment for the kitchen"
+              placeholder="Note for the kitchen"
               onChange={(event) => setComments(event.target.value)}
               className={`${CONTROL} min-h-14`}
             />
@@ -152,10 +152,10 @@ function start(item: MenuItem, menu: Menu): Selection {
 
 /** On the key while something is missing: what to do, not what is wrong. */
 function waitWords(issue: PricingIssue | undefined, currencyCode: Parameters<typeof describeIssue>[1]): string {
-  if (!issue) return 'Choose first';
+  if (!issue) return 'Choose the required options';
   if (issue.code === 'groupTooFew') return `Choose ${issue.groupName}`;
   if (issue.code === 'pizzaUnknown') return 'Choose the pizzas';
-  if (issue.code === 'dealSlotUnfilled') return 'Fill every place';
+  if (issue.code === 'dealSlotUnfilled') return 'Choose every item';
   if (issue.code === 'sizeUnknown') return 'Choose a size';
   return describeIssue(issue, currencyCode);
 }
@@ -244,6 +244,8 @@ function Editor({ item, menu, stations, selection, asked, onChange }: EditorProp
 
 function NothingToChoose() {
   return (
-    <p className="py-6 text-center text-ink-3">Nothing to choose. Set the quantity or say something to the kitchen.</p>
+    <p className="py-6 text-center text-ink-3">
+      This item has no options. Set the quantity or add a note for the kitchen.
+    </p>
   );
 }

@@ -30,16 +30,16 @@ export function LineAdjustSheet({ line, priced, onClose }: LineAdjustSheetProps)
   return (
     <AdjustPanel
       title={priced.name}
-      note={`On this line only, ${priced.quantity} × ${formatAmount(priced.unitPriceInCents, currencyCode)}. Your name is kept with it.`}
+      note={`On this line only, ${priced.quantity} × ${formatAmount(priced.unitPriceInCents, currencyCode)}. Your name is recorded.`}
       sides={[
-        { name: 'discount', word: 'Discount', does: 'Taken off', presets: presets.discounts },
-        { name: 'extra', word: 'Extra charge', does: 'Put on', presets: presets.surcharges },
+        { name: 'discount', word: 'Discount', does: 'Amount off', presets: presets.discounts },
+        { name: 'extra', word: 'Extra charge', does: 'Amount added', presets: presets.surcharges },
         ...(isOffered
           ? [
               {
                 name: 'comment' as const,
-                word: 'For its comment',
-                does: 'Put on' as const,
+                word: 'For special instructions',
+                does: 'Amount added' as const,
                 presets: [],
                 isAmountOnly: true,
               },

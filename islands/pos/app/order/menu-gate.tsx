@@ -14,13 +14,13 @@ export function MenuGate({ children }: { children: (menu: PosMenu) => ReactNode 
     <main id="main" className="grid h-full place-items-center p-8 text-center" aria-busy={!isFailed}>
       {isFailed ? (
         <div role="alert">
-          <p className="text-18 font-semibold">The menu could not be read.</p>
+          <p className="text-18 font-semibold">The menu couldn’t be loaded.</p>
           <Button variant="primary" size="large" icon={RetryIcon} onClick={() => void readMenu(api)} className="mt-4">
             Try again
           </Button>
         </div>
       ) : (
-        <p className="text-18 text-ink-3">Reading the menu…</p>
+        <p className="text-18 text-ink-3">Loading menu…</p>
       )}
     </main>
   );

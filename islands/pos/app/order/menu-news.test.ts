@@ -31,7 +31,7 @@ describe('the menu changes under an order', () => {
 
   test.each([
     ['sold out', sold(withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null })), 'Sold out'],
-    ['closed at this hour', sold(MENU, [dish.id]), 'Closed now'],
+    ['closed at this hour', sold(MENU, [dish.id]), 'Not available now'],
     [
       'taken off the menu',
       sold({ ...MENU, items: MENU.items.filter(({ id }) => id !== dish.id) }),

@@ -34,8 +34,8 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
       {isKept ? <UseNewPrices /> : null}
       <button
         type="button"
-        aria-label="Read"
-        title="Read"
+        aria-label="Dismiss"
+        title="Dismiss"
         onClick={() => act({ type: 'forgetNews' })}
         className="grid size-12 shrink-0 place-items-center rounded-input"
       >
@@ -60,7 +60,7 @@ function MenuChangeText({ name, change, kept, money }: MenuChangeTextProps) {
     );
   }
   const before = kept
-    ? `This order keeps ${money(kept.priced.unitPriceInCents)}.`
+    ? `This order keeps the old price, ${money(kept.priced.unitPriceInCents)}.`
     : `It was ${money(change.fromInCents)}.`;
   return (
     <>

@@ -18,7 +18,7 @@ export function MenuWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry:
         {isFailed ? (
           <div role="alert" className="grid h-full place-items-center text-center">
             <div>
-              <p className="text-18 font-semibold">The menu could not be read.</p>
+              <p className="text-18 font-semibold">The menu couldn’t be loaded.</p>
               <Button variant="primary" size="large" icon={RetryIcon} onClick={onRetry} className="mt-4">
                 Try again
               </Button>

@@ -17,7 +17,7 @@ export const Missing = memo(function Missing({ missing }: { missing: OrderDraft[
     >
       {/* Where there is little height it is told in one go, without a line for each. */}
       <div className="max-h-40 min-w-0 flex-1 overflow-y-auto overscroll-contain py-2 text-14 leading-snug max-md:max-h-18 max-md:py-1 short:max-h-24 short:py-1">
-        <p className="font-bold max-md:inline short:inline">Not on this order: </p>
+        <p className="font-bold max-md:inline short:inline">Not added: </p>
         <ul className="max-md:inline short:inline">
           {missing.map(({ name, why }, at) => (
             <li
@@ -32,8 +32,8 @@ export const Missing = memo(function Missing({ missing }: { missing: OrderDraft[
       </div>
       <button
         type="button"
-        aria-label="Read"
-        title="Read"
+        aria-label="Dismiss"
+        title="Dismiss"
         onClick={() => act({ type: 'forgetMissing' })}
         className="grid size-12 shrink-0 place-items-center rounded-input"
       >

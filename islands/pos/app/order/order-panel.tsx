@@ -145,7 +145,7 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
             </p>
           ) : null}
           <span className={cx('text-balance short:text-14', said && 'max-md:sr-only short:sr-only')}>
-            Touch an item to begin, type its name or scan its code.
+            Tap an item, type its name or scan its barcode.
           </span>
           {draft.bill ? null : (
             <Suspense>
@@ -170,7 +170,7 @@ function BillHead({ draft }: { draft: OrderDraft }) {
     >
       <EditIcon size={16} aria-hidden />
       <span className="font-bold">{bill.orderNumber ?? 'Saved order'}</span>
-      <span>{bill.orderNumber ? 'open here' : 'not sent yet'}</span>
+      <span>{bill.orderNumber ? 'open here' : 'not sent'}</span>
     </p>
   );
 }
@@ -250,9 +250,7 @@ const Line = memo(function Line({ line, priced, why, isChosen, unsentCount, sent
           <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
           {priced?.isPriceKept ? (
             // In the room beneath the amount, so that no line grows by it.
-            <span className="absolute top-full right-0 text-12 leading-none text-ink-2">
-              <span className="sr-only">Price </span>kept
-            </span>
+            <span className="absolute top-full right-0 text-12 leading-none text-ink-2">Old price</span>
           ) : null}
         </span>
       </button>
@@ -284,8 +282,8 @@ const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps
         type="button"
         className={BAR_KEY}
         disabled={off}
-        aria-label="One less"
-        title="One less"
+        aria-label="Decrease quantity"
+        title="Decrease quantity"
         onClick={() => step(-1)}
       >
         <MinusIcon size={22} aria-hidden />
@@ -294,8 +292,8 @@ const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps
         type="button"
         className={BAR_KEY}
         disabled={off}
-        aria-label="One more"
-        title="One more"
+        aria-label="Increase quantity"
+        title="Increase quantity"
         onClick={() => step(1)}
       >
         <PlusIcon size={22} aria-hidden />
@@ -365,7 +363,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
         type="button"
         onClick={onExplain}
         disabled={draft.lines.length === 0}
-        title="How the price is made"
+        title="Price details"
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {rows.map((row) => (
@@ -424,7 +422,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
           className="min-h-18! min-w-0 flex-1 px-1! text-18! max-md:min-h-15! xl:px-2! xl:text-22! short:min-h-15!"
         >
           <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
-            <span>{backInCents > 0 ? 'Give back' : 'Pay'}</span>
+            <span>{backInCents > 0 ? 'Refund' : 'Pay'}</span>
             <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
           </span>
         </Button>

@@ -98,7 +98,7 @@ export function OrderingSheets(props: OrderingSheetsProps) {
       ) : null}
       {open.kind === 'unknownCode' ? (
         <Toast onClose={() => onOpen(null)}>
-          <span className="min-w-0 flex-1 break-words">No item has the code {open.code}.</span>
+          <span className="min-w-0 flex-1 break-words">No item with barcode {open.code}.</span>
           <Button
             variant="quiet"
             icon={SearchIcon}
@@ -139,7 +139,7 @@ export function OrderingSheets(props: OrderingSheetsProps) {
       {open.kind === 'address' ? <AddressSheet draft={draft} onClose={() => onOpen(null)} /> : null}
       {open.kind === 'time' ? <TimeSheet draft={draft} onClose={() => onOpen(null)} /> : null}
       {open.kind === 'price' ? (
-        <Sheet title="How the price is made" onClose={() => onOpen(null)}>
+        <Sheet title="Price details" onClose={() => onOpen(null)}>
           <PriceExplanation
             breakdown={total.breakdown}
             grandTotalInCents={total.totalInCents}
@@ -147,7 +147,7 @@ export function OrderingSheets(props: OrderingSheetsProps) {
           />
           {keptNow(draft).size > 0 ? (
             <p className="mt-4 flex items-center justify-between gap-4">
-              The menu changed, and this order keeps prices of before.
+              The menu has changed. This order keeps its old prices.
               <UseNewPrices onDone={() => onOpen(null)} />
             </p>
           ) : null}

@@ -191,8 +191,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           {browse.items.length === 0 ? (
             <p className="p-10 text-center text-18 text-ink-3">
               {browse.isSearching
-                ? `Nothing on the menu begins with “${browse.typed.trim()}”.`
-                : 'Nothing in this category is sold here.'}
+                ? `No items start with “${browse.typed.trim()}”.`
+                : 'No items from this category are sold on tills.'}
             </p>
           ) : (
             <TileGrid

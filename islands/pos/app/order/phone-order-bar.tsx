@@ -59,7 +59,7 @@ export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPa
           className="min-h-14! min-w-36 px-2! text-18!"
         >
           <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
-            <span>{backInCents > 0 ? 'Give back' : 'Pay'}</span>
+            <span>{backInCents > 0 ? 'Refund' : 'Pay'}</span>
             <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
           </span>
         </Button>

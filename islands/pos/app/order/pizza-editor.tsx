@@ -118,11 +118,13 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, extraOf
           Swap halves
         </Button>
         <Button onClick={() => onChange(first, first)} disabled={first.pizzaSpecId === ''}>
-          Copy first to second
+          Copy first half to second
         </Button>
         {hasPrices ? (
           <p className="self-center text-14 text-ink-2">
-            {menu.pizza.halfAndHalfPricing === 'dearer' ? 'The dearer half sets the price.' : 'It costs half of each.'}
+            {menu.pizza.halfAndHalfPricing === 'dearer'
+              ? 'Priced at the more expensive half.'
+              : 'Priced at the average of both halves.'}
           </p>
         ) : null}
       </div>

@@ -84,7 +84,7 @@ export function PizzaPanel(props: PizzaPanelProps) {
       ) : null}
       {afterPizza}
       {pizza?.type === 'pizza' && pizza.pizza.removeToppings.length > 0 ? (
-        <ChoiceGroup label="Leave out">
+        <ChoiceGroup label="Remove toppings">
           {pizza.pizza.removeToppings.map((name) => (
             <Choice
               key={name}

@@ -38,7 +38,7 @@ export function whyNotNow(line: CartLine, { menu, closedIds, collectionType }: O
   if (closed) return closed;
   const out = whyChoicesOut(line, menu);
   if (out) return out;
-  return priceLine(line, menu, { channel: 'pos', collectionType }).ok ? null : 'Its choices have changed';
+  return priceLine(line, menu, { channel: 'pos', collectionType }).ok ? null : 'Its options have changed';
 }
 
 /** Which of the dishes that were chosen in it are sold out; null: none. */

@@ -9,13 +9,13 @@ export function whyClosed(
   collectionType: CollectionType,
 ): string | null {
   if (isOut(item)) return 'Sold out';
-  if (closedIds.has(item.id)) return 'Closed now';
+  if (closedIds.has(item.id)) return 'Not available now';
   return item.availableFor[collectionType] ? null : NOT_FOR[collectionType];
 }
 
 /** Sold out, or outside its hours: it may be there all the same, and somebody who may says so. */
 export function maySellAnyway(why: string | null): boolean {
-  return why === 'Sold out' || why === 'Closed now';
+  return why === 'Sold out' || why === 'Not available now';
 }
 
 /** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */

@@ -33,7 +33,7 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
           to="/reports"
           className="mb-3 flex min-h-12 items-center justify-center gap-1 rounded-input bg-sunken px-3 text-14 font-semibold text-ink-2"
         >
-          The drawer has no float yet: count it in
+          No float counted yet. Count the drawer
           <NextIcon size={16} aria-hidden />
         </PosLink>
       ) : null}
@@ -45,12 +45,12 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
               ? 'Sent to the printer'
               : tenderId === null
                 ? 'Print the receipt'
-                : 'Print the receipt of this share'}
+                : 'Print receipt for this share'}
           </Button>
         )}
         {isMailing ? null : (
           <Button size="large" isWide icon={MailIcon} onClick={() => setIsMailing(true)}>
-            E-mail it
+            Email receipt
           </Button>
         )}
       </div>

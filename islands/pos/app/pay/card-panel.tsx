@@ -83,7 +83,7 @@ export function CardPanel(props: CardPanelProps) {
           <p className="mt-1 text-18">{words.text}</p>
           {isOpen && payment.displayText !== '' ? (
             <p className="mt-3 font-mono text-16 tracking-wide">
-              {isStuck ? `Last words: ${payment.displayText}` : payment.displayText}
+              {isStuck ? `Last message: ${payment.displayText}` : payment.displayText}
             </p>
           ) : null}
           {payment.card && words.tone === 'done' ? <p className="mt-1 text-18 font-semibold">{payment.card}</p> : null}
@@ -92,7 +92,7 @@ export function CardPanel(props: CardPanelProps) {
       {isStale ? (
         <p role="status" className="mt-3 flex items-center justify-center gap-2 font-semibold text-fail-text">
           <OfflineIcon size={20} aria-hidden />
-          No connection. Do not charge again: this goes on by itself.
+          No connection. Do not charge again. The payment continues automatically.
         </p>
       ) : null}
       {isStuck ? <DecidePayment payment={payment} /> : null}
@@ -144,10 +144,10 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
     return row(
       <>
         <Button size="large" variant="danger" isBusy={sign.isBusy} onClick={() => void sign.run(false)}>
-          No, take it back
+          No, reverse it
         </Button>
         <Button size="large" variant="primary" isBusy={sign.isBusy} onClick={() => void sign.run(true)}>
-          Yes, it is right
+          Yes, it matches
         </Button>
       </>,
     );
@@ -156,10 +156,10 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
     return row(
       <>
         <Button size="large" onClick={onAside}>
-          Set aside, serve others
+          Leave for now
         </Button>
         <Button size="large" variant="primary" isBusy={ask.isBusy} onClick={() => void ask.run()}>
-          Ask the terminal again
+          Check the terminal again
         </Button>
       </>,
     );
@@ -179,7 +179,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
           Pay another way
         </Button>
         <Button size="large" variant="primary" icon={CardIcon} isBusy={again.isBusy} onClick={() => void again.run()}>
-          Try a card again
+          Try card again
         </Button>
       </>,
     );

@@ -13,7 +13,7 @@ import { type AsideWords, anotherTry, asideWords } from './card-words.ts';
 import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
-const FINISH_FIRST = 'Finish or clear the order on the till first: this one comes back there.';
+const FINISH_FIRST = 'Finish or clear the current order first.';
 
 /** Over every screen: the payment that the till waits for, or a bar while it is set aside. */
 export function CardPaymentHost() {

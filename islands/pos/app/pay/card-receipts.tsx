@@ -6,7 +6,7 @@ import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 
-const COPIES = { merchant: 'Merchant copy', customer: 'Customer copy', signature: 'Copy to sign' } as const;
+const COPIES = { merchant: 'Merchant copy', customer: 'Customer copy', signature: 'Signature copy' } as const;
 
 /** The terminal's slips, word for word, for who wants to see or print one. */
 export function CardReceipts({ payment }: { payment: CardPayment }) {

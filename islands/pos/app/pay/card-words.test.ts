@@ -23,15 +23,15 @@ test.each(['recovering', 'unknown'] as const)('while it is %s the till says not 
 });
 
 test.each([
-  ['declined', 'INSUFFICIENT FUNDS', 'Insufficient funds. No money was taken.'],
-  ['notStarted', null, 'Nothing reached the terminal. No money was taken.'],
-  ['reversed', 'SIGNATURE DECLINED', 'The signature was not accepted. No money was taken.'],
+  ['declined', 'INSUFFICIENT FUNDS', 'Insufficient funds. The customer was not charged.'],
+  ['notStarted', null, 'The terminal didn’t receive the payment. The customer was not charged.'],
+  ['reversed', 'SIGNATURE DECLINED', 'The signature was declined. The customer was not charged.'],
 ] as const)('%s says why and that no money moved', (state, responseText, text) => {
   expect(cardWords({ ...payment, state, responseText }).text).toBe(text);
 });
 
 test('a failed refund says that nothing was given back', () => {
-  expect(cardWords({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('No money was given back.');
+  expect(cardWords({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
 });
 
 test('a card that covers a part is not shown as approved', () => {

@@ -23,36 +23,44 @@ export function cardWords(payment: Facts): CardWords {
     return {
       tone: 'fail',
       title: 'Not paid',
-      text: 'The card covers a part only. It is being given back: take another card, or pay in another way.',
+      text: 'The card was approved for only part of the amount. That payment is being reversed. Try another card or another payment method.',
     };
   }
   switch (state) {
     case 'wanted':
     case 'sent':
-      return { tone: 'wait', title: 'Starting…', text: `Waking ${cardTerminalName}.` };
+      return { tone: 'wait', title: 'Starting…', text: `Connecting to ${cardTerminalName}.` };
     case 'inProgress':
       return wantsCancel
-        ? { tone: 'wait', title: 'Cancelling…', text: 'Wait for the terminal: it may have been too late.' }
-        : { tone: 'wait', title: 'Follow the terminal', text: `The customer goes on at ${cardTerminalName}.` };
+        ? {
+            tone: 'wait',
+            title: 'Cancelling…',
+            text: 'Wait for the terminal. The payment may already have gone through.',
+          }
+        : {
+            tone: 'wait',
+            title: 'Follow the prompts on the terminal',
+            text: `Waiting for the customer at ${cardTerminalName}.`,
+          };
     case 'signature':
       return signature?.isAccepted === null || signature === undefined
         ? {
             tone: 'ask',
-            title: 'Is the signature right?',
-            text: 'Compare it with the card. The slip to sign comes out of the printer.',
+            title: 'Does the signature match?',
+            text: 'Compare it with the card. The signature slip is printing.',
           }
-        : { tone: 'wait', title: 'Telling the terminal…', text: 'The answer is on its way.' };
+        : { tone: 'wait', title: 'Sending to the terminal…', text: 'One moment.' };
     case 'recovering':
       return {
         tone: 'warn',
         title: 'Do not charge again',
-        text: `The line to ${cardTerminalName} was lost. It is being asked how the ${WHAT[kind]} ended.`,
+        text: `Lost connection to ${cardTerminalName}. Checking whether the ${WHAT[kind]} went through.`,
       };
     case 'unknown':
       return {
         tone: 'warn',
         title: 'Do not charge again',
-        text: `${cardTerminalName} does not say how the ${WHAT[kind]} ended. Look at its screen.`,
+        text: `${cardTerminalName} hasn’t confirmed the ${WHAT[kind]}. Check its screen.`,
       };
     case 'approved':
       return { tone: 'done', title: 'Approved', text: approvedText(payment) };
@@ -67,20 +75,22 @@ const FAILED: Record<
 > = {
   declined: 'Declined',
   cancelled: 'Cancelled',
-  reversed: 'Taken back',
-  failed: 'The terminal failed',
+  reversed: 'Reversed',
+  failed: 'Terminal error',
   notStarted: 'Not started',
 };
 
 function approvedText({ needsReview, resolvedBy }: Facts): string {
-  if (needsReview) return 'The terminal contradicted itself. A manager has to look at it.';
-  return resolvedBy === 'person' ? 'As read off the terminal. It is checked when the terminal answers.' : '';
+  if (needsReview) return 'The terminal gave two different results. Ask a manager to check this payment.';
+  return resolvedBy === 'person'
+    ? 'Recorded from the terminal’s screen. It will be checked when the terminal is back online.'
+    : '';
 }
 
 function failedText(state: TerminalState, kind: CardPayment['kind'], responseText: string | null): string {
-  const nothing = kind === 'REFUND' ? 'No money was given back.' : 'No money was taken.';
-  if (state === 'reversed') return 'The signature was not accepted. No money was taken.';
-  if (state === 'notStarted') return `Nothing reached the terminal. ${nothing}`;
+  const nothing = kind === 'REFUND' ? 'Nothing was refunded.' : 'The customer was not charged.';
+  if (state === 'reversed') return 'The signature was declined. The customer was not charged.';
+  if (state === 'notStarted') return `The terminal didn’t receive the payment. ${nothing}`;
   const why = responseText ? sentence(responseText) : '';
   return [why, nothing].filter((part) => part !== '').join(' ');
 }

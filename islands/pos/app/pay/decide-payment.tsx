@@ -25,7 +25,7 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
   if (payment.state !== 'unknown') {
     return (
       <p className="mt-3 text-center text-ink-2">
-        If the terminal stays silent for three minutes, somebody may read it off its screen.
+        If the terminal doesn’t respond within 3 minutes, you can record the result from its screen.
       </p>
     );
   }
@@ -45,13 +45,13 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
   };
   return (
     <section aria-label="What the terminal shows" className="mt-4 rounded-card border border-line p-4">
-      <h3 className="text-18 font-semibold">What does the terminal’s own screen say?</h3>
+      <h3 className="text-18 font-semibold">What does the terminal’s screen show?</h3>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Choice isChosen={verdict === 'approved'} onChoose={() => setVerdict('approved')}>
           {`It shows APPROVED for ${formatAmount(payment.requestedInCents, currencyCode)}`}
         </Choice>
         <Choice isChosen={verdict === 'notApproved'} onChoose={() => setVerdict('notApproved')}>
-          It shows no approval, or another amount
+          It shows no approval, or a different amount
         </Choice>
       </div>
       {verdict ? (
@@ -64,7 +64,7 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
             value={reason}
             maxLength={200}
             autoComplete="off"
-            placeholder="Receipt in the terminal’s journal, 6:05 pm"
+            placeholder="Receipt in the terminal’s history, 6:05 PM"
             onChange={(event) => setReason(event.target.value)}
             className="mt-1 h-12 w-full rounded-input border border-line bg-paper px-3 text-16 text-ink"
           />
@@ -78,7 +78,7 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
             onClick={() => void decide(null)}
             className="mt-3"
           >
-            {verdict === 'approved' ? 'Record it as paid' : 'Record it as not paid'}
+            {verdict === 'approved' ? 'Record as paid' : 'Record as not paid'}
           </Button>
         </>
       ) : null}

@@ -21,5 +21,5 @@ export function EmailReceiptPart(props: EmailReceiptProps) {
 }
 
 function Away() {
-  return <p role="alert">E-mail is not there while nobody is reached. Print the receipt.</p>;
+  return <p role="alert">Email isn’t available offline. Print the receipt instead.</p>;
 }

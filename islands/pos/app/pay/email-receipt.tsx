@@ -51,7 +51,7 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
       if (isRefused && error.code === 'validation_failed') key.current = newId();
       setState({
         kind: 'refused',
-        message: isRefused ? (error.fields.email ?? error.message) : 'That did not work. Try again.',
+        message: isRefused ? (error.fields.email ?? error.message) : 'That didn’t work. Try again.',
       });
       field.current?.focus();
     }
@@ -61,11 +61,9 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
       <div role="status" className="rounded-card bg-done-soft p-4 text-left text-done-text">
         <p className="flex items-center gap-2 font-semibold break-all">
           <CheckIcon size={20} aria-hidden className="shrink-0" />
-          {state.isPending ? 'On its way to' : 'Sent to'} {state.to}
+          {state.isPending ? 'Sending to' : 'Sent to'} {state.to}
         </p>
-        {state.isPending ? (
-          <p className="mt-1 text-14">The cloud sends it: at once with internet, else as soon as it is back.</p>
-        ) : null}
+        {state.isPending ? <p className="mt-1 text-14">Sent now, or as soon as the internet is back.</p> : null}
         <Button className="mt-3" onClick={() => setState({ kind: 'asks' })}>
           Another address
         </Button>
@@ -83,7 +81,7 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
       }}
     >
       <label htmlFor={id} className="mb-1 block font-semibold">
-        E-mail address
+        Email address
       </label>
       <div className="flex gap-2">
         <input

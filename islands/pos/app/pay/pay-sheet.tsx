@@ -68,7 +68,7 @@ function Paying({
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
   const { currencyCode, customPayments, prepMinutes, timezone } = useSession().store;
   const until = heldUntil(draft, prepMinutes, Date.now());
-  const goes = until === null ? 'goes to the kitchen now' : `is held until ${whenText(until, Date.now(), timezone)}`;
+  const goes = until === null ? 'goes to the kitchen now' : `is scheduled for ${whenText(until, Date.now(), timezone)}`;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
   const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
@@ -128,8 +128,8 @@ function Paying({
             <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
               <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
               <span>
-                <strong>Cash only.</strong> This till reaches nobody, so no card terminal can be asked and nothing
-                prints. The sale is kept here and sent later.
+                <strong>Cash only.</strong> This till is offline. Card payments and printing aren’t available. The sale
+                is saved here and sent when you’re back online.
               </span>
             </p>
           ) : null}
@@ -157,10 +157,10 @@ function Paying({
           ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
               {dueInCents === 0
-                ? `Nothing is to be paid. The order ${goes}.`
+                ? `Nothing to pay. The order ${goes}.`
                 : method === 'posCustomPayment'
-                  ? `All of it is paid with ${customName}, and the order ${goes}.`
-                  : `The order ${goes} and stays open as not paid.`}
+                  ? `${customName} covers the full amount. The order ${goes}.`
+                  : `The order ${goes} and stays unpaid.`}
             </p>
           )}
           <div className={cx('mt-auto pt-5 max-sm:pt-2 low:pt-1! short:pt-2', isCard && 'hidden')}>
@@ -176,12 +176,12 @@ function Paying({
               className="mt-2 min-h-18! text-22! low:mt-1! low:min-h-14!"
             >
               {dueInCents === 0
-                ? 'No payment required: send'
+                ? 'Send (nothing to pay)'
                 : isCash
                   ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
                   : method === 'posCustomPayment'
-                    ? `Paid with ${customName}`
-                    : 'Send, pay later'}
+                    ? `Record payment with ${customName}`
+                    : 'Send and pay later'}
             </Button>
           </div>
         </div>
@@ -212,7 +212,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
       <dt className="text-14 font-semibold text-ink-2">{label}</dt>
       <dd className={cx('min-h-10 text-28 font-bold max-sm:min-h-0 max-sm:text-22', isQuiet && 'text-ink-3')}>
         {cents === null ? (
-          <span className="text-18 whitespace-nowrap text-fail-text max-sm:text-14">not enough yet</span>
+          <span className="text-18 whitespace-nowrap text-fail-text max-sm:text-14">Not enough</span>
         ) : null}
         <MoneyText amountInCents={cents} currencyCode={currencyCode} />
       </dd>

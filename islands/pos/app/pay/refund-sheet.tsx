@@ -23,8 +23,8 @@ type Mode = 'full' | 'lines' | 'amount';
 /** `asPaid`: the last payment first. `cash`: all of it from the drawer. Else the one payment that gives it back. */
 type How = 'asPaid' | 'cash' | (string & {});
 
-const MODE_WORDS = { full: 'All of it', lines: 'Some dishes', amount: 'An amount' } as const;
-const REASONS = ['Item issue', 'Wrong item', 'Took too long', 'Not delivered', 'Charged wrongly'] as const;
+const MODE_WORDS = { full: 'Full amount', lines: 'Items', amount: 'An amount' } as const;
+const REASONS = ['Item issue', 'Wrong item', 'Took too long', 'Not delivered', 'Wrong charge'] as const;
 
 /** Gives money back: all, some dishes, or an amount; the way it came unless somebody chooses another. */
 export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
@@ -97,7 +97,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
   return (
     <Sheet
       title={`Refund ${order.orderNumber}`}
-      note={`${formatAmount(refund.leftInCents, order.currencyCode)} can be given back.`}
+      note={`Up to ${formatAmount(refund.leftInCents, order.currencyCode)} can be refunded.`}
       size="large"
       onClose={onClose}
       footer={
@@ -126,14 +126,14 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
       <div className="mt-5 grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
           <p className="mb-4">
-            <span className="block text-14 font-semibold text-ink-2">Goes back</span>
+            <span className="block text-14 font-semibold text-ink-2">Refund</span>
             <MoneyText
               amountInCents={amountInCents}
               currencyCode={order.currencyCode}
               className="text-36 font-extrabold"
             />
             <span role="status" className="block min-h-5 text-14 text-fail-text">
-              {amountInCents > refund.leftInCents ? 'More than is left.' : ''}
+              {amountInCents > refund.leftInCents ? 'That’s more than can be refunded.' : ''}
             </span>
           </p>
           {mode === 'lines' ? <Dishes detail={detail} units={units} onChange={setUnits} /> : null}
@@ -150,7 +150,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
           {refund.payments.length > 0 && isLiving ? (
             <ChoiceGroup label="How" note="the last payment comes first">
               <Choice isChosen={how === 'asPaid'} onChoose={() => setHow('asPaid')}>
-                As it was paid
+                Original payment
               </Choice>
               {refund.payments.length > 1
                 ? refund.payments.map((payment) => (
@@ -168,7 +168,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
           ) : null}
           {refund.payments.length === 0 && order.paymentType === 'stripeCheckout' ? (
             <p className="text-ink-2">
-              It goes back to the card that paid online. Without internet it waits until it is back.
+              Refunded to the card that paid online. If the internet is down, it’s refunded when it’s back.
             </p>
           ) : null}
           <WayBackList way={way} amountInCents={amountInCents} currencyCode={order.currencyCode} />
@@ -219,7 +219,7 @@ function Dishes({
             <span className="min-w-0">
               <span className="block truncate font-semibold">{priced.name}</span>
               <span className="text-14 text-ink-3">
-                {left === priced.quantity ? `of ${left}` : `${priced.quantity - left} given back already`}
+                {left === priced.quantity ? `of ${left}` : `${priced.quantity - left} already refunded`}
               </span>
             </span>
             <Stepper

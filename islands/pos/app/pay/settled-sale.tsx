@@ -65,7 +65,7 @@ function BookedSheet({ sale, hasRest }: Extract<Settled, { kind: 'booked' }>) {
         </p>
         {isPaid ? <AfterPay orderId={sale.orderId} tenderId={null} isCash={false} /> : null}
         <Button variant="primary" size="large" isWide onClick={forgetSettled} className="mt-4">
-          {hasRest ? 'Go on with the new order' : 'Next order'}
+          {hasRest ? 'Continue with the new order' : 'Next order'}
         </Button>
       </div>
     </Sheet>

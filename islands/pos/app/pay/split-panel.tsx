@@ -35,12 +35,12 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
         <span>
           <span className="block font-semibold">
-            {equally > 1 || plan.plan.length > 1 ? 'Divide the rest' : 'Split between'}
+            {equally > 1 || plan.plan.length > 1 ? 'Split the rest' : 'Split between'}
           </span>
           <span className="text-14 text-ink-3">equal shares, 1 to {MOST_PAYERS}</span>
         </span>
         <Stepper
-          label="People who pay equally"
+          label="Number of equal shares"
           value={Math.max(1, equally)}
           least={1}
           most={Math.max(1, MOST_PAYERS - (count - equally))}
@@ -56,7 +56,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           An amount
         </Button>
         <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('dishes')}>
-          Some dishes
+          Items
         </Button>
       </div>
       <ol
@@ -107,8 +107,8 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
             {share.mode === 'equally' ? null : (
               <button
                 type="button"
-                aria-label={`Take share ${paid.length + at + 1} off`}
-                title={`Take share ${paid.length + at + 1} off`}
+                aria-label={`Remove share ${paid.length + at + 1}`}
+                title={`Remove share ${paid.length + at + 1}`}
                 onClick={() => onPlan(without(plan.plan, share.id))}
                 className="grid w-12 shrink-0 place-items-center rounded-card border border-line text-ink-2 hover:border-line-strong hover:text-ink"
               >
@@ -119,7 +119,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
         ))}
         {plan.plan.length === 0 ? (
           <li className="py-6 text-center text-ink-3 max-lg:hidden">
-            {paid.length > 0 ? 'The rest in one payment.' : 'One payment for everything.'}
+            {paid.length > 0 ? 'The rest is one payment.' : 'One payment for everything.'}
           </li>
         ) : null}
       </ol>

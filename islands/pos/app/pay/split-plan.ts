@@ -88,14 +88,16 @@ export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): strin
   switch (issue.code) {
     case 'doesNotAddUp': {
       const amount = formatAmount(Math.abs(issue.missingInCents), currencyCode);
-      return issue.missingInCents > 0 ? `${amount} is on nobody yet.` : `That is ${amount} more than is left.`;
+      return issue.missingInCents > 0
+        ? `${amount} isn’t in anyone’s share yet.`
+        : `That’s ${amount} more than the amount due.`;
     }
     case 'lineTakenTwice':
-      return `More of ${issue.name} is shared out than there is.`;
+      return `${issue.name} is shared between too many people.`;
     case 'lineUnknown':
-      return 'A dish is no longer on the bill.';
+      return 'An item is no longer on the bill.';
     case 'shareIsNothing':
-      return 'Somebody would pay nothing.';
+      return 'One share would be zero.';
   }
 }
 

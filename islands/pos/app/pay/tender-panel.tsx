@@ -159,13 +159,13 @@ export function TenderPanel(props: TenderPanelProps) {
         ) : isCard ? (
           <p className="mt-3 min-h-14 text-ink-2">
             {isAway && named
-              ? `${named.name} works through the internet, and that is away. Take cash, or leave the bill open.`
+              ? `${named.name} needs the internet, which is down. Take cash, or leave the bill open.`
               : cardTerminal
-                ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
+                ? `${cardTerminal.name} shows the total, including any surcharge.`
                 : whyNoTerminal(unpairedCardTerminal)}
           </p>
         ) : store.customPayments.length > 0 ? (
-          <p className="mt-3 min-h-14 text-ink-2">Paid with {name}. It is not cash: the drawer does not open.</p>
+          <p className="mt-3 min-h-14 text-ink-2">Paid with {name}. The drawer stays closed.</p>
         ) : (
           <div className="mt-3">
             <label htmlFor={id} className="mb-1 block font-semibold">
@@ -257,7 +257,7 @@ function payWords(of: {
   terminal: string | undefined;
 }): string {
   const amount = formatAmount(of.cents, of.store.currencyCode);
-  if (of.isFree) return 'Nothing to pay: done';
+  if (of.isFree) return 'Done (nothing to pay)';
   return of.isCard ? `Send ${amount} to ${of.terminal ?? 'the terminal'}` : `Take ${amount}`;
 }
 

@@ -11,8 +11,8 @@ export function useIsTerminalAway(): boolean {
 
 export function whyNoTerminal(unpaired: { readonly name: string } | null): string {
   return unpaired
-    ? `${unpaired.name} is not paired with the box yet. Open the box’s page, “Card terminals”, and type its code.`
-    : 'No card terminal is set up for this till. It is done in the admin.';
+    ? `${unpaired.name} isn’t paired with the box yet. Open Card terminals on the box’s page and enter its code.`
+    : 'No card terminal is set up for this till. Add one in the admin.';
 }
 
 /** Says why the card cannot be asked for, and what works instead. */
@@ -31,12 +31,12 @@ export function TerminalAway({
     <div role="alert" className="rounded-input bg-wait-soft px-4 py-3 text-wait-text">
       <p className="flex gap-2 font-semibold">
         <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
-        {name} works through the internet, and that is away{since ? ` since ${timeText(since, store.timezone)}` : ''}.
+        {name} needs the internet, which is down{since ? ` since ${timeText(since, store.timezone)}` : ''}.
       </p>
       <p className="mt-1">
         {localCardTerminals.length > 0
-          ? 'Use a terminal of the shop’s own network, or:'
-          : 'Nothing was charged. What works now:'}
+          ? 'Use a terminal on the store’s own network, or:'
+          : 'The customer was not charged. You can still:'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="large" icon={CashIcon} onClick={onCash}>

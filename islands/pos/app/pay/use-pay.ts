@@ -161,7 +161,7 @@ export function usePay(draft: OrderDraft, total: OrderTotal) {
 }
 
 const CHANGED_PRICE_ALONE =
-  'A changed price needs a manager’s PIN, and no PIN can be checked now. Take the discount off, or save the order.';
+  'Discounts need a PIN, and PINs can’t be checked offline. Remove the discount, or save the order.';
 
 function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
   return manual !== null || lines.some(({ adjustment, sellsAnyway }) => adjustment !== undefined || sellsAnyway);

@@ -53,12 +53,12 @@ function Colours({ settings, of, posMenu: { menu } }: ColoursScreenProps & { pos
   return (
     <SettingsFrame
       title={of === 'categories' ? 'Category colours' : 'Item colours'}
-      lead="For all tills of the store. Each touch is saved at once."
+      lead="Applies to every till in the store. Changes save as you tap."
       isWide
       saving={saving}
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === 'colours') ?? null}
-      waitText="Waits for the internet; colours stay as they are until then"
+      waitText="Will sync when the internet is back. Colours stay the same until then"
     >
       {of === 'categories' ? (
         <CategoryColours menu={menu} onPaint={paint} />
@@ -95,7 +95,7 @@ function CategoryColours({ menu, onPaint }: PaintProps) {
   const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
   const [chosenId, setChosenId] = useState(shown[0]?.id ?? '');
   const category = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;
-  if (!category) return <Nothing>There is no category on the till yet.</Nothing>;
+  if (!category) return <Nothing>No categories yet.</Nothing>;
   const items = menu.items.filter((item) => item.categoryId === category.id && item.applicableOrderingSystem.pos);
   const copy = () =>
     onPaint(
@@ -132,7 +132,7 @@ function CategoryColours({ menu, onPaint }: PaintProps) {
         <ColourPicker
           key={category.id}
           value={category.backgroundColor}
-          noneWord="By its place on the rail"
+          noneWord="Default"
           onChoose={(color) =>
             void onPaint({ categories: [{ id: category.id, color }], items: [] }, `${category.name} has another colour`)
           }
@@ -146,7 +146,7 @@ function CategoryColours({ menu, onPaint }: PaintProps) {
         >
           Copy to its {items.length} items
         </Button>
-        <p className="mt-2 text-14 text-ink-3">Items without a colour of their own follow it by themselves.</p>
+        <p className="mt-2 text-14 text-ink-3">Items without their own colour use this one.</p>
       </section>
     </div>
   );

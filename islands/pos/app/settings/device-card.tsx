@@ -21,9 +21,12 @@ export function DeviceCard({ settings }: { settings: TillSettings }) {
     ['Till', terminal.name],
     ['Store', `${store.restaurantName}, ${store.name}`],
     ['Version', settings.version],
-    ['Talks to', line === null ? 'the cloud' : 'the box of the shop'],
-    ['Connection', stream === 'live' ? 'Live' : stream === 'offline' ? 'Cut' : 'Connecting'],
-    ['Storage used', storage ? `${bytesText(storage.used)} of ${bytesText(storage.most)}` : 'not told by this browser'],
+    ['Connected to', line === null ? 'Servery' : 'the store’s box'],
+    ['Connection', stream === 'live' ? 'Live' : stream === 'offline' ? 'Disconnected' : 'Connecting'],
+    [
+      'Storage used',
+      storage ? `${bytesText(storage.used)} of ${bytesText(storage.most)}` : 'not available in this browser',
+    ],
   ];
   const save = () => {
     const text = supportFile({
@@ -59,7 +62,7 @@ export function DeviceCard({ settings }: { settings: TillSettings }) {
         ))}
       </dl>
       <p className="mt-3 text-14 text-ink-3">
-        The file holds this and the last troubles of the screen. No order, no name of a guest and no PIN is in it.
+        This file has the details above and recent screen errors. It has no orders, customer names or PINs.
       </p>
     </section>
   );

@@ -27,7 +27,7 @@ import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
 const TYPE_WORDS: Readonly<Record<DocketType, readonly [string, string]>> = {
-  ORDER_TICKET: ['Kitchen ticket', 'what is cooked from'],
+  ORDER_TICKET: ['Kitchen ticket', 'for cooks'],
   ORDER_STUB: ['Order stub', 'for the pass or the bag'],
   ORDER_INVOICE: ['Invoice', 'for the customer'],
 };
@@ -94,14 +94,14 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
       }
     >
       {isBehind ? (
-        <Behind text="Somebody changed how dockets look meanwhile.">
+        <Behind text="Someone else changed these docket settings while you were editing.">
           <Button onClick={() => setEdited(null)}>Show theirs</Button>
           <Button onClick={() => setEdited({ value: shown, version: dockets.version })}>Keep mine</Button>
         </Behind>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before you look at another' : null}>
+          <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before switching' : null}>
             {DOCKET_TYPES.map((type) => (
               <Choice
                 key={type}
@@ -119,7 +119,7 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
               </Choice>
             ))}
           </ChoiceGroup>
-          <ChoiceGroup label="Letters" note="a printer that has not got one takes the next larger">
+          <ChoiceGroup label="Text size" note="if a printer doesn’t have this size, it uses the next size up">
             {[...FONT_SIZES].reverse().map((size) => (
               <Choice
                 key={size}
@@ -148,7 +148,7 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
             </div>
             <div>
               <p className="mb-2 font-semibold">
-                Copies <span className="text-14 font-normal text-ink-3">times those of the printer</span>
+                Copies <span className="text-14 font-normal text-ink-3">multiplied by the printer’s own copies</span>
               </p>
               <Stepper
                 label="Copies"
@@ -187,8 +187,8 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
             docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: store.restaurantName })}
           />
           <p className="max-w-84 text-14 text-ink-3">
-            {shown.copies > 1 ? `Comes out ${shown.copies} times, each numbered. ` : ''}A test on real paper is under
-            Print stations.
+            {shown.copies > 1 ? `Prints ${shown.copies} numbered copies. ` : ''}A test on real paper is under Print
+            stations.
           </p>
         </section>
       </div>

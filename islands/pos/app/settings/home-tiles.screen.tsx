@@ -46,7 +46,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
   return (
     <SettingsFrame
       title="Home tiles"
-      lead="For all tills of the store. Touch a tile to move it or to give it a colour."
+      lead="Applies to every till in the store. Tap a tile to move it or change its colour."
       isWide
       saving={saving}
       whoMay={settings.whoMay}
@@ -73,7 +73,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
           role="alert"
           className="mb-5 flex flex-wrap items-center gap-4 rounded-card bg-wait-soft px-4 py-3 text-wait-text"
         >
-          <span className="min-w-0 flex-1 font-semibold">Somebody saved other tiles meanwhile.</span>
+          <span className="min-w-0 flex-1 font-semibold">Someone else changed these tiles while you were editing.</span>
           <Button
             onClick={() => {
               setBase(home);
@@ -114,7 +114,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
               <h2 className="mb-2 font-semibold">
                 Not on home{' '}
                 <span className="text-14 font-normal text-ink-3">
-                  {tiles.length >= MAX_HOME_TILES ? `${MAX_HOME_TILES} is the most` : 'touch to add'}
+                  {tiles.length >= MAX_HOME_TILES ? `${MAX_HOME_TILES} is the most` : 'tap to add'}
                 </span>
               </h2>
               <div className="flex flex-wrap gap-2">
@@ -157,7 +157,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
             </div>
             <ColourPicker
               value={tile.color}
-              noneWord="As the screen"
+              noneWord="Default"
               onChoose={(color) => setTiles(tiles.map((one) => (one.action === chosen ? { ...one, color } : one)))}
             />
           </section>

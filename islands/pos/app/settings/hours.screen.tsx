@@ -42,7 +42,8 @@ export function HoursScreen({ settings }: { settings: TillSettings }) {
         </tbody>
       </table>
       <p className="mt-4 text-14 text-ink-3">
-        Hours after midnight that count with the day before end its business day. The admin changes them, under Hours.
+        Hours after midnight that count with the day before are part of that business day. Change them in the admin,
+        under Hours.
       </p>
     </SettingsFrame>
   );

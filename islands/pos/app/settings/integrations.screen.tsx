@@ -37,17 +37,17 @@ const CONNECTED: StatusBadgeStyle = { word: 'Connected', tone: 'done', icon: 'ch
 const AWAY: StatusBadgeStyle = { word: 'Away', tone: 'fail', icon: 'offline' };
 const UNTRIED: StatusBadgeStyle = { word: 'Unknown', tone: 'wait', icon: 'queued' };
 const UNPAIRED: StatusBadgeStyle = { word: 'Not paired', tone: 'wait', icon: 'queued' };
-const ELSEWHERE: StatusBadgeStyle = { word: 'Elsewhere', tone: 'off', icon: 'slash' };
+const ELSEWHERE: StatusBadgeStyle = { word: 'Not shown here', tone: 'off', icon: 'slash' };
 const REFUSES: StatusBadgeStyle = { word: 'Refuses', tone: 'fail', icon: 'warning' };
 const NONE: StatusBadgeStyle = { word: 'None', tone: 'off', icon: 'slash' };
 /** What it said, and what to do about it. */
 const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeStyle; words: string }>> = {
-  ready: { look: CONNECTED, words: 'It answers.' },
-  busy: { look: CONNECTED, words: 'It answers, and is busy with a payment.' },
-  not_paired: { look: UNPAIRED, words: 'It answers, but is not paired any more: the admin pairs it again.' },
-  not_allowed: { look: REFUSES, words: 'It answers, but does not let this store use it: call its provider.' },
-  offline: { look: AWAY, words: 'Look whether it is switched on and has its line.' },
-  unreachable: { look: AWAY, words: 'Look whether it is switched on and in the shop’s network.' },
+  ready: { look: CONNECTED, words: 'Online.' },
+  busy: { look: CONNECTED, words: 'Online, busy with a payment.' },
+  not_paired: { look: UNPAIRED, words: 'Online, but no longer paired. Pair it again in the admin.' },
+  not_allowed: { look: REFUSES, words: 'Online, but this store isn’t allowed to use it. Call your provider.' },
+  offline: { look: AWAY, words: 'Check that it’s on and connected.' },
+  unreachable: { look: AWAY, words: 'Check that it’s on and on the store’s network.' },
 };
 /** A box says something at least every half minute. */
 const BOX_QUIET_MS = 3 * 60_000;
@@ -64,7 +64,7 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
   return (
     <SettingsFrame
       title="Integrations"
-      lead="What is connected, and what to do where it is not."
+      lead="What’s connected, and how to fix what isn’t."
       isWide
       saving={null}
       whoMay={null}
@@ -73,7 +73,8 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
         <Group title="Card terminals">
           {cardTerminals.length === 0 ? (
             <Row icon={CardIcon} name="No card terminal" look={NONE}>
-              Cards are taken by hand at a terminal of its own. The admin adds one, under Card terminals.
+              No card terminal is connected. Enter card amounts on your terminal by hand, or connect one in the admin,
+              under Card terminals.
             </Row>
           ) : (
             cardTerminals.map((one) => <CardTerminalRow key={one.id} terminal={one} at={settings.atIsoDateTimeUtc} />)
@@ -87,10 +88,10 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
         </Group>
         <Group title="Others">
           <Row icon={DeliveryIcon} name="Delivery marketplaces and couriers" look={NONE}>
-            This version of Servery cannot connect Uber Eats or a courier. Orders of theirs are typed in at the till.
+            Uber Eats and courier integrations aren’t available yet. Enter their orders on the till.
           </Row>
           <Row icon={SoundIcon} name="Voice assistants" look={NONE}>
-            This version of Servery cannot be ordered from by voice.
+            Voice ordering isn’t available yet.
           </Row>
         </Group>
       </div>
@@ -113,7 +114,7 @@ function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: str
   const facts = [
     MAKERS[provider],
     reach === 'local' ? 'driven from the box' : 'driven over the internet',
-    isOfThisTill ? 'this till pays at it' : tillNames.length > 0 ? `for ${tillNames.join(', ')}` : 'for no till yet',
+    isOfThisTill ? 'used by this till' : tillNames.length > 0 ? `for ${tillNames.join(', ')}` : 'for no till yet',
   ];
   return (
     <Row
@@ -129,10 +130,10 @@ function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: str
             className={cx('min-w-0 flex-1 basis-52', health?.awaySinceIsoDateTimeUtc && 'text-fail-text')}
           >
             {ask.isBusy || health === null
-              ? 'Asking it how it is.'
+              ? 'Checking status…'
               : health.awaySinceIsoDateTimeUtc
-                ? `Away since ${whenText(health.awaySinceIsoDateTimeUtc, now, timezone)}. ${HEALTH[health.state].words}`
-                : `${HEALTH[health.state].words} Asked ${whenText(health.askedIsoDateTimeUtc, now, timezone)}.`}
+                ? `Offline since ${whenText(health.awaySinceIsoDateTimeUtc, now, timezone)}. ${HEALTH[health.state].words}`
+                : `${HEALTH[health.state].words} Checked ${whenText(health.askedIsoDateTimeUtc, now, timezone)}.`}
           </p>
           <Button
             size="large"
@@ -147,12 +148,12 @@ function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: str
         </div>
       ) : isElsewhere ? (
         reach === 'local' ? (
-          'The box of the shop drives it, and tells how it does at tills that speak with the box.'
+          'Connected to the box. To see its status, use a till that’s connected to the box.'
         ) : (
-          'The cloud drives it. While this till speaks with the box, it is not asked from here.'
+          'Connected over the internet. Its status isn’t shown while this till is using the box.'
         )
       ) : (
-        'It takes no payment until it is paired. The admin pairs it, under Card terminals.'
+        'It can’t take payments until it’s paired. Pair it in the admin, under Card terminals.'
       )}
     </Row>
   );
@@ -165,11 +166,11 @@ function Line({ settings, integrations: { box, isServedByBox } }: Omit<Integrati
     const reaches = line?.reachesCloud !== false;
     return (
       <>
-        <Row icon={BoxIcon} name="The box of the shop" look={CONNECTED} facts="This till speaks with it" />
-        <Row icon={OnlineIcon} name="The cloud" look={reaches ? CONNECTED : AWAY}>
+        <Row icon={BoxIcon} name="Store’s box" look={CONNECTED} facts="In use by this till" />
+        <Row icon={OnlineIcon} name="Servery" look={reaches ? CONNECTED : AWAY}>
           {reaches
             ? null
-            : `Nothing reaches it${line?.awaySinceIsoDateTimeUtc ? ` since ${whenText(line.awaySinceIsoDateTimeUtc, now, store.timezone)}` : ''}. Selling goes on; look at the shop’s internet.`}
+            : `Not reachable${line?.awaySinceIsoDateTimeUtc ? ` since ${whenText(line.awaySinceIsoDateTimeUtc, now, store.timezone)}` : ''}. You can keep selling. Check the store’s internet.`}
         </Row>
       </>
     );
@@ -178,22 +179,22 @@ function Line({ settings, integrations: { box, isServedByBox } }: Omit<Integrati
   const isQuiet = seen === null || now - new Date(seen).getTime() > BOX_QUIET_MS;
   return (
     <>
-      <Row icon={OnlineIcon} name="The cloud" look={CONNECTED} facts="This till speaks with it" />
+      <Row icon={OnlineIcon} name="Servery" look={CONNECTED} facts="In use by this till" />
       {box === null ? (
         <Row icon={BoxIcon} name="No box in the shop" look={NONE}>
-          Without one a till sells on by itself for a while when the internet is away. The admin adds a box, under Box.
+          Without a box, tills can only take cash when the internet is down. Add a box in the admin, under Box.
         </Row>
       ) : (
         <Row
           icon={BoxIcon}
           name={box.name}
           look={!box.isPaired ? UNPAIRED : isQuiet ? AWAY : CONNECTED}
-          facts={seen ? `Heard of ${whenText(seen, now, store.timezone)}` : 'Never heard of'}
+          facts={seen ? `Last seen ${whenText(seen, now, store.timezone)}` : 'Never connected'}
         >
           {!box.isPaired
-            ? 'The admin has the code that pairs it, under Box.'
+            ? 'Get a pairing code in the admin, under Box.'
             : isQuiet
-              ? 'Look whether it has power and its network lamp is on. This till sells over the internet meanwhile.'
+              ? 'Check its power and network light. Until it’s back, this till uses the internet.'
               : null}
         </Row>
       )}
@@ -208,7 +209,7 @@ function Printers({ printing: { printers } }: { printing: TillPrinting }) {
   if (active.length === 0) {
     return (
       <Row icon={PrinterIcon} name="No printer" look={NONE}>
-        Nothing comes out on paper. The admin adds one, under Printers.
+        Nothing will print. Add a printer in the admin, under Printers.
       </Row>
     );
   }
@@ -223,7 +224,7 @@ function Printers({ printing: { printers } }: { printing: TillPrinting }) {
         to="/settings/print-stations"
         className="mt-2 inline-grid min-h-12 place-items-center rounded-input border border-line-strong px-5 font-semibold text-ink hover:bg-sunken"
       >
-        Look at them and print a test
+        View printers and print a test
       </PosLink>
     </Row>
   );

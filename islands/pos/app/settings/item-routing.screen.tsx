@@ -74,7 +74,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
       items: [{ itemId: item.id, printStationIds: [...to] }],
     });
     void send(body(ids), {
-      words: `${item.name}: ${placeWords(ids, stations) || 'as its category'}`,
+      words: `${item.name}: ${placeWords(ids, stations) || 'same as category'}`,
       before: body(item.printStationIds),
     });
   };
@@ -109,7 +109,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
   return (
     <SettingsFrame
       title="Item routing"
-      lead="Which station makes what, and so where its ticket comes out. From the next order on."
+      lead="Choose which station makes each item. Its ticket prints there. Applies from the next order."
       isWide
       saving={saving}
       wish={waitsFor(settings, 'routeItems')}
@@ -120,7 +120,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
         <NothingHere icon={RouteIcon}>
           {category
             ? 'There is no print station yet. The admin adds one, under Printers.'
-            : 'The menu is empty: there is nothing to send anywhere yet.'}
+            : 'The menu is empty, so there’s nothing to route yet.'}
         </NothingHere>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -162,7 +162,9 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
               </div>
               <SwitchKey
                 label="Only without a station"
-                help={lost.size === 0 ? 'All have one.' : `${lost.size} print at the default station.`}
+                help={
+                  lost.size === 0 ? 'All items have a station.' : `${lost.size} items print at the default station.`
+                }
                 isOn={isOnlyLost}
                 onSwitch={setOnlyLost}
               />
@@ -201,7 +203,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
                   ? `Nothing on the menu begins with “${typed.trim()}”.`
                   : isOnlyLost
                     ? 'Every item here has a station.'
-                    : 'There is no item in it yet.'}
+                    : 'No items in this category yet.'}
               </p>
             ) : null}
             {!isSearch && odd.length > 0 ? (

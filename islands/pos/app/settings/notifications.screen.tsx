@@ -22,7 +22,7 @@ const SOUND_WORDS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: '
 const VOLUMES = [
   [0, 'Off'],
   [20, 'Quiet'],
-  [50, 'Middle'],
+  [50, 'Medium'],
   [80, 'Loud'],
   [100, 'Loudest'],
 ] as const;
@@ -40,7 +40,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
   return (
     <SettingsFrame
       title="Notifications"
-      lead={`${terminal.name}. A new order rings until somebody has seen it; nothing silences it while the store is open.`}
+      lead={`${terminal.name}. New orders ring until someone views them. They can’t be silenced while the store is open.`}
       saving={saving}
       isWide
       whoMay={settings.whoMay}
@@ -48,7 +48,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
     >
       <p className="mb-5 inline-flex items-center gap-2 text-14 font-semibold text-ink-2">
         {isReady ? <SoundIcon size={18} aria-hidden /> : <SoundOffIcon size={18} aria-hidden />}
-        {isReady ? 'Sound ready' : 'Touch the screen once to allow sound'}
+        {isReady ? 'Sound ready' : 'Tap the screen to turn on sound'}
       </p>
       <div className="grid gap-5 lg:grid-cols-2">
         <EventCard
@@ -59,7 +59,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
           onVolume={(volume) => set({ notifications: { newOrder: { volume } } })}
           onRepeat={(repeatMinutes) => set({ notifications: { newOrder: { repeatMinutes } } })}
         >
-          <ChoiceGroup isDense label="Nobody answers" note="then it rings at its loudest, also on a till that is off">
+          <ChoiceGroup isDense label="If no one answers" note="rings at full volume, even on tills with the sound off">
             {LOUDER_AFTER_MINUTES.map((louderAfterMinutes) => (
               <Choice
                 key={louderAfterMinutes}
@@ -72,7 +72,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
           </ChoiceGroup>
         </EventCard>
         <EventCard
-          title="A docket did not print"
+          title="A docket didn’t print"
           icon={PrinterIcon}
           {...failedPrint}
           repeatMinutes={shown.printAlarmMinutes}
@@ -130,14 +130,14 @@ function EventCard(props: EventCardProps) {
           </Choice>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup isDense label="Volume" note={volume === 0 ? 'it is only shown' : null}>
+      <ChoiceGroup isDense label="Volume" note={volume === 0 ? 'on screen only' : null}>
         {VOLUMES.map(([each, word]) => (
           <Choice key={each} isChosen={nearest === each} onChoose={() => onVolume(each)}>
             {word}
           </Choice>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup isDense label="Rings again" note="once it was seen and nobody has answered">
+      <ChoiceGroup isDense label="Repeat" note="after it’s been seen but not answered">
         {REPEAT_MINUTES.map((minutes) => (
           <Choice key={minutes} isChosen={repeatMinutes === minutes} onChoose={() => onRepeat(minutes)}>
             {minutes === 0 ? 'Never' : `Every ${minutes} min`}

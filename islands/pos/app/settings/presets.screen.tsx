@@ -18,8 +18,8 @@ import { useSettingsSave } from './use-settings-save.tsx';
 
 type Side = 'discounts' | 'surcharges';
 const SIDES: readonly (readonly [Side, string, string])[] = [
-  ['discounts', 'Discounts', 'Taken off the whole order'],
-  ['surcharges', 'Surcharges', 'Put on the whole order'],
+  ['discounts', 'Discounts', 'Off the whole order'],
+  ['surcharges', 'Surcharges', 'Added to the whole order'],
 ];
 
 /** What the till offers by one touch. Saved as a list: who saves second is told. */
@@ -38,7 +38,7 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
   return (
     <SettingsFrame
       title="Discounts and surcharges"
-      lead="For all tills of the store. Giving one still needs the right to it, or a PIN."
+      lead="Applies to every till in the store. Staff without discount permission still need a PIN."
       isWide
       saving={saving}
       whoMay={settings.whoMay}
@@ -74,7 +74,7 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
               disabled={value[side].length >= MAX_PRESETS}
               onClick={() => setEdited({ side, preset: null })}
             >
-              {value[side].length >= MAX_PRESETS ? `${MAX_PRESETS} is the most` : 'Add one'}
+              {value[side].length >= MAX_PRESETS ? `Maximum ${MAX_PRESETS}` : 'Add one'}
             </Button>
           </section>
         ))}
@@ -133,7 +133,7 @@ function PresetSheet({ side, preset, onSave, onRemove, onClose }: PresetSheetPro
             </Button>
           ) : null}
           <Button size="large" variant="primary" className="flex-2" disabled={value === 0} onClick={() => onSave(next)}>
-            {value === 0 ? 'Type how much' : 'Save'}
+            {value === 0 ? 'Enter an amount' : 'Save'}
           </Button>
         </div>
       }
@@ -142,14 +142,14 @@ function PresetSheet({ side, preset, onSave, onRemove, onClose }: PresetSheetPro
         <div className="flex min-w-0 flex-col gap-5">
           <div>
             <label htmlFor="preset-name" className="mb-1 block font-semibold">
-              Name <span className="font-normal text-ink-3">may be left empty</span>
+              Name <span className="font-normal text-ink-3">optional</span>
             </label>
             <input
               id="preset-name"
               value={name}
               maxLength={30}
               autoComplete="off"
-              placeholder={side === 'discounts' ? 'Staff meal' : 'Late hour'}
+              placeholder={side === 'discounts' ? 'Staff meal' : 'Late night'}
               onChange={(event) => setName(event.target.value)}
               className={`${CONTROL} min-h-14`}
             />

@@ -65,7 +65,7 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
   return (
     <SettingsFrame
       title="Order on dockets"
-      lead="What stands first on a kitchen ticket. Touch a category or a dish and move it."
+      lead="The order of items on kitchen tickets. Tap a category or item, then move it."
       isWide
       saving={saving}
       whoMay={settings.whoMay}
@@ -82,7 +82,7 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
             Undo
           </Button>
           <Button size="large" icon={RetryIcon} disabled={isWaiting} onClick={() => step(asInMenu)}>
-            As the menu
+            Match menu
           </Button>
           <Button
             variant="primary"
@@ -97,12 +97,12 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
       }
     >
       {isBehind ? (
-        <Behind text="Somebody changed the order meanwhile.">
+        <Behind text="Someone else changed this order while you were editing.">
           <Button onClick={() => setDraft(null)}>Show theirs</Button>
         </Behind>
       ) : null}
       {runs.length === 0 ? (
-        <NothingHere icon={ListIcon}>The menu is empty: nothing stands on a docket yet.</NothingHere>
+        <NothingHere icon={ListIcon}>The menu is empty, so there’s nothing to sort yet.</NothingHere>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
           <ol aria-label="Order on dockets" className="flex flex-col gap-2">

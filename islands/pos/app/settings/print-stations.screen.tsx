@@ -23,7 +23,7 @@ export function PrintStationsScreen({ printing, settings }: { printing: TillPrin
   return (
     <SettingsFrame
       title="Print stations"
-      lead="Stations and printers as they stand now. The admin adds and changes them."
+      lead="Live status of stations and printers. Add or change them in the admin."
       isWide
       saving={null}
       whoMay={null}
@@ -34,7 +34,7 @@ export function PrintStationsScreen({ printing, settings }: { printing: TillPrin
         </h2>
         {printers.length === 0 ? (
           <p className="rounded-card border border-line px-5 py-8 text-center text-18 text-ink-3">
-            There is no printer yet. The admin adds one, under Printers.
+            No printers yet. Add one in the admin, under Printers.
           </p>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] gap-3 max-sm:grid-cols-1">
@@ -77,7 +77,7 @@ function PrinterCard({ printer, at }: { printer: TillPrinter; at: string }) {
         {since ? `, ${whenText(since, now, timezone)}` : ''}
       </p>
       {printer.fallbackName ? (
-        <p className="text-14 text-ink-2">While it is away, {printer.fallbackName} prints for it.</p>
+        <p className="text-14 text-ink-2">While it’s offline, {printer.fallbackName} prints for it.</p>
       ) : null}
       {test.problem ? <Problem text={test.problem} /> : null}
       <Button
@@ -111,7 +111,7 @@ function StationCard({ station, printers }: { station: TillStation; printers: re
         <p className="text-14 text-ink-3">Lists what {station.tagAlongNames.join(', ')} makes of the same order</p>
       ) : null}
       {isMute && own.length > 0 ? (
-        <p className="mt-2 text-14 font-semibold text-fail-text">None of its printers answers now.</p>
+        <p className="mt-2 text-14 font-semibold text-fail-text">All of its printers are offline.</p>
       ) : null}
     </li>
   );

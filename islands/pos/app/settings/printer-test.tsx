@@ -34,7 +34,7 @@ export function PrinterTest({ printer: { id, name, why }, isInTrouble }: Printer
         {/* Its line is kept, so that the key stays where it is. */}
         <span role="status" className="block min-h-5 text-14 text-ink-2">
           {problem ??
-            (state === 'sent' ? 'Sent. Look at its paper.' : why || (isInTrouble ? 'Not reached' : 'Not tried yet'))}
+            (state === 'sent' ? 'Sent. Check the printer.' : why || (isInTrouble ? 'Offline' : 'Not tested yet'))}
         </span>
       </span>
       <Button size="large" isBusy={state === 'busy'} onClick={() => void test()}>

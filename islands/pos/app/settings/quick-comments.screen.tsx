@@ -34,7 +34,7 @@ export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
   return (
     <SettingsFrame
       title="Quick comments"
-      lead="For all tills of the store: one touch on a dish, or on the whole order, says it to the kitchen."
+      lead="Applies to every till in the store. Tap one to add it to an item or the whole order."
       saving={saving}
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === 'posPresets') ?? null}
@@ -53,7 +53,7 @@ export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
             value={typed}
             maxLength={QUICK_COMMENT_LENGTH}
             onChange={setTyped}
-            note={isFull ? `${MAX_QUICK_COMMENTS} is the most` : isThere ? 'It is there already' : null}
+            note={isFull ? `${MAX_QUICK_COMMENTS} is the most` : isThere ? 'Already in the list' : null}
           />
         </div>
         <Button type="submit" size="large" icon={PlusIcon} disabled={text === '' || isThere || isFull}>
@@ -62,7 +62,7 @@ export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
       </form>
       {comments.length === 0 ? (
         <p className="py-10 text-center text-18 text-ink-3">
-          None yet. What is said often is worth a key: “No onion”, “Well done”.
+          No quick comments yet. Add the notes you use most, such as “No onion” or “Well done”.
         </p>
       ) : (
         <ul className="mt-5 flex flex-col gap-2">
@@ -80,7 +80,7 @@ export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
               />
               <IconButton
                 icon={RemoveIcon}
-                label={`Take ${comment} away`}
+                label={`Remove ${comment}`}
                 onClick={() => void saving.run((now) => now.filter((one) => one !== comment))}
               />
             </li>

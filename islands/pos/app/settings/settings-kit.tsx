@@ -87,7 +87,7 @@ function StateLine({ line }: { line: ReturnType<typeof stateOf> }) {
   );
 }
 
-const COUNTS_HERE = 'Counts here now; waits for the internet';
+const COUNTS_HERE = 'Changed on this till. It will sync when the internet is back.';
 const UNDER_WAY = { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
 
 export interface Standing extends Required<Pick<SettingsFrameProps, 'saving' | 'waitText'>> {
@@ -120,9 +120,10 @@ export function waitsFor(
 }
 
 export function lockedText(whoMay: readonly string[]): string {
-  if (whoMay.length === 0) return 'Nobody here may change this yet: the admin gives the right.';
+  if (whoMay.length === 0)
+    return 'No one here has permission to change this. Give someone permission in the admin, under Employees.';
   const names = whoMay.length > 3 ? `${whoMay.slice(0, 3).join(', ')} …` : whoMay.join(' or ');
-  return `Changing needs the PIN of ${names}`;
+  return `Changes need a PIN from ${names}`;
 }
 
 /** Of one row: that its change waits, or why the cloud did not do it; nothing where neither is so. */
@@ -140,7 +141,7 @@ export function PendingLine({ wish }: { wish: SettingsCommand | null }) {
   return (
     <span className="flex items-center gap-1.5 text-14 font-semibold text-wait-text">
       <QueuedIcon size={16} aria-hidden className="shrink-0" />
-      {line?.reachesCloud === false ? `Waits for the internet, asked by ${wish.byName}` : UNDER_WAY.text}
+      {line?.reachesCloud === false ? `Will sync when the internet is back (${wish.byName})` : UNDER_WAY.text}
     </span>
   );
 }

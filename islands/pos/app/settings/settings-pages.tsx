@@ -76,18 +76,18 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     lead: 'Start screen, order type, lock, receipts, pictures',
     icon: TillIcon,
     group: 'This till',
-    words: 'terminal left right hand cart auto lock receipt image tiles sound touch start screen cash rounding',
+    words: 'terminal left right hand cart auto lock receipt image tiles sound tap start screen cash rounding',
     isProtected: true,
     summary({ session }) {
       const { screen, autoLock } = session.terminal.settings;
-      const lock = session.terminal.asksForPin ? `locks after ${autoLock.minutes} min` : 'stays open';
+      const lock = session.terminal.asksForPin ? `locks after ${autoLock.minutes} min` : 'doesn’t lock';
       return `Starts at ${START_WORDS[screen.startScreen]}, ${lock}, cart on the ${screen.cartSide}`;
     },
   },
   {
     to: '/settings/notifications',
     title: 'Notifications',
-    lead: 'What rings, how loud and how often',
+    lead: 'Sounds, volume and repeats',
     icon: BellIcon,
     group: 'This till',
     words: 'sounds ring bell volume repeat alarm quiet',
@@ -95,7 +95,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     summary({ session }) {
       const { newOrder } = session.terminal.settings.notifications;
       const repeat = newOrder.repeatMinutes === 0 ? 'once' : `every ${newOrder.repeatMinutes} min`;
-      return newOrder.volume === 0 ? 'Orders do not ring here' : `Orders ring ${repeat} at ${newOrder.volume}%`;
+      return newOrder.volume === 0 ? 'New-order sound off' : `Orders ring ${repeat} at ${newOrder.volume}%`;
     },
   },
   {
@@ -111,7 +111,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
   {
     to: '/settings/category-colors',
     title: 'Category colours',
-    lead: 'The rail and the tiles of its items',
+    lead: 'Category list and item tiles',
     icon: ColourIcon,
     group: 'All tills',
     words: 'color palette category',
@@ -121,17 +121,17 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
   {
     to: '/settings/item-colors',
     title: 'Item colours',
-    lead: 'Single tiles that should be found at once',
+    lead: 'Highlight single items',
     icon: StarIcon,
     group: 'All tills',
     words: 'color palette item dish tile',
     isProtected: true,
-    summary: () => 'Others have the colour of their category',
+    summary: () => 'Other items use their category’s colour',
   },
   {
     to: '/settings/discount-presets',
     title: 'Discounts and surcharges',
-    lead: 'What one touch takes off or puts on',
+    lead: 'Presets for the whole order',
     icon: PresetIcon,
     group: 'All tills',
     words: 'preset percentage staff meal reduction',
@@ -144,7 +144,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
   {
     to: '/settings/quick-comments',
     title: 'Quick comments',
-    lead: 'Said to the kitchen by one touch',
+    lead: 'Presets for kitchen notes',
     icon: CommentIcon,
     group: 'All tills',
     words: 'kitchen notes preset words no onion',
@@ -159,12 +159,12 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     group: 'Kitchen and paper',
     words: '86 unavailable out of stock until',
     isProtected: false,
-    summary: ({ menu }) => (menu ? (menu.soldOut === 0 ? 'Nothing is out' : `${menu.soldOut} out now`) : ''),
+    summary: ({ menu }) => (menu ? (menu.soldOut === 0 ? 'Nothing sold out' : `${menu.soldOut} sold out`) : ''),
   },
   {
     to: '/settings/print-stations',
     title: 'Print stations',
-    lead: 'Stations, their printers, how they are, a test',
+    lead: 'Stations, printers, status and test prints',
     icon: PrinterIcon,
     group: 'Kitchen and paper',
     words: 'printer paper offline test kitchen docket',
@@ -178,7 +178,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
   {
     to: '/settings/manage-item-routing',
     title: 'Item routing',
-    lead: 'Which station makes what',
+    lead: 'Where each item prints',
     icon: RouteIcon,
     group: 'Kitchen and paper',
     words: 'print station category kitchen bar docket send where',
@@ -188,30 +188,30 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
   {
     to: '/settings/item-print-priority',
     title: 'Order on dockets',
-    lead: 'What stands first on a kitchen ticket',
+    lead: 'The order of items on kitchen tickets',
     icon: ListIcon,
     group: 'Kitchen and paper',
     words: 'item print priority first last sort courses entrees mains',
     isProtected: true,
-    summary: () => 'Counts from the next order on',
+    summary: () => 'Applies from the next order',
   },
   {
     to: '/settings/tag-along-print-stations',
     title: 'Tag-along stations',
-    lead: 'What others make, at the end of a ticket',
+    lead: 'Show other stations’ items on a ticket',
     icon: MergeIcon,
     group: 'Kitchen and paper',
     words: 'also on this order pass expediter print',
     isProtected: true,
     summary({ printing }) {
       const count = printing.stations.filter(({ tagAlongNames }) => tagAlongNames.length > 0).length;
-      return count === 0 ? 'None lists another' : `${many(count, 'station lists', 'stations list')} others`;
+      return count === 0 ? 'Not in use' : `${many(count, 'station lists', 'stations list')} others`;
     },
   },
   {
     to: '/settings/print-docket-settings',
     title: 'Dockets',
-    lead: 'Letters, spacing, copies, what is shown',
+    lead: 'Text size, spacing, copies and content',
     icon: ReceiptIcon,
     group: 'Kitchen and paper',
     words: 'print docket settings font size line spacing copies qr phone address invoice stub ticket receipt',

@@ -50,7 +50,7 @@ export function SettingsScreen({ settings, printing }: { settings: TillSettings;
         {waits > 0 ? (
           <p role="status" className="flex items-center gap-1.5 text-14 font-semibold text-wait-text">
             <QueuedIcon size={16} aria-hidden />
-            {waits === 1 ? '1 change waits for the internet' : `${waits} changes wait for the internet`}
+            {waits === 1 ? '1 change to sync' : `${waits} changes to sync`}
           </p>
         ) : null}
         <SearchField label="Search the settings" typed={typed} onType={setTyped} />

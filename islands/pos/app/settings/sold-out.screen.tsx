@@ -74,7 +74,7 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
   return (
     <SettingsFrame
       title="Sold out"
-      lead="Off the tills and the website with one touch."
+      lead="Tap to mark items sold out on every till and the website."
       isWide
       saving={null}
       whoMay={null}
@@ -102,13 +102,13 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
         {say.problem ? <Problem text={say.problem} /> : null}
         <section aria-labelledby="out">
           <h2 id="out" className="mb-2 text-18 font-semibold">
-            Out now <span className="tnum text-ink-3">{out.length}</span>
+            Sold out now <span className="tnum text-ink-3">{out.length}</span>
           </h2>
           {out.length > 0 ? (
             <ul className={ROWS}>{out.map(row)}</ul>
           ) : (
             <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">
-              {typed.trim() === '' ? 'Everything is on sale.' : 'Nothing of this is out.'}
+              {typed.trim() === '' ? 'Everything is on sale.' : 'Nothing here is sold out.'}
             </p>
           )}
         </section>
@@ -201,7 +201,7 @@ function UntilKeys({ settings, until, onChoose }: UntilKeysProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">
-        Sold out until <span className="text-14 font-normal text-ink-3">for what you switch off next</span>
+        Sold out until <span className="text-14 font-normal text-ink-3">for the next items you mark</span>
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
         <Choice
@@ -215,10 +215,10 @@ function UntilKeys({ settings, until, onChoose }: UntilKeysProps) {
           isChosen={until.kind === 'date'}
           onChoose={() => tomorrow && onChoose({ kind: 'date', date: tomorrow.isoDate })}
         >
-          A day
+          1 day
         </Choice>
         <Choice isChosen={until.kind === 'always'} onChoose={() => onChoose({ kind: 'always' })}>
-          Until put back
+          Until I turn it back on
         </Choice>
       </div>
       {until.kind === 'date' ? (

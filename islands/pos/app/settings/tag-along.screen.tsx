@@ -34,7 +34,7 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
   return (
     <SettingsFrame
       title="Tag-along stations"
-      lead="At the end of its ticket a station can list what others make for the same order."
+      lead="A station’s ticket can also list items other stations make for the same order."
       isWide
       saving={saving}
       wish={waitsFor(settings, 'setTagAlong')}
@@ -43,7 +43,9 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
     >
       {stations.length < 2 || !shown ? (
         <NothingHere icon={MergeIcon}>
-          {stations.length === 0 ? 'There is no print station yet.' : 'There is one station, so nothing tags along.'}{' '}
+          {stations.length === 0
+            ? 'There is no print station yet.'
+            : 'You have one station, so there’s nothing to list.'}{' '}
           The admin adds stations, under Printers.
         </NothingHere>
       ) : (
@@ -66,7 +68,7 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
             <h2 className="mb-2 text-14 font-semibold text-ink-3">
               {shown.name}:{' '}
               {shown.printsTaggedLinesAlone && shown.tagAlongNames.length > 0
-                ? 'a ticket even without a line of its own'
+                ? 'printed even with no items of its own'
                 : 'its ticket'}
             </h2>
             <DocketPaper
@@ -125,8 +127,8 @@ function Station({ station, others, wish, onSave }: StationProps) {
         </div>
       </fieldset>
       <SwitchKey
-        label={`${name}: a ticket for those lines alone`}
-        help="Even when it makes nothing of the order itself."
+        label={`${name}: print a ticket for those items alone`}
+        help="Even when the station has no items in the order."
         isOn={printsTaggedLinesAlone}
         isDisabled={isWaiting || ids.length === 0}
         onSwitch={(isOn) => onSave({ printsTaggedLinesAlone: isOn })}

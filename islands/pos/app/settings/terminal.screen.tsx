@@ -18,7 +18,7 @@ const START_WORDS = {
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
-const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print by itself', never: 'No receipt' } as const;
+const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print automatically', never: 'No receipt' } as const;
 
 /** How this till looks and behaves. Each touch acts at once, here. */
 export function TerminalScreen({ settings }: { settings: TillSettings }) {
@@ -36,13 +36,13 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
     <SettingsFrame
       isWide
       title="This till"
-      lead={`${terminal.name}. What is touched here acts at once.`}
+      lead={`${terminal.name}. Changes apply immediately.`}
       saving={saving}
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
     >
       <div className="grid max-w-6xl content-start gap-8 xl:grid-cols-2 xl:gap-x-12">
-        <ChoiceGroup label="Starts at" note="after a PIN and after it was switched on">
+        <ChoiceGroup label="Start screen" note="after a PIN and at start-up">
           {starts.map((start) => (
             <Choice
               key={start}
@@ -54,7 +54,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
           ))}
         </ChoiceGroup>
         {store.collectionTypes.length > 1 ? (
-          <ChoiceGroup label="A new order is">
+          <ChoiceGroup label="Default order type">
             {store.collectionTypes.map((orderType) => (
               <Choice
                 key={orderType}
@@ -67,7 +67,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
           </ChoiceGroup>
         ) : null}
         <ModeChoice />
-        <ChoiceGroup label="The order stands" note="where the hand that works does not cover it">
+        <ChoiceGroup label="Order panel" note="keep it clear of the hand you tap with">
           <Choice isChosen={screen.cartSide === 'right'} onChoose={() => set({ screen: { cartSide: 'right' } })}>
             On the right
           </Choice>
@@ -85,8 +85,8 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         <section aria-label="Lock" className="flex flex-col gap-3">
           <ChoiceGroup
             isDense
-            label="Locks when nobody has touched it for"
-            note={terminal.asksForPin ? null : 'its lock screen is off: the admin switches it on'}
+            label="Lock when idle for"
+            note={terminal.asksForPin ? null : 'The lock screen is off. Turn it on in the admin.'}
           >
             {AUTO_LOCK_MINUTES.map((minutes) => (
               <Choice
@@ -100,8 +100,8 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             ))}
           </ChoiceGroup>
           <SwitchKey
-            label="Locks after each sale"
-            help="The next order begins with a PIN."
+            label="Lock after each sale"
+            help="Each order starts with a PIN."
             isOn={autoLock.isAfterSale}
             onSwitch={(isAfterSale) => set({ autoLock: { isAfterSale } })}
           />
@@ -110,27 +110,27 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
           <p className="font-semibold">Screen</p>
           <SwitchKey
             label="Pictures on tiles"
-            help="Of the items that have one. Tiles are higher then."
+            help="Shows item pictures. Makes tiles taller."
             isOn={screen.hasPictures}
             onSwitch={(hasPictures) => set({ screen: { hasPictures } })}
           />
           <SwitchKey
-            label="A click with each touch"
+            label="Tap sound"
             isOn={screen.hasKeySound}
             onSwitch={(hasKeySound) => set({ screen: { hasKeySound } })}
           />
         </section>
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
-            ? `Cash is rounded to ${settings.cashRoundingInCents} cents, as the country does; card payments are not.`
-            : 'Cash is not rounded in this country.'}
+            ? `Cash is rounded to ${settings.cashRoundingInCents} cents. Card payments aren’t rounded.`
+            : 'Cash isn’t rounded in this country.'}
         </p>
       </div>
     </SettingsFrame>
   );
 }
 
-const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const satisfies Record<Mode, string>;
+const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'Match device' } as const satisfies Record<Mode, string>;
 
 /** Of this browser only, and anybody's to choose: it follows the light over the counter. */
 function ModeChoice() {
@@ -138,7 +138,7 @@ function ModeChoice() {
   // The server does not know what the device shows; the page's own attribute says it.
   useEffect(() => setMode(modeNow()), []);
   return (
-    <ChoiceGroup label="Light or dark" note="for this screen; no PIN is asked">
+    <ChoiceGroup label="Light or dark" note="this screen only, no PIN needed">
       {MODES.map((one) => (
         <Choice
           key={one}

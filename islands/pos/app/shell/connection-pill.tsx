@@ -26,10 +26,10 @@ export function ConnectionPill() {
   const seen = useBrowserStore(observed, START);
   const words = connectionWords(connectionKind(seen), seen.line, seen.timezone);
   const unsent = summaryOf(useUnsent());
-  const alarm = words.alarm ?? (unsent.refusedCount > 0 ? `${unsent.refusedCount} not taken` : null);
+  const alarm = words.alarm ?? (unsent.refusedCount > 0 ? `${unsent.refusedCount} not accepted` : null);
   const isWaiting = words.kind === 'allGood' && unsent.count > 0;
   const { className, icon: Icon } = alarm ? ALARM : LOOKS[isWaiting ? 'storeNetworkOnly' : words.kind];
-  const title = [alarm ?? words.title, ...(unsent.count > 0 ? [`${unsent.count} unsent`] : [])].join(', ');
+  const title = [alarm ?? words.title, ...(unsent.count > 0 ? [`${unsent.count} to send`] : [])].join(', ');
   const tryNow = async () => {
     setIsTrying(true);
     await refresh();
@@ -64,13 +64,13 @@ export function ConnectionPill() {
           <ul className="mt-3 space-y-2">
             {words.works.map((text) => (
               <li key={text} className="flex gap-2">
-                <CheckIcon size={18} aria-label="Works" className="mt-0.5 shrink-0 text-done-text" />
+                <CheckIcon size={18} aria-label="Available" className="mt-0.5 shrink-0 text-done-text" />
                 {text}
               </li>
             ))}
             {words.waits.map((text) => (
               <li key={text} className="flex gap-2">
-                <WarningIcon size={18} aria-label="Waits" className="mt-0.5 shrink-0 text-wait-text" />
+                <WarningIcon size={18} aria-label="Not available" className="mt-0.5 shrink-0 text-wait-text" />
                 {text}
               </li>
             ))}

@@ -38,16 +38,16 @@ describe('the connection pill', () => {
 
   test('says since when by the clock of the store', () => {
     const [first] = connectionWords('storeNetworkOnly', AWAY, 'Australia/Sydney').waits;
-    expect(first).toBe('No internet since 6:00 PM. New online orders come when it is back.');
+    expect(first).toBe('No internet since 6:00 PM. Online orders will arrive when it’s back.');
   });
 
   test('says that the box is full instead of that all is good, while the box is reached', () => {
     const full = { ...AWAY, reachesCloud: true, disk: 'reserve' } as const;
-    expect(connectionWords('allGood', full)).toMatchObject({ alarm: 'Box is full' });
+    expect(connectionWords('allGood', full)).toMatchObject({ alarm: 'Box storage full' });
     expect(connectionWords('allGood', full).waits.join()).toContain('Call support today');
-    expect(connectionWords('storeNetworkOnly', full).alarm).toBe('Box is full');
+    expect(connectionWords('storeNetworkOnly', full).alarm).toBe('Box storage full');
     expect(connectionWords('allGood', { ...full, disk: 'low' })).toMatchObject({ alarm: null });
-    expect(connectionWords('allGood', { ...full, disk: 'low' }).waits.join()).toContain('nearly full');
+    expect(connectionWords('allGood', { ...full, disk: 'low' }).waits.join()).toContain('almost out of storage');
     expect(connectionWords('allGood', { ...full, disk: 'ok' }).waits).toEqual([]);
   });
 

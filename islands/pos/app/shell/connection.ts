@@ -43,7 +43,7 @@ export function connectionWords(
   timezone: string | null = null,
 ): ConnectionWords {
   const box = [...diskWords(line), ...clockWords(line)];
-  const alarm = line?.disk === 'reserve' ? 'Box is full' : null;
+  const alarm = line?.disk === 'reserve' ? 'Box storage full' : null;
   if (line?.revoked && kind !== 'thisDeviceOnly') return revokedWords(kind, line.revoked);
   switch (kind) {
     case 'allGood':
@@ -64,18 +64,18 @@ export function connectionWords(
         waits: line?.stuck
           ? [
               line.stuck === 'box'
-                ? 'The internet is there, but the box cannot write down what comes. Call support.'
-                : 'The internet is there, but the cloud does not take what the box sends. Call support.',
-              'What is sold now is kept on the box. Nothing is lost.',
+                ? 'The internet is working, but the box can’t save new data. Call support.'
+                : 'The internet is working, but Servery isn’t accepting data from the box. Call support.',
+              'Sales are saved on the box. Nothing is lost.',
               ...box,
             ]
           : line?.isGivingBack
             ? ['Servery was restored from a backup. This box is sending back what was lost.', ...box]
             : [
                 line?.awaySinceIsoDateTimeUtc && timezone
-                  ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
-                  : 'New online orders come when the internet is back.',
-                'What is sold now is kept on the box and sent then. Nothing is lost.',
+                  ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. Online orders will arrive when it’s back.`
+                  : 'Online orders will arrive when the internet is back.',
+                'Sales are saved on the box and sent when the internet is back. Nothing is lost.',
                 ...box,
               ],
         alarm,
@@ -84,10 +84,10 @@ export function connectionWords(
       return {
         kind,
         title: 'This device only',
-        works: ['Selling for cash and saving orders: they are kept on this till and sent later.'],
+        works: ['Cash sales and saved orders. They stay on this till and are sent when you’re back online.'],
         waits: [
-          'Cards, printing, the kitchen and online orders wait for the connection.',
-          'Tell the kitchen what was ordered: nothing prints there.',
+          'Card payments, printing and online orders aren’t available until you’re back online.',
+          'Nothing prints in the kitchen, so pass orders on in person.',
         ],
         alarm: null,
       };
@@ -117,9 +117,9 @@ function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
 function diskWords(line: SyncSummary | null): string[] {
   switch (line?.disk) {
     case 'low':
-      return ['The disk of the box is nearly full. Call support in the next days.'];
+      return ['The box is almost out of storage. Call support in the next few days.'];
     case 'reserve':
-      return ['The disk of the box is full: it sells on from the room kept for that. Call support today.'];
+      return ['The box is out of storage and running on its reserve. Call support today.'];
     default:
       return [];
   }
@@ -130,5 +130,5 @@ function clockWords(line: SyncSummary | null): string[] {
   const ahead = line?.clockAheadMs ?? 0;
   if (Math.abs(ahead) < CLOCK_ERROR_SHOWN_MS) return [];
   const minutes = Math.round(Math.abs(ahead) / 60_000);
-  return [`The clock of this box is ${minutes} minutes ${ahead > 0 ? 'fast' : 'slow'}. Ask for help to set it.`];
+  return [`The box’s clock is ${minutes} minutes ${ahead > 0 ? 'fast' : 'slow'}. Call support to fix it.`];
 }

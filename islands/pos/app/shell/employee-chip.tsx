@@ -61,8 +61,8 @@ export function EmployeeChip() {
               {entry(CashIcon, 'Open the drawer', () => setOpen('drawer'))}
               {entry(ReceiptIcon, 'Cash and end of day', () => void navigate({ to: '/reports' }))}
               {employee
-                ? entry(LockIcon, terminal.asksForPin ? 'Lock' : 'Leave', () => void lock())
-                : entry(PersonIcon, 'Say who you are', () => void changeSession('lockscreen'))}
+                ? entry(LockIcon, terminal.asksForPin ? 'Lock' : 'Sign out', () => void lock())
+                : entry(PersonIcon, 'Enter your PIN', () => void changeSession('lockscreen'))}
               {isDarkNow()
                 ? entry(LightIcon, 'Light screen', () => chooseMode('light'))
                 : entry(DarkIcon, 'Dark screen', () => chooseMode('dark'))}

@@ -29,12 +29,12 @@ export function FailedPrint({ print }: { print: PrintState }) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
             {print.orderNumber ? `${print.orderNumber} · ` : ''}
-            {DOCKET_NAMES[print.docketType]} {isUnconfirmed ? 'not confirmed' : `did not ${isPaper ? 'print' : 'open'}`}
+            {DOCKET_NAMES[print.docketType]} {isUnconfirmed ? 'not confirmed' : `didn’t ${isPaper ? 'print' : 'open'}`}
           </p>
           <p className="text-14 text-ink-2">
-            {print.errorText ?? `${print.printerName}: waits behind another docket`} ·{' '}
+            {print.errorText ?? `${print.printerName}: waiting behind another docket`} ·{' '}
             {timeText(print.createdIsoDateTimeUtc, store.timezone)}
-            {print.stage === 'failed' || isUnconfirmed ? '' : ' · tried again by itself'}
+            {print.stage === 'failed' || isUnconfirmed ? '' : ' · retrying automatically'}
           </p>
         </div>
       </div>
@@ -61,7 +61,7 @@ export function FailedPrint({ print }: { print: PrintState }) {
           </Button>
         ) : null}
         <Button isBusy={settle.isBusy} onClick={() => void settle.run()} className="min-h-14!">
-          {isUnconfirmed ? 'It came out' : 'Not needed'}
+          {isUnconfirmed ? 'It came out' : 'Dismiss'}
         </Button>
       </div>
       {others.printers ? <Printers printers={others.printers} onChoose={(id) => void others.send(id)} /> : null}
@@ -77,7 +77,7 @@ function Printers({
   printers: readonly PrinterPlace[];
   onChoose: (printerId: string) => void;
 }) {
-  if (printers.length === 0) return <p className="mt-3 text-ink-2">This store has no other printer.</p>;
+  if (printers.length === 0) return <p className="mt-3 text-ink-2">No other printer is set up.</p>;
   return (
     <div className="mt-3">
       <ChoiceGroup label="Print it at">

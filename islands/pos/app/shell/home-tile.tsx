@@ -60,9 +60,7 @@ export function IncomingCount({ attention, now, isQuiet }: { attention: Attentio
     <span className="mt-auto pt-2">
       <span className="tnum block text-[4.5rem] leading-none font-bold max-sm:text-[3rem]">{newOrders.length}</span>
       <span className={cx('tnum mt-2 block text-18', isQuiet && 'text-ink-2')}>
-        {oldest
-          ? `new, the oldest waits ${ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}`
-          : 'new orders wait'}
+        {oldest ? `new, oldest ${ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}` : 'new orders waiting'}
       </span>
       <span className={cx('tnum mt-1 block', isQuiet && 'text-ink-3')}>{acceptedCount} in the kitchen</span>
     </span>

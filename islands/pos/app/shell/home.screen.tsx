@@ -37,7 +37,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
     <main id="main" className="flex h-full flex-col gap-2 overflow-y-auto p-5 md:p-8 2xl:gap-6 short:gap-1 short:p-4">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
         <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">
-          {employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}
+          {employee ? `Hi ${employee.name.split(' ')[0]}` : terminal.name}
         </h1>
         <p className="tnum text-18 text-ink-2 max-sm:text-16">
           {dayText(now, store.timezone)}, {timeText(now, store.timezone)}

@@ -60,7 +60,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
               to="/home"
               className="grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
             >
-              Go on without a PIN
+              Continue without a PIN
             </PosLink>
           )}
         </section>
@@ -99,9 +99,7 @@ function Printers({ attention }: { attention: Attention }) {
       {first ? (
         <>
           <PrinterIcon size={20} aria-hidden className="shrink-0" />
-          {more.length > 0
-            ? `${more.length + 1} printers are in trouble`
-            : `${first.name}: ${first.why || 'not reached'}`}
+          {more.length > 0 ? `${more.length + 1} printers have a problem` : `${first.name}: ${first.why || 'offline'}`}
         </>
       ) : null}
     </p>
@@ -149,9 +147,9 @@ function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => 
   };
   return (
     <form onSubmit={submit} noValidate className="w-full max-w-sm">
-      <h2 className="text-22">This terminal is locked</h2>
+      <h2 className="text-22">This till is locked</h2>
       <p className="mt-2 text-ink-2">
-        Too many wrong PINs. A manager opens it with their password; the owner was told.
+        Too many wrong PINs. A manager can unlock it with their password. The owner has been notified.
       </p>
       <label htmlFor={`${id}-email`} className="mt-5 mb-1 block font-semibold">
         E-mail
@@ -171,7 +169,7 @@ function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => 
         {problem}
       </p>
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2">
-        Open the terminal
+        Unlock till
       </Button>
     </form>
   );

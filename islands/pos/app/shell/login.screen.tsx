@@ -20,7 +20,7 @@ export function LoginScreen() {
     // Read when it is sent: somebody may have typed it before this page woke.
     const typed = (field.current?.value ?? '').trim().toUpperCase();
     if (typed === '') {
-      setProblem('Type the code that the admin shows for this terminal.');
+      setProblem('Enter the code shown in the admin.');
       field.current?.focus();
       return;
     }
@@ -45,9 +45,9 @@ export function LoginScreen() {
     <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
       <form onSubmit={pair} noValidate className="w-full max-w-md">
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <h1 className="mt-1 text-36 font-extrabold">Pair this terminal</h1>
+        <h1 className="mt-1 text-36 font-extrabold">Pair this till</h1>
         <p className="mt-3 text-18 text-ink-2">
-          In the admin, open the store, then Tills, and add this till. Type the code that it shows here.
+          In the admin, open your store, go to Tills and add this till. Then enter the code here.
         </p>
         <label htmlFor={id} className="mt-8 mb-2 block font-semibold">
           Pairing code
@@ -81,7 +81,7 @@ function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDo
       <section aria-label="Printers" className="flex max-h-full min-h-0 w-full max-w-xl flex-col short:max-w-4xl">
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
         <h1 className="mt-1 text-36 font-extrabold short:text-28">This till is paired</h1>
-        <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test and look whether its paper comes.</p>
+        <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test page and check that it comes out.</p>
         <ul
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
           tabIndex={0}
@@ -92,7 +92,7 @@ function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDo
           ))}
         </ul>
         <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16! shrink-0 short:mt-4">
-          Go on
+          Continue
         </Button>
       </section>
     </main>

@@ -36,9 +36,7 @@ export function MoreScreen() {
             <PageEntry key={page.to} page={page} />
           ))}
         </Group>
-        {isNothing ? (
-          <p className="py-10 text-center text-18 text-ink-3">Nothing here is called “{typed.trim()}”.</p>
-        ) : null}
+        {isNothing ? <p className="py-10 text-center text-18 text-ink-3">No results for “{typed.trim()}”.</p> : null}
       </div>
     </main>
   );

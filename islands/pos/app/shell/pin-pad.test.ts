@@ -24,5 +24,5 @@ test('the prompts are the specification\u2019s, word for word', () => {
 
 test('a PIN that is wrong and a store where nobody has one are told apart', () => {
   expect(pinProblem('incorrect PIN')).toBe('Incorrect PIN. Please try again.');
-  expect(pinProblem('employee not found')).toBe('Employee not found. The admin adds people, under Employees.');
+  expect(pinProblem('employee not found')).toBe('Employee not found. Add employees in the admin, under Employees.');
 });

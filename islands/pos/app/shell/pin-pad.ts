@@ -13,7 +13,7 @@ export const PIN_WORDS = {
 /** What is said of a PIN that opened nothing: typing it again helps only where somebody has one. */
 export function pinProblem(result: Exclude<PinResult, 'success'>): string {
   return result === 'employee not found'
-    ? 'Employee not found. The admin adds people, under Employees.'
+    ? 'Employee not found. Add employees in the admin, under Employees.'
     : PIN_WORDS.incorrect;
 }
 

@@ -19,7 +19,7 @@ export function PosErrorScreen({ error }: { error: unknown }) {
           Try again
         </Button>
         <PosLink to="/ordering" className={LINK}>
-          Go on selling
+          Continue selling
         </PosLink>
       </Message>
     );
@@ -53,14 +53,14 @@ export function PosNotFoundScreen() {
   return (
     <main id="main" className="grid h-dvh place-items-center p-6 text-center">
       <div className="max-w-md">
-        <h1 className="text-28">There is no such screen</h1>
-        <p className="mt-3 text-18 text-ink-2">The address may be of a newer or older version.</p>
+        <h1 className="text-28">Screen not found</h1>
+        <p className="mt-3 text-18 text-ink-2">The link may be from a different version of Servery.</p>
         <p className="mt-6">
           <PosLink
             to="/"
             className="inline-flex min-h-14 items-center rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink"
           >
-            Go to the start
+            Go to home
           </PosLink>
         </p>
       </div>

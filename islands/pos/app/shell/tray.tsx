@@ -69,10 +69,10 @@ interface TraySheetProps {
 
 function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TraySheetProps) {
   return (
-    <Sheet title="Tray" size="normal" onClose={onClose}>
+    <Sheet title="Notifications" size="normal" onClose={onClose}>
       {printers.length > 0 ? (
-        <section aria-label="Printers in trouble" className="mb-4">
-          <p className="mb-2 text-ink-2">Put right what it says, then see whether a page comes.</p>
+        <section aria-label="Printers with problems" className="mb-4">
+          <p className="mb-2 text-ink-2">Fix the problem shown, then print a test page.</p>
           <ul className="space-y-2">
             {printers.map((printer) => (
               <PrinterTest key={printer.id} printer={printer} isInTrouble />
@@ -83,7 +83,7 @@ function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TrayShe
       {failedPrints.length + refusals.length + cards.length === 0 ? (
         printers.length > 0 ? null : (
           <p className="py-10 text-center text-18 text-ink-2">
-            Nothing waits here. Failed prints will, and what the cloud refused.
+            You’re all caught up. Failed prints and actions that didn’t go through appear here.
           </p>
         )
       ) : (

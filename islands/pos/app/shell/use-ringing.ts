@@ -14,11 +14,11 @@ const LOUDEST = 1;
 const MINUTE_MS = 60_000;
 
 const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
-  newOrder: (count) => (count === 1 ? 'A new online order waits' : `${count} new online orders wait`),
-  failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
+  newOrder: (count) => (count === 1 ? 'New online order' : `${count} new online orders`),
+  failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
 
-const UNANSWERED = ['Nobody has answered an online order', 'Nobody has answered several online orders'] as const;
+const UNANSWERED = ['An online order hasn’t been answered', 'Several online orders haven’t been answered'] as const;
 
 /** By this device's clock: when the store's clock says that it was placed so long ago. */
 function urgentFrom(

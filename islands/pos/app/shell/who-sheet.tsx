@@ -43,7 +43,7 @@ function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: str
   if (here.length === 0) return null;
   return (
     <section aria-label="On this table" className="rounded-card bg-wait-soft p-4">
-      <h3 className="mb-2 font-semibold text-wait-text">On this table already</h3>
+      <h3 className="mb-2 font-semibold text-wait-text">Already at this table</h3>
       {open.problem ? <Problem text={open.problem} /> : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2">
         {here.map((bill) => (
@@ -77,7 +77,7 @@ export function WhoSheet({
   const find = useRef<HTMLInputElement>(null);
   return (
     <Sheet
-      title="Who is it for"
+      title="Order details"
       size="normal"
       // At a table the table comes first, and a screen keyboard would cover it.
       {...(draft.collectionType === 'dineIn' ? {} : { focus: find })}
@@ -120,7 +120,7 @@ export function WhoSheet({
         )}
         <div>
           <label htmlFor={`${id}-comments`} className="mb-1 block font-semibold">
-            Comment for the whole order
+            Note for the whole order
           </label>
           <input
             id={`${id}-comments`}

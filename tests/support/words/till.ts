@@ -1,0 +1,8 @@
+/** What a till says, where more than one test looks for it. */
+export const TILL = {
+  order: { empty: 'Tap an item, type its name or scan its barcode.' },
+  bill: { isSent: / sent$/, isKept: 'Saved on this till as' },
+  incoming: { none: 'No orders waiting' },
+  saved: { none: 'No saved orders.' },
+  tray: { empty: 'You’re all caught up.' },
+} as const;
