@@ -100,7 +100,12 @@ test('each terminal’s code is typed into a field of its own, which its label l
 test.each([
   ['no code', { code: ' ' }, '127.0.0.1', 'Type the code that the terminal shows.'],
   ['another code', { code: '000000' }, '127.0.0.1', 'match the terminal. Check it and try again.'],
-  ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'doesn’t have permission to change settings'],
+  [
+    'nobody’s PIN from a tablet',
+    { code: '246810', pin: '9999' },
+    '192.168.1.30',
+    'doesn’t have permission to change settings',
+  ],
   ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'four digits of a manager’s PIN'],
 ] as const)('with %s nothing is paired', async (_, form, address, words) => {
   const { status, text } = await shop.pair(form, address);
