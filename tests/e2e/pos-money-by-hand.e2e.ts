@@ -230,7 +230,7 @@ describe('money by more than one touch', () => {
       await press('Done');
       await openInHistory(orderNumber);
       const order = till.page.getByRole('region', { name: 'Order', exact: true });
-      await order.getByText('Took off 1 × Limonata 330 ml').waitFor();
+      await order.getByText('Removed 1 × Limonata 330 ml').waitFor();
       await order.getByText('10% of $4.00').waitFor();
     },
     MINUTES,

@@ -16,7 +16,7 @@ export interface ActFacts {
 export interface OrderAct {
   readonly id: string;
   readonly occurredIsoDateTimeUtc: string;
-  /** 'Took off 1 × Beer'. */
+  /** 'Removed 1 × Beer'. */
   readonly what: string;
   readonly byName: string;
   /** Whose PIN allowed it; null: nobody else's was needed. */
