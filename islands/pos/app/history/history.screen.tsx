@@ -1,11 +1,12 @@
 import { useId, useRef } from 'react';
 import { CHANNELS } from '#src/domain/menu/channels.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { HistoryPage, HistoryRow, OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, HistoryIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, paymentBadge } from '#src/ui/order-words.ts';
+import { CHANNEL_WORDS, paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
@@ -177,7 +178,7 @@ function Rows({ rows, search, now, openId, onOpen }: RowsProps) {
 }
 
 function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpen: boolean; onOpen: () => void }) {
-  const { currencyCode, timezone } = useSession().store;
+  const { countryCode, currencyCode, timezone } = useSession().store;
   return (
     <li>
       <button
@@ -193,7 +194,7 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
         <span className="min-w-0">
           <span className="block truncate font-medium">{row.customerName || 'No name'}</span>
           <span className="tnum block truncate text-14 text-ink-3">
-            {whenText(row.placedIsoDateTimeUtc, now, timezone)} · {COLLECTION_WORDS[row.collectionType]} ·{' '}
+            {whenText(row.placedIsoDateTimeUtc, now, timezone)} · {orderTypeLabel(row.collectionType, countryCode)} ·{' '}
             {CHANNEL_WORDS[row.channel]}
             {row.employeeName ? ` · by ${row.employeeName}` : ''}
           </span>

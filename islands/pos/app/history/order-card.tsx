@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -16,7 +17,7 @@ import {
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_WORDS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { fetched } from '../kit/fetched.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
@@ -181,7 +182,7 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         <Icon size={18} aria-hidden className="text-ink-2" />
-        {COLLECTION_WORDS[order.collection.type]}
+        {orderTypeLabel(order.collection.type, store.countryCode)}
         {place ? <span className="font-medium text-ink-2">{place}</span> : null}
         <span className="ml-auto text-14 font-medium text-ink-3">{CHANNEL_WORDS[order.channel]}</span>
       </p>

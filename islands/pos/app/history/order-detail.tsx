@@ -1,18 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { ClockIcon, CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import {
-  CHANNEL_WORDS,
-  COLLECTION_WORDS,
-  DOCKET_NAMES,
-  paymentBadge,
-  paymentWords,
-  placeText,
-} from '#src/ui/order-words.ts';
+import { CHANNEL_WORDS, DOCKET_NAMES, paymentBadge, paymentWords, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
@@ -30,7 +24,7 @@ import { ReadyLater } from './ready-later.tsx';
 /** One order in full: who, what, how its price is made, what happened to it, and its paper. */
 export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail; now: number; onClose: () => void }) {
   const { order, paymentStatusCode, refundedInCents } = detail;
-  const { timezone } = useSession().store;
+  const { countryCode, timezone } = useSession().store;
   const [isReprinting, setIsReprinting] = useState(false);
   const place = placeText(order);
   return (
@@ -58,7 +52,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
           <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
           {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
           <br />
-          {COLLECTION_WORDS[order.collection.type]}
+          {orderTypeLabel(order.collection.type, countryCode)}
           {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
           {order.employeeName ? ` · ${order.employeeName}` : ''}
           <br />

@@ -4,12 +4,12 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { DiscountIcon, EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { type BillActs, BillKeys } from '../bills/bill-keys.tsx';
 import { LostBill } from '../bills/lost-bill.tsx';
@@ -384,7 +384,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
             <span role="status" className="tnum ml-auto pr-3 text-14 font-semibold text-wait-text">
               {differenceInCents > 0 ? '+' : '−'}
               {formatAmount(Math.abs(differenceInCents), currencyCode)} as{' '}
-              {COLLECTION_WORDS[draft.collectionType].toLowerCase()}
+              {orderTypeLabel(draft.collectionType, countryCode).toLowerCase()}
             </span>
           )}
           <MoneyText

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { LockIcon, QueuedIcon } from '#src/ui/icon.tsx';
+import { useCountryWords } from '../kit/use-country-words.ts';
 import { PosLink } from '../links.tsx';
 import { useMenu } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -69,6 +70,7 @@ export function SettingsScreen({ settings, printing }: { settings: TillSettings;
 }
 
 function Group({ title, pages, facts }: { title: string; pages: readonly SettingsPageFacts[]; facts: SettingsFacts }) {
+  const inWords = useCountryWords();
   const id = useId();
   if (pages.length === 0) return null;
   const mayChange = facts.session.employee?.permissions.includes('settings') === true;
@@ -87,8 +89,8 @@ function Group({ title, pages, facts }: { title: string; pages: readonly Setting
           >
             <page.icon size={28} aria-hidden className="shrink-0 text-ink-2" />
             <span className="min-w-0 flex-1">
-              <span className="block text-18 leading-tight font-semibold">{page.title}</span>
-              <span className="block text-14 text-ink-3">{page.lead}</span>
+              <span className="block text-18 leading-tight font-semibold">{inWords(page.title)}</span>
+              <span className="block text-14 text-ink-3">{inWords(page.lead)}</span>
               <span className="mt-1 block text-14 font-medium text-ink-2">{page.summary(facts)}</span>
             </span>
             {page.isProtected && !mayChange ? (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
-import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { chooseMode, MODES, type Mode, modeNow } from '../kit/mode.ts';
 import { usePatched } from '../kit/use-patched.ts';
@@ -61,7 +61,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
                 isChosen={usualOrderType(screen.orderType, store) === orderType}
                 onChoose={() => set({ screen: { orderType } })}
               >
-                {COLLECTION_WORDS[orderType]}
+                {orderTypeLabel(orderType, store.countryCode)}
               </Choice>
             ))}
           </ChoiceGroup>

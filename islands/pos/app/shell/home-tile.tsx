@@ -4,6 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import type { Place } from '../kit/places.tsx';
 import { ageText, minutesSince } from '../kit/store-time.ts';
+import { useCountryWords } from '../kit/use-country-words.ts';
 
 /** The letters on a chosen colour are the one of black and white that can be read on it. */
 export function tileStyle(color: string | null): CSSProperties | undefined {
@@ -28,6 +29,7 @@ export function tileClass(place: Pick<Place, 'action'>, color: string | null, is
 /** A tile of home as it is drawn there and in the preview of the page that sets it. */
 export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: boolean; children?: ReactNode }) {
   const { icon: Icon, title, lead } = place;
+  const inWords = useCountryWords();
   return (
     <>
       <span className="flex items-center gap-3 text-22 leading-tight font-bold @max-[12.5rem]:flex-col @max-[12.5rem]:items-start @max-[12.5rem]:gap-1.5 @max-[12.5rem]:text-18">
@@ -36,7 +38,7 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
         >
           <Icon size={26} aria-hidden />
         </span>
-        {title}
+        {inWords(title)}
       </span>
       {children ?? (
         <span
@@ -45,7 +47,7 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
             isQuiet && 'text-ink-2',
           )}
         >
-          {lead}
+          {inWords(lead)}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { PlaceLink } from '../kit/place-link.tsx';
 import { findPlaces, isPlaceOpen, PLACE_GROUPS, PLACES, type Place } from '../kit/places.tsx';
+import { useCountryWords } from '../kit/use-country-words.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { SearchField } from '../settings/settings-kit.tsx';
@@ -61,12 +62,13 @@ const ENTRY =
 
 function Entry({ place }: { place: Place }) {
   const { icon: Icon, title, lead } = place;
+  const inWords = useCountryWords();
   return (
     <PlaceLink place={place} className={ENTRY}>
       <Icon size={26} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0">
-        <span className="block text-18 leading-tight font-semibold">{title}</span>
-        <span className="block text-14 text-ink-3">{lead}</span>
+        <span className="block text-18 leading-tight font-semibold">{inWords(title)}</span>
+        <span className="block text-14 text-ink-3">{inWords(lead)}</span>
       </span>
     </PlaceLink>
   );
@@ -74,12 +76,13 @@ function Entry({ place }: { place: Place }) {
 
 function PageEntry({ page }: { page: SettingsPageFacts }) {
   const { icon: Icon, title, lead, to } = page;
+  const inWords = useCountryWords();
   return (
     <PosLink to={to} preload="intent" className={ENTRY}>
       <Icon size={26} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0">
-        <span className="block text-18 leading-tight font-semibold">{title}</span>
-        <span className="block text-14 text-ink-3">{lead}</span>
+        <span className="block text-18 leading-tight font-semibold">{inWords(title)}</span>
+        <span className="block text-14 text-ink-3">{inWords(lead)}</span>
       </span>
     </PosLink>
   );
