@@ -119,11 +119,11 @@ describe('a counter with a scanner', () => {
       await inDialog(page, 'Exact').click();
       await page.getByRole('dialog', { name: /^Order P-/ }).waitFor();
       await inDialog(page, 'Email receipt').click();
-      await page.getByLabel('E-mail address').fill('ada@mail');
+      await page.getByLabel('Email address').fill('ada@mail');
       await inDialog(page, 'Send').click();
       await page.getByText('Enter an email address, such as name@mail.example.').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByLabel('E-mail address').fill('ada@mail.example');
+      await page.getByLabel('Email address').fill('ada@mail.example');
       await page.keyboard.press('Enter');
       await page.getByText('Sent to ada@mail.example').waitFor();
       await until('the mail at the catcher', async () =>
