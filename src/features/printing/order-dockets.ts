@@ -232,7 +232,7 @@ async function giftsOf(db: Db, scope: StoreScope, orderId: string): Promise<numb
   return sum(all.filter((tender) => !settling.includes(tender)).map((tender) => -tender.amountInCents));
 }
 
-const MAIL_PAPER = { name: 'E-mail', printerModel: DEFAULT_PRINTER_MODEL, paperDots: 576 } as const;
+const MAIL_PAPER = { name: 'Email', printerModel: DEFAULT_PRINTER_MODEL, paperDots: 576 } as const;
 
 /** The same receipt where no printer is: for a mail. */
 export async function invoiceSnapshot(

@@ -52,7 +52,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
       {again.problem ? <Problem text={again.problem} /> : null}
       <div className="grid auto-cols-fr grid-flow-col gap-2 max-sm:gap-1.5 max-sm:*:text-12">
         <SmallKey icon={PrinterIcon} label="Reprint" onPress={onReprint} />
-        <SmallKey icon={MailIcon} label="E-mail" onPress={() => setOpen('email')} />
+        <SmallKey icon={MailIcon} label="Email" onPress={() => setOpen('email')} />
         <SmallKey icon={RetryIcon} label="Repeat" isBusy={again.isBusy} onPress={() => void again.run(order)} />
         {isBill ? (
           <SmallKey icon={EditIcon} label="Edit" isBusy={edit.isBusy} onPress={() => void edit.run(false)} />

@@ -152,7 +152,7 @@ function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => 
         Too many wrong PINs. A manager can unlock it with their password. The owner has been notified.
       </p>
       <label htmlFor={`${id}-email`} className="mt-5 mb-1 block font-semibold">
-        E-mail
+        Email
       </label>
       <input id={`${id}-email`} name="email" type="email" autoComplete="username" className={`${CONTROL} min-h-14`} />
       <label htmlFor={`${id}-password`} className="mt-3 mb-1 block font-semibold">
