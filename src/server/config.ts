@@ -58,7 +58,7 @@ export const configSchema = z.object({
   PLACES_API_KEY: text.optional(),
   PLACES_API_URL: url(/^https?$/, 'http:// or https://').optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://').optional(),
-  EMAIL_FROM: z.email('must be an e-mail address').optional(),
+  EMAIL_FROM: z.email('must be an email address').optional(),
 });
 
 export type Environment = z.infer<typeof configSchema>;

@@ -7,7 +7,7 @@ import { startSmtpCatcher } from './smtp-catcher.ts';
 test('a caught e-mail is listed, opened, and shown in a frame that can run nothing', async () => {
   const catcher = await startSmtpCatcher({ port: 0 });
   const app = emailDevPages(catcher, { base: '/dev/email' });
-  expect(await (await app.request('/')).text()).toContain('No e-mail has been sent');
+  expect(await (await app.request('/')).text()).toContain('No emails sent');
   await createSmtpEmail({ url: catcher.url }).send(
     anEmail({ html: '<p>Hi</p><script>1</script>', subject: 'A <b> day' }),
   );

@@ -30,16 +30,16 @@ export function emailDevPages(catcher: SmtpCatcher, options: { readonly base: st
 
 function listPage(messages: readonly CaughtEmail[], base: string) {
   const body = html`<main class="wrap">
-<div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>E-mails sent</h1></div>
+<div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>Emails sent</h1></div>
 <div class="row"><a class="button" href="${base}">Refresh</a>
 <form method="post" action="${base}/clear"><button>Clear</button></form></div></div>
 ${
   messages.length === 0
-    ? html`<p class="empty">No e-mail has been sent. Receipts, sign-up and password links arrive here.</p>`
+    ? html`<p class="empty">No emails sent. Receipts, sign-up and password links arrive here.</p>`
     : messages.map((message) => row(message, base))
 }
 </main>`;
-  return devPage({ title: 'E-mails sent', body });
+  return devPage({ title: 'Emails sent', body });
 }
 
 function row(message: CaughtEmail, base: string) {
@@ -52,7 +52,7 @@ function row(message: CaughtEmail, base: string) {
 
 function messagePage(message: CaughtEmail, base: string) {
   const body = html`<main class="wrap">
-<div class="top"><div><p class="small"><a href="${base}">E-mails sent</a></p><h1>${message.subject || '(no subject)'}</h1></div>
+<div class="top"><div><p class="small"><a href="${base}">Emails sent</a></p><h1>${message.subject || '(no subject)'}</h1></div>
 <time class="soft small">${shownTime(message.receivedAt)}</time></div>
 <section class="card"><p class="small">From ${sender(message)}</p>
 <p class="small">To ${message.to.join(', ')}</p>
@@ -61,7 +61,7 @@ ${message.replyTo === null ? '' : html`<p class="small">Answers go to ${message.
 <iframe title="The message" sandbox src="${base}/${message.id}/html"></iframe></section>
 <section class="card"><h2>As plain text</h2><pre>${message.text}</pre></section>
 </main>`;
-  return devPage({ title: message.subject || 'E-mail', body });
+  return devPage({ title: message.subject || 'Email', body });
 }
 
 function missingPage(base: string) {
