@@ -26,12 +26,26 @@ export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>)
  * A refund that was given and asked nobody: a terminal had no line to us. It is booked whole, also where it is more than the
  * order has left; the order's own figure ends at its total.
  */
-export async function insertGivenRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+export async function insertGivenRefundIn(
+  trx: Trx,
+  scope: StoreScope,
+  refund: Insertable<RefundsTable>,
+): Promise<void> {
   await trx.insertInto('refunds').values(refund).execute();
+  await countGivenRefundIn(trx, scope, refund);
+}
+
+/** Of a refund whose row is here: the order's figure follows it. */
+export async function countGivenRefundIn(
+  trx: Trx,
+  scope: StoreScope,
+  { orderId, amountInCents }: Pick<Refund, 'orderId' | 'amountInCents'>,
+): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ refundedInCents: sql<number>`min(refundedInCents + ${refund.amountInCents}, grandTotalInCents)` })
-    .where('id', '=', refund.orderId)
+    .set({ refundedInCents: sql<number>`min(refundedInCents + ${amountInCents}, grandTotalInCents)` })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', orderId)
     .execute();
 }
 

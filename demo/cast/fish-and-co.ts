@@ -34,7 +34,7 @@ export const FISH_AND_CO: CastRestaurant = {
       id: 'coupon_fish_tuesday',
       type: 'flatPercentageDiscount',
       couponCode: 'TUESDAY',
-      description: '10 % off on Tuesdays.',
+      description: '10% off on Tuesdays.',
       discountPercentageBps: 1000,
       dows: ['tuesday'],
     }),

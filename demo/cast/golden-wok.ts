@@ -112,7 +112,7 @@ export const GOLDEN_WOK: CastRestaurant = {
       id: 'coupon_wok_lucky',
       type: 'flatPercentageDiscount',
       couponCode: 'LUCKY8',
-      description: '8 % off, every day.',
+      description: '8% off, every day.',
       discountPercentageBps: 800,
     }),
     coupon({

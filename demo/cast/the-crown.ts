@@ -34,7 +34,7 @@ export const THE_CROWN: CastRestaurant = {
       id: 'coupon_crown_locals',
       type: 'flatPercentageDiscount',
       couponCode: 'LOCALS',
-      description: '10 % for the neighbours, Monday to Wednesday.',
+      description: '10% for the neighbours, Monday to Wednesday.',
       discountPercentageBps: 1000,
       dows: ['monday', 'tuesday', 'wednesday'],
       collectionType: ['dineIn', 'pickup'],

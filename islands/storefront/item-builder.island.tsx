@@ -106,7 +106,7 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
       ) : quote?.summary ? (
         <p className="truncate text-14 text-ink-2">{quote.summary}</p>
       ) : null}
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-[22rem]:gap-2">
         <div className="flex items-center rounded-full border border-line-strong/60 bg-surface">
           <IconButton
             icon={MinusIcon}
@@ -132,7 +132,13 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
             onClick={() => change(quantity + 1)}
           />
         </div>
-        <Button type="submit" variant="primary" size="large" className="min-w-0 flex-1" isBusy={isBusy}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="min-w-0 flex-1 max-[22rem]:px-2! max-[22rem]:text-16!"
+          isBusy={isBusy}
+        >
           <span>
             {purpose === 'add' ? (
               <>

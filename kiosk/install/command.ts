@@ -14,10 +14,10 @@ import { filesOf, type InstalledFile, type InstallOptions, PROGRAM } from './fil
 
 const USAGE = `servery-box install [--cloud-url https://admin.example.com] [--port 80] [--no-screen] [--dry-run] [--root <folder>]
 
-Makes this computer a box: the program, its service, its user, printers on USB, and the screen.
-Run it again after a change or with a newer program; what is right already stays.
-  --dry-run   says what it would do
-  --root      writes below that folder and starts nothing`;
+Installs the Servery box on this computer: program, service, user, USB printers and screen.
+Run it again after a change or an update. Anything already set up is left as it is.
+  --dry-run   show what would change
+  --root      write into that folder and start nothing`;
 
 export interface InstallPlan extends InstallOptions {
   readonly root: string;
@@ -40,13 +40,13 @@ export async function runInstallCommand(args: readonly string[]): Promise<number
   }
   const isReal = plan.root === '/' && !plan.isDryRun;
   if (isReal && process.getuid?.() !== 0) {
-    console.error('Installing needs the rights of root: put sudo in front.');
+    console.error('Root permission is needed. Run this with sudo.');
     return 1;
   }
   const missing = plan.hasScreen && isReal ? ['cage', 'chromium'].filter((name) => Bun.which(name) === null) : [];
   if (missing.length > 0) {
     console.error(
-      `The screen needs ${missing.join(' and ')}: apt install ${missing.join(' ')}\nOr leave it out: --no-screen`,
+      `The screen needs ${missing.join(' and ')}: apt install ${missing.join(' ')}\nOr skip the screen: --no-screen`,
     );
     return 1;
   }
@@ -62,7 +62,9 @@ export async function runInstallCommand(args: readonly string[]): Promise<number
     console.error(otherwise);
   }
   const port = plan.port === 80 ? '' : `:${plan.port}`;
-  console.log(isReal ? `\nThe box runs. Open http://<its address>${port}/ and type the code from the admin.` : '');
+  console.log(
+    isReal ? `\nThe box is running. Open http://<its address>${port}/ and enter the code from the admin.` : '',
+  );
   return 0;
 }
 
@@ -109,7 +111,7 @@ export interface CommandAfter {
 }
 
 /** A computer without a device manager, as a container, sells and prints over the network. */
-const WITHOUT_UDEV = 'A printer on USB is seen after the next start of this computer.';
+const WITHOUT_UDEV = 'Restart this computer to detect USB printers.';
 
 /** What makes the system see it. */
 export function commandsAfter({ hasScreen }: InstallOptions): readonly CommandAfter[] {

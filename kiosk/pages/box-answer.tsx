@@ -19,7 +19,7 @@ export function answer(
   const html = renderDocument({
     surface: 'pos',
     title,
-    lang: 'en-AU',
+    lang: 'en',
     ledger: openLedger(manifest),
     head: { isIndexed: false },
     body,

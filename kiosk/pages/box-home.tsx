@@ -43,9 +43,9 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
-          <h2 className="text-18 font-bold">Tills and phones of the shop</h2>
+          <h2 className="text-18 font-bold">Connect tills and phones</h2>
           <p className="mt-2 text-ink-2">
-            On each tablet, in the same network, scan this or open <b className="break-all">{posUrl}</b>
+            On each tablet on the same network, scan this code or open <b className="break-all">{posUrl}</b>
           </p>
           <div className="mt-4 w-44 rounded-card border border-line bg-white p-3">
             <QrCode text={posUrl} label={`Code for ${posUrl}`} />
@@ -57,19 +57,19 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
             <Facts
               rows={[
                 { name: 'Cloud', value: <span className="break-all">{cloudUrl}</span> },
-                { name: 'Waits to be sent', value: report ? changesText(report.unsent) : 'Unknown' },
+                { name: 'Waiting to sync', value: report ? changesText(report.unsent) : 'Unknown' },
                 { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
-                { name: 'Free disk', value: disk.freeBytes === null ? 'Not known' : bytesText(disk.freeBytes) },
+                { name: 'Free disk', value: disk.freeBytes === null ? 'Unknown' : bytesText(disk.freeBytes) },
                 ...addresses.slice(1).map((other) => ({ name: 'Also at', value: other })),
               ]}
             />
           </div>
           <div className="mt-4 flex flex-wrap gap-2">
             <form method="post" action="/try-now">
-              <Button type="submit">Try the internet now</Button>
+              <Button type="submit">Check internet</Button>
             </form>
             <LinkButton href="/card-terminals">Card terminals</LinkButton>
-            <LinkButton href="/health-page">Health of the box</LinkButton>
+            <LinkButton href="/health-page">Box health</LinkButton>
           </div>
         </Card>
       </div>
@@ -90,31 +90,31 @@ function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: Sta
       return null;
     case 'fetching':
       return (
-        <Banner kind="info" title="Fetching the store">
+        <Banner kind="info" title="Setting up your store">
           <div className="mt-2 grid gap-2">
             <ProgressBar label="Menu, tills, printers and orders" done={state.rows} total={Math.max(state.total, 1)} />
-            <p>{state.total > 0 ? `${state.rows} of ${state.total} rows` : 'Asking for it'}</p>
+            <p>{state.total > 0 ? `${state.rows} of ${state.total} records` : 'Starting'}</p>
           </div>
         </Banner>
       );
     case 'level':
       return Math.abs(clockAheadMs ?? 0) > CLOCK_ERROR_SHOWN_MS ? (
-        <Banner kind="waiting" title="The clock of this box is wrong">
-          {clockText(clockAheadMs)}. Receipts carry its time. Orders are not affected.
+        <Banner kind="waiting" title="This box’s clock is wrong">
+          {clockText(clockAheadMs)}. Times on receipts may be wrong. Orders aren’t affected.
         </Banner>
       ) : isAlike ? (
         <Banner kind="success" title="All good">
-          Everything here is in the cloud too.
+          Everything is synced.
         </Banner>
       ) : null;
     case 'away':
       return (
         <Banner
           kind="waiting"
-          title={`No internet for ${spanText(Temporal.Instant.from(state.sinceIsoDateTimeUtc), now)}`}
+          title={`Internet down for ${spanText(Temporal.Instant.from(state.sinceIsoDateTimeUtc), now)}`}
         >
-          Selling, printing and the kitchen go on.{' '}
-          {unsent > 0 ? `${changesText(unsent)} will be sent when it is back.` : null}
+          Sales and kitchen printing keep working.{' '}
+          {unsent > 0 ? `${changesText(unsent)} will sync when it’s back.` : null}
         </Banner>
       );
     case 'givingBack':

@@ -137,14 +137,14 @@ describe('a box of no store', () => {
   });
 
   test.each([
-    ['no code', { pairingCode: ' ' }, 'Type the code that the admin shows.'],
+    ['no code', { pairingCode: ' ' }, 'Enter the code shown in the admin.'],
     ['no address', { cloudUrl: 'servery' }, 'Enter an address that starts with https://'],
     [
       'an address whose line anybody can read',
       { cloudUrl: 'http://evil.test' },
       'Enter an address that starts with https://',
     ],
-    ['an address at which nobody is', {}, 'This address doesn’t respond.'],
+    ['an address at which nobody is', {}, 'No response from this address.'],
   ])('says what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
     const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test', ...typed };
     const { status, text } = await bench.post('/pair', form);
@@ -181,7 +181,7 @@ describe('a full disk', () => {
     bench.pairingFails = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test' };
     const { status, text } = await bench.post('/pair', form);
-    expect([status, text.includes('could not be paired'), text.includes('Nobody answers')]).toEqual([400, true, false]);
+    expect([status, text.includes('couldn’t be paired'), text.includes('No response')]).toEqual([400, true, false]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('the health of a box', () => {
     expect(status).toBe(200);
     for (const words of [
       'Health of Roma Newtown',
-      'Level',
+      'Synced',
       '5.0 GB of 64.0 GB',
       'almost out of storage',
       '1.9.0',
@@ -295,7 +295,7 @@ describe('a row that box and cloud do not hold alike', () => {
 
   test('is decided with a manager’s PIN only, or at the box’s own screen', async () => {
     const tried = await bench.post('/differences', { row: ROW, do: 'take', pin: '0000' });
-    expect([tried.status, tried.text.includes('That PIN doesn’t have permission'), said]).toEqual([400, true, []]);
+    expect([tried.status, tried.text.includes('doesn’t have settings permission'), said]).toEqual([400, true, []]);
     expect((await bench.post('/differences', { row: ROW, do: 'take' }, OWN_SCREEN)).status).toBe(303);
     expect((await bench.post('/differences', { row: ROW, do: 'keep' }, OWN_SCREEN)).status).toBe(303);
     expect(said).toEqual(['take', 'keep']);
@@ -319,7 +319,7 @@ describe('emptying a box', () => {
     revoked();
     sold(3);
     const { text } = await bench.get('/wipe', OWN_SCREEN);
-    expect(text).toContain('Type 3: how many things will be gone');
+    expect(text).toContain('To confirm, enter 3: the number of records that will be deleted');
     expect((await bench.post('/wipe', { unsent: '' }, OWN_SCREEN)).status).toBe(400);
     expect((await bench.post('/wipe', { unsent: '2' }, OWN_SCREEN)).status).toBe(400);
     expect([isBegun(), bench.restarts]).toEqual([false, 0]);
@@ -333,7 +333,7 @@ describe('emptying a box', () => {
     const { ctx } = bench;
     const pinHash = await hashPin(ctx, OWN.storeId, '7531');
     ctx.house.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
-    expect((await bench.get('/wipe')).text).toContain('PIN of a manager');
+    expect((await bench.get('/wipe')).text).toContain('Manager PIN');
     expect((await bench.post('/wipe/unsent', { savePin: '7531' })).headers.get('content-disposition')).toContain(
       'unsent',
     );
@@ -399,7 +399,7 @@ describe('a box that was unpaired and has sent everything', () => {
 });
 
 test('somebody who is told to can make it look for a newer program; another website cannot', async () => {
-  expect((await bench.get('/health-page', OWN_SCREEN)).text).toContain('Look for a newer program now');
+  expect((await bench.get('/health-page', OWN_SCREEN)).text).toContain('Check for updates');
   expect((await bench.post('/health-page/look-for-update', {}, OWN_SCREEN)).status).toBe(303);
   expect(bench.looks).toBe(1);
   await bench.post('/health-page/look-for-update', {}, OWN_SCREEN, 'http://evil.test').catch(() => {});

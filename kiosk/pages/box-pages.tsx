@@ -52,7 +52,7 @@ export interface BoxParts {
 }
 
 /** The code is used up by then. */
-const NO_ROOM = 'The disk of this box is full, so it could not be paired. Make room, then use a new code.';
+const NO_ROOM = 'This box’s disk is full, so it couldn’t be paired. Free up space, then use a new code.';
 
 /** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
@@ -82,7 +82,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
       const typed = { cloudUrl: textOf(form, 'cloudUrl'), pairingCode: textOf(form, 'pairingCode') };
       // A paired box is a store's: only the admin can take it away.
       if (identity.get()) return c.redirect('/', 303);
-      if (typed.pairingCode === '') return again(typed, { pairingCode: 'Type the code that the admin shows.' });
+      if (typed.pairingCode === '') return again(typed, { pairingCode: 'Enter the code shown in the admin.' });
       if (!isCloudAddress(typed.cloudUrl, parts.defaultCloudUrl)) {
         return again(typed, { cloudUrl: 'Enter an address that starts with https://' });
       }
@@ -92,9 +92,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
         if (error instanceof CloudRefused) return again(typed, { pairingCode: error.message });
         if (isDiskFull(error)) return again(typed, { pairingCode: NO_ROOM });
         host.ctx.log.warn('pairing did not reach the cloud', { error });
-        return again(typed, {
-          cloudUrl: 'This address doesn’t respond. Check the address and that the internet is connected.',
-        });
+        return again(typed, { cloudUrl: 'No response from this address. Check the internet cable.' });
       }
       return c.redirect('/', 303);
     } catch (error) {
@@ -149,7 +147,7 @@ function mountHealthPages(
   const refused = async (inbound: Inbound) =>
     identity.get() === null || isOwnScreen(inbound.address) || (await isPairedTill(ctx, inbound))
       ? null
-      : answer(host, inbound, 'Health of the box', <TillsOnly />, { status: 403 });
+      : answer(host, inbound, 'Box health', <TillsOnly />, { status: 403 });
   app.get('/health-page', async (c) => {
     const stranger = await refused(inboundOf(c));
     if (stranger) return stranger;
@@ -171,7 +169,7 @@ function mountHealthPages(
         now={now}
       />
     );
-    return answer(host, inboundOf(c), 'Health of the box', page);
+    return answer(host, inboundOf(c), 'Box health', page);
   });
   app.post('/health-page/look-for-update', async (c) => {
     // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
@@ -234,7 +232,7 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     const asksPin = !isOwnScreen(inbound.address);
     const status = Object.keys(errors).length > 0 ? 400 : 200;
     const body = <WipePage storeName={own.storeName} unsent={unsent} asksPin={asksPin} errors={errors} />;
-    return answer(host, inbound, 'Empty the box', body, { status });
+    return answer(host, inbound, 'Reset the box', body, { status });
   };
   app.get('/wipe', async (c) => {
     const state = await unpaired();
@@ -259,14 +257,16 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     if (!state) return c.redirect('/', 303);
     const form = await readForm(inbound.request);
     if (state.unsent > 0 && textOf(form, 'unsent') !== String(state.unsent)) {
-      return page(inbound, state, { unsent: `${state.unsent} things are on this box only. Type that number.` });
+      return page(inbound, state, {
+        unsent: `${state.unsent} records are only on this box. Enter that number to confirm.`,
+      });
     }
     const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, state, { pin: proof.message });
     ctx.log.warn('wiping', { unsent: state.unsent });
     beginWipe(ctx.dataDir, ctx.clock.now());
     restart();
-    return answer(host, inbound, 'Emptying', <Emptying />, { again: 'soon' });
+    return answer(host, inbound, 'Resetting', <Emptying />, { again: 'soon' });
   });
 }
 
@@ -278,7 +278,7 @@ async function isPairedTill(ctx: PageHost['ctx'], { cookies }: Inbound): Promise
 function TillsOnly() {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-(--gutter) py-12">
-      <h1 className="text-28 font-extrabold">Health of the box</h1>
+      <h1 className="text-28 font-extrabold">Box health</h1>
       <p className="text-18 text-ink-2">
         Open this page on a paired till or on the box’s own screen. <a href="/">Back</a>
       </p>
@@ -289,9 +289,9 @@ function TillsOnly() {
 function Emptying() {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-(--gutter) py-12">
-      <h1 className="text-28 font-extrabold">The box empties itself</h1>
+      <h1 className="text-28 font-extrabold">Resetting the box</h1>
       <p className="text-18 text-ink-2">
-        In a moment it asks for a new code. <a href="/">Look now</a>
+        It will ask for a new code in a moment. <a href="/">Check now</a>
       </p>
     </main>
   );

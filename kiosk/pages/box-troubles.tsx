@@ -30,11 +30,12 @@ export function BoxProblems({ report, disk, failedPrints, compared, now }: Props
           title={waitingText(compared.waiting)}
           action={
             <LinkButton href="/differences" size="small">
-              Look at it
+              View
             </LinkButton>
           }
         >
-          Box and cloud do not hold the same, and nothing says who is right. A person does; nothing was written over.
+          The box and the cloud have different data, and someone needs to choose which is right. Nothing was
+          overwritten.
         </Banner>
       ) : null}
       {failedPrints > 0 ? (
@@ -42,7 +43,7 @@ export function BoxProblems({ report, disk, failedPrints, compared, now }: Props
           kind="problem"
           title={failedPrints === 1 ? 'A docket did not print' : `${failedPrints} dockets did not print`}
         >
-          Each till shows them in its tray: print again there, or on another printer.
+          Open notifications on a till to print again or use another printer.
         </Banner>
       ) : null}
       {report?.state.kind === 'revoked' ? <NotTheBox report={report} why={report.state.why} /> : null}
@@ -60,12 +61,11 @@ export function BoxProblems({ report, disk, failedPrints, compared, now }: Props
 
 /** The internet is there, so waiting for it would be waiting for nothing. */
 function Stuck({ where, why }: { where: 'box' | 'cloud'; why: string }) {
-  const title =
-    where === 'box' ? 'This box cannot write down what comes' : 'The cloud does not take what this box sends';
+  const title = where === 'box' ? 'This box can’t save new data' : 'The cloud isn’t accepting data from this box';
   return (
     <Banner kind="problem" title={title}>
-      The internet is there, but box and cloud do not come level. Sell on: nothing is lost. Call support and read this
-      to them: <q>{why}</q>
+      The internet is working, but the box can’t sync. Keep selling. Nothing is lost. Call support and read them this:{' '}
+      <q>{why}</q>
     </Banner>
   );
 }
@@ -97,7 +97,7 @@ function NotTheBox({ report, why }: { report: SyncReport; why: StopReason }) {
         ? 'A manager has allowed sales. '
         : 'Tills on it cannot sell until a manager allows it. '}
       {report.unsent > 0
-        ? `${changesText(report.unsent)} on this box were not sent. Save them as a file and read it in on the box’s page of the admin.`
+        ? `${changesText(report.unsent)} on this box were not sent. Save them as a file and upload it on the box’s page in the admin.`
         : isUnpaired
           ? 'Everything on it was sent. It resets automatically after a day.'
           : 'Everything on it was sent.'}

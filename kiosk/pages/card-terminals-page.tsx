@@ -45,8 +45,8 @@ export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Pr
         <Card as="section">
           <SectionHeading>None yet</SectionHeading>
           <p className="text-ink-2">
-            In the admin under “Card terminals” add one. It appears here within seconds. One that the box drives takes
-            cards without the internet.
+            Add one in the admin, under “Card terminals”. It appears here within seconds. Terminals connected to the box
+            take cards without the internet.
           </p>
         </Card>
       ) : null}
@@ -66,14 +66,14 @@ export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Pr
 const LOOKS: Readonly<Record<NonNullable<TerminalRow['health']>, StatusBadgeStyle>> = {
   ready: { word: 'Ready', tone: 'done', icon: 'check' },
   busy: { word: 'Busy', tone: 'going', icon: 'running' },
-  offline: { word: 'Its bank is away', tone: 'wait', icon: 'offline' },
+  offline: { word: 'Bank offline', tone: 'wait', icon: 'offline' },
   not_paired: { word: 'Pair it again', tone: 'wait', icon: 'warning' },
-  not_allowed: { word: 'Refuses', tone: 'fail', icon: 'warning' },
-  unreachable: { word: 'Does not answer', tone: 'fail', icon: 'offline' },
+  not_allowed: { word: 'Not allowed', tone: 'fail', icon: 'warning' },
+  unreachable: { word: 'Offline', tone: 'fail', icon: 'offline' },
 };
 
 function lookOf({ terminal, isDrivable, health }: TerminalRow): StatusBadgeStyle {
-  if (!isDrivable) return { word: 'Cannot be driven yet', tone: 'off', icon: 'slash' };
+  if (!isDrivable) return { word: 'Not supported yet', tone: 'off', icon: 'slash' };
   if (terminal.secretSealed === null) return { word: 'Not paired', tone: 'wait', icon: 'warning' };
   return health ? LOOKS[health] : { word: 'Paired', tone: 'done', icon: 'check' };
 }
@@ -91,9 +91,9 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
     <Card as="section">
       <SectionHeading trailing={<StatusPill look={lookOf(row)} />}>{terminal.name}</SectionHeading>
       <p className="tnum text-14 text-ink-2">
-        {terminal.address} · {terminal.reach === 'local' ? 'on the shop’s network' : 'through the internet'}
+        {terminal.address} · {terminal.reach === 'local' ? 'on the store’s network' : 'over the internet'}
       </p>
-      {isDone ? <Banner kind="success" title="Paired. Cards can be taken." /> : null}
+      {isDone ? <Banner kind="success" title="Paired. You can take card payments." /> : null}
       {isDrivable ? (
         <form method="post" noValidate action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -115,7 +115,7 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
               )}
             </Field>
             {asksPin ? (
-              <Field name="pin" formId={terminal.id} label="A manager’s PIN" error={errors?.pin ?? null} isRequired>
+              <Field name="pin" formId={terminal.id} label="Manager PIN" error={errors?.pin ?? null} isRequired>
                 {(wiring) => (
                   <Input
                     {...wiring}
@@ -139,7 +139,7 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
           </div>
         </form>
       ) : (
-        <p className="mt-3 text-ink-2">This program does not speak to terminals of its maker yet.</p>
+        <p className="mt-3 text-ink-2">This terminal’s provider isn’t supported yet.</p>
       )}
     </Card>
   );

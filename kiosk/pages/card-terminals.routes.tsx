@@ -65,7 +65,7 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
     if (!proof.isManager) return page(inbound, own, { errors: { cardTerminalId, pin: proof.message } });
     const code = textOf(form, 'code').trim();
     if (code === '') {
-      return page(inbound, own, { errors: { cardTerminalId, code: 'Type the code that the terminal shows.' } });
+      return page(inbound, own, { errors: { cardTerminalId, code: 'Enter the code shown on the terminal.' } });
     }
     try {
       await pairCardTerminal(ctx, grantStoreScope(own), { cardTerminalId, code, by: BY_BOX });

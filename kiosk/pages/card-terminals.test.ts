@@ -77,7 +77,7 @@ afterEach(() => void shop.stop());
 
 test('a terminal of the shop’s network is paired at the box, and its secret stays there', async () => {
   expect((await shop.get('/card-terminals')).text).toContain('Bar terminal');
-  expect((await shop.get('/card-terminals')).text).toContain('through the internet');
+  expect((await shop.get('/card-terminals')).text).toContain('over the internet');
   expect((await shop.pair({ code: '246810' })).status).toBe(303);
   const bar = await shop.bar();
   const secret = openSecret(shop.ctx, 'pad-local', bar?.secretSealed ?? null);
@@ -98,22 +98,17 @@ test('each terminal’s code is typed into a field of its own, which its label l
 });
 
 test.each([
-  ['no code', { code: ' ' }, '127.0.0.1', 'Type the code that the terminal shows.'],
+  ['no code', { code: ' ' }, '127.0.0.1', 'Enter the code shown on the terminal.'],
   ['another code', { code: '000000' }, '127.0.0.1', 'match the terminal. Check it and try again.'],
-  [
-    'nobody’s PIN from a tablet',
-    { code: '246810', pin: '9999' },
-    '192.168.1.30',
-    'doesn’t have permission to change settings',
-  ],
-  ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'four digits of a manager’s PIN'],
+  ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'have settings permission'],
+  ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'Enter a manager’s 4-digit PIN'],
 ] as const)('with %s nothing is paired', async (_, form, address, words) => {
   const { status, text } = await shop.pair(form, address);
   expect({ status, says: text.includes(words) }).toEqual({ status: 400, says: true });
   expect((await shop.bar())?.secretSealed ?? null).toBeNull();
 });
 
-test('one that is reached through the internet is not paired while it does not answer, and says so', async () => {
+test('one that is reached over the internet is not paired while it does not answer, and says so', async () => {
   const { status, text } = await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud');
   expect({ status, says: text.includes('responding. Check that it') }).toEqual({ status: 400, says: true });
   expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'nobody')).status).toBe(303);

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['amountInCents', 555, 455, '$5.55 here, $4.55 in the cloud'],
   ['version', 2, null, '2 here, – in the cloud'],
-  ['customerName', 'Ada', 'Eve', 'Other words or times'],
+  ['customerName', 'Ada', 'Eve', 'Different text or times'],
 ])('%p of %p and %p reads %p', (name, here, there, words) => {
   expect(cellsText(name, [here, there], 'AUD')).toBe(words);
 });

@@ -5,16 +5,16 @@ import type { Finding } from '../compare/compare-memory.ts';
 /** What a row is to a person in the shop; a table that is not here is called by its name. */
 const THINGS: Readonly<Record<string, string>> = {
   orders: 'Order',
-  order_lines: 'Dish',
+  order_lines: 'Item',
   order_versions: 'Receipt',
-  order_history: 'What happened to it',
+  order_history: 'Order history',
   tenders: 'Payment',
   refunds: 'Refund',
   terminal_attempts: 'Card payment',
-  terminal_receipts: 'Slip of a card payment',
+  terminal_receipts: 'Card receipt',
   bills: 'Bill',
-  bill_shares: 'Share of a bill',
-  bill_edits: 'Change of a paid bill',
+  bill_shares: 'Bill share',
+  bill_edits: 'Change to a paid bill',
   bill_edit_refunds: 'Refund of a changed bill',
 };
 
@@ -60,7 +60,7 @@ export function cellsText(
   currencyCode: CurrencyCode,
 ): string {
   const isPlain = [here, there].every((cell) => cell === null || typeof cell === 'number');
-  if (!isPlain) return 'Other words or times';
+  if (!isPlain) return 'Different text or times';
   const text = (cell: unknown) => {
     if (typeof cell !== 'number') return '–';
     return name.endsWith('InCents') ? formatAmount(cell, currencyCode) : String(cell);

@@ -29,13 +29,13 @@ interface DifferencesProps {
 }
 
 const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
-  sentAgain: 'Sent again by the cloud, which writes it',
-  toldAgain: 'Told again to the cloud, which lacked it',
-  putBack: 'Put back out of the cloud’s copy',
-  waits: 'Waits for a person',
-  keptOurs: 'A person kept the box’s',
-  tookTheirs: 'A person took the cloud’s',
-  equalAgain: 'Repaired automatically',
+  sentAgain: 'Sent again from the cloud',
+  toldAgain: 'Sent again to the cloud',
+  putBack: 'Restored from the cloud',
+  waits: 'Needs your decision',
+  keptOurs: 'Box’s version kept',
+  tookTheirs: 'Cloud’s version kept',
+  equalAgain: 'Matched again',
 };
 
 /** Which rows box and cloud did not hold alike, and the question who is right where nobody else can say (decision 0060). */
@@ -45,18 +45,18 @@ export function DifferencesPage({ storeName, currencyCode, waiting, settled, ask
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <p className="text-14 font-semibold text-ink-3">Servery box</p>
-          <h1 className="mt-1 text-28 font-extrabold">What differs at {storeName}</h1>
+          <h1 className="mt-1 text-28 font-extrabold">Differences at {storeName}</h1>
         </div>
         <LinkButton href="/health-page">Back</LinkButton>
       </header>
       {waiting.length === 0 ? (
-        <Banner kind="success" title="Nothing waits">
-          The box and the cloud match, or the difference was repaired automatically.
+        <Banner kind="success" title="Nothing to decide">
+          The box and the cloud match, or differences were fixed automatically.
         </Banner>
       ) : (
-        <Banner kind="problem" title="Box and cloud hold different things">
-          A disk has changed something behind the program’s back. Nothing was written over. Look at the receipt or the
-          order, and say who is right. If unsure call support: nothing is lost by waiting.
+        <Banner kind="problem" title="The box and the cloud don’t match">
+          Some saved data no longer matches, usually because of a failing disk. Nothing was overwritten. Check the
+          receipt or order and choose which version is right. Not sure? Call support. Nothing is lost by waiting.
         </Banner>
       )}
       {waiting.map((row) => (
@@ -70,7 +70,7 @@ export function DifferencesPage({ storeName, currencyCode, waiting, settled, ask
       ))}
       {settled.length > 0 ? (
         <Card as="section">
-          <SectionHeading>Put right</SectionHeading>
+          <SectionHeading>Fixed</SectionHeading>
           <ul className="grid gap-2">
             {settled.map(({ finding, orderNumber }) => (
               <li key={nameOf(finding)} className="flex flex-wrap justify-between gap-2">
@@ -107,12 +107,12 @@ function WaitingCard({
       {sides ? (
         <div className="mt-3">{sidesOf(sides, currencyCode)}</div>
       ) : (
-        <p className="mt-3">The cloud cannot be asked now.</p>
+        <p className="mt-3">The cloud can’t be reached right now.</p>
       )}
       <form method="post" noValidate action="/differences" className="mt-4 grid gap-4">
         <input type="hidden" name="row" value={name} />
         {asksPin ? (
-          <Field name={`pin ${name}`} label="PIN of a manager" error={error} isRequired>
+          <Field name={`pin ${name}`} label="Manager PIN" error={error} isRequired>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -130,10 +130,10 @@ function WaitingCard({
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="do" value="keep">
-            {finding.how === 'missingHere' ? 'It is right that it is not here' : 'The box is right'}
+            {finding.how === 'missingHere' ? 'Correct: it shouldn’t be on the box' : 'Keep the box’s version'}
           </Button>
           <Button type="submit" name="do" value="take">
-            {finding.how === 'missingThere' ? 'It is right that the cloud lacks it' : 'The cloud is right'}
+            {finding.how === 'missingThere' ? 'Correct: it shouldn’t be in the cloud' : 'Keep the cloud’s version'}
           </Button>
         </div>
       </form>
@@ -159,11 +159,11 @@ function sidesOf({ before, after }: Sides, currencyCode: CurrencyCode) {
 
 function whyText({ how, suspect }: Finding): string {
   const what = {
-    changed: 'It is another one here than in the cloud.',
-    missingHere: 'The cloud has it, and it is not here.',
-    missingThere: 'It is here, and not in the cloud.',
+    changed: 'It’s different on the box and in the cloud.',
+    missingHere: 'It’s in the cloud but not on this box.',
+    missingThere: 'It’s on this box but not in the cloud.',
   }[how];
   if (suspect === null)
-    return `${what} Both have gone on since they last agreed, so nothing says whose file is damaged.`;
-  return `${what} What both last agreed on says that the ${suspect === 'box' ? 'box’s' : 'cloud’s'} file is the damaged one.`;
+    return `${what} Both have changed since they last matched, so we can’t tell which one is damaged.`;
+  return `${what} The last matching copy suggests the ${suspect === 'box' ? 'box’s' : 'cloud’s'} data is damaged.`;
 }

@@ -53,7 +53,7 @@ export function mountDifferencesPages(
         error={error}
       />
     );
-    return answer(host, inbound, 'What differs', body, { status: error ? 400 : 200 });
+    return answer(host, inbound, 'Differences', body, { status: error ? 400 : 200 });
   };
   app.get('/differences', async (c) => {
     const own = identity.get();
@@ -79,7 +79,7 @@ export function mountDifferencesPages(
       return false;
     });
     const message =
-      'This cannot be done now: box and cloud are not level, or other rows belong to it. Try again, or call support.';
+      'This can’t be done yet. The box may still be syncing, or other records depend on this one. Try again, or call support.';
     return isDone ? c.redirect('/differences', 303) : page(inbound, own, { name, message });
   });
 }

@@ -55,14 +55,14 @@ export function HealthPage(props: HealthProps) {
               ...(report && 'sinceIsoDateTimeUtc' in report.state
                 ? [{ name: 'For', value: spanText(Temporal.Instant.from(report.state.sinceIsoDateTimeUtc), now) }]
                 : []),
-              { name: 'Waits to be sent', value: report ? changesText(report.unsent) : 'Not paired' },
+              { name: 'Waiting to sync', value: report ? changesText(report.unsent) : 'Not paired' },
               { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
               { name: 'Compared', value: comparedText(compared, now) },
             ]}
           />
           {compared && compared.mended + compared.waiting > 0 ? (
             <LinkButton href="/differences" className="mt-4">
-              What differed
+              Differences
             </LinkButton>
           ) : null}
         </Card>
@@ -74,10 +74,10 @@ export function HealthPage(props: HealthProps) {
                 name: 'Free disk',
                 value:
                   disk.freeBytes === null
-                    ? 'Not known'
+                    ? 'Unknown'
                     : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes ?? 0)}`,
               },
-              { name: 'Kept for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
+              { name: 'Reserved for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
               { name: 'Memory', value: `${bytesText(memory.own)} of ${bytesText(memory.total)}` },
               { name: 'Free memory', value: bytesText(memory.free) },
             ]}
@@ -86,7 +86,7 @@ export function HealthPage(props: HealthProps) {
         <Card as="section">
           <SectionHeading trailing={<StatusPill look={printBadge(failedPrints)} />}>Printers</SectionHeading>
           {printers.length === 0 ? (
-            <p className="text-ink-2">None are set up. They are added in the admin.</p>
+            <p className="text-ink-2">No printers yet. Add them in the admin.</p>
           ) : (
             <ul className="grid gap-2">
               {printers.map(({ printer, state }) => (
@@ -107,19 +107,19 @@ export function HealthPage(props: HealthProps) {
           ) : null}
         </Card>
         <Card as="section">
-          <SectionHeading>Program</SectionHeading>
+          <SectionHeading>Version</SectionHeading>
           <Facts
             rows={[
               { name: 'Version', value: <span className="tnum">{program.version}</span> },
-              { name: 'Runs for', value: spanText(program.upSince, now) },
-              { name: 'Newer one', value: updateText(updates) },
+              { name: 'Running for', value: spanText(program.upSince, now) },
+              { name: 'Update', value: updateText(updates) },
               { name: 'Schema', value: <span className="break-all">{program.schema}</span> },
-              { name: 'Way back', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
+              { name: 'Rollback copy', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
             ]}
           />
           {updates?.isOn ? (
             <form method="post" action="/health-page/look-for-update" className="mt-4">
-              <Button type="submit">Look for a newer program now</Button>
+              <Button type="submit">Check for updates</Button>
             </form>
           ) : null}
         </Card>
@@ -127,10 +127,10 @@ export function HealthPage(props: HealthProps) {
       <Card as="section">
         <SectionHeading>For support</SectionHeading>
         <p className="text-ink-2">
-          One file with all of this and the program’s notes. There is no customer, no employee and no order in it.
+          A file with these details and the box’s logs. It contains no customers, employees or orders.
         </p>
         <LinkButton href="/support-bundle" className="mt-4">
-          Save the file for support
+          Save support file
         </LinkButton>
       </Card>
     </main>
@@ -142,13 +142,13 @@ function lineBadge(report: SyncReport | null): StatusBadgeStyle {
     case 'level':
       return Math.abs(report.clockAheadMs ?? 0) > CLOCK_ERROR_SHOWN_MS
         ? look('Clock is wrong', 'wait', 'warning')
-        : look('Level', 'done', 'check');
+        : look('Synced', 'done', 'check');
     case 'fetching':
-      return look('Fetching', 'going', 'running');
+      return look('Syncing', 'going', 'running');
     case 'away':
       return look('No internet', 'wait', 'offline');
     case 'stuck':
-      return look(report.state.where === 'box' ? 'Cannot write' : 'Refused by the cloud', 'fail', 'warning');
+      return look(report.state.where === 'box' ? 'Can’t save' : 'Cloud not accepting data', 'fail', 'warning');
     case 'givingBack':
       return look('Restoring Servery', 'going', 'running');
     case 'revoked':
@@ -160,7 +160,7 @@ function lineBadge(report: SyncReport | null): StatusBadgeStyle {
 
 function diskBadge({ state }: DiskReport, report: SyncReport | null): StatusBadgeStyle {
   if (report?.isDiskFull) return look('Full', 'fail', 'warning');
-  if (state === 'ok') return look('Room enough', 'done', 'check');
+  if (state === 'ok') return look('OK', 'done', 'check');
   return state === 'low' ? look('Nearly full', 'wait', 'warning') : look('Full', 'fail', 'warning');
 }
 
@@ -170,12 +170,12 @@ function printBadge(failed: number): StatusBadgeStyle {
 
 function printerBadge(status: 'online' | 'offline' | 'unknown'): StatusBadgeStyle {
   if (status === 'online') return look('Online', 'done', 'online');
-  return status === 'offline' ? look('Offline', 'fail', 'offline') : look('Not asked yet', 'off', 'unknown');
+  return status === 'offline' ? look('Offline', 'fail', 'offline') : look('Not checked yet', 'off', 'unknown');
 }
 
 function updateText(updates: UpdateState | null): string {
-  if (!updates?.isOn) return 'Not looked for';
-  if (updates.waiting) return `${updates.waiting}, installs when no one is selling`;
-  if (updates.why) return `Could not look: ${updates.why}`;
-  return updates.lookedIsoDateTimeUtc ? 'None' : 'Not looked yet';
+  if (!updates?.isOn) return 'Updates off';
+  if (updates.waiting) return `${updates.waiting}, installs when the store is quiet`;
+  if (updates.why) return `Couldn’t check: ${updates.why}`;
+  return updates.lookedIsoDateTimeUtc ? 'None' : 'Not checked yet';
 }

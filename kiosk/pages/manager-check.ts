@@ -23,15 +23,15 @@ export function createManagerCheck(
   return async ({ address, pin }) => {
     if (isOwnScreen(address)) return { isManager: true };
     const own = identity.get();
-    if (!own) return { isManager: false, message: 'This box belongs to no store.' };
+    if (!own) return { isManager: false, message: 'This box isn’t paired.' };
     const now = ctx.clock.now();
     if (waitsUntil && Temporal.Instant.compare(now, waitsUntil) < 0) {
       return {
         isManager: false,
-        message: `Too many wrong PINs. Wait ${WAIT_MINUTES} minutes, or do it at the box’s own screen.`,
+        message: `Too many wrong PINs. Wait ${WAIT_MINUTES} minutes, or use the box’s own screen.`,
       };
     }
-    if (!isPin(pin)) return { isManager: false, message: 'Type the four digits of a manager’s PIN.' };
+    if (!isPin(pin)) return { isManager: false, message: 'Enter a manager’s 4-digit PIN.' };
     // Counted before the slow hash, so that tries made at the same moment count each.
     wrong++;
     if (wrong >= TRIES) {
@@ -41,7 +41,7 @@ export function createManagerCheck(
     const scope = grantStoreScope(own);
     const employee = await employeeOfPin(ctx, ctx.db, scope, await hashPin(ctx, own.storeId, pin));
     if (!employee?.permissions.includes('settings')) {
-      return { isManager: false, message: 'That PIN doesn’t have permission to change settings.' };
+      return { isManager: false, message: 'That PIN doesn’t have settings permission.' };
     }
     wrong = 0;
     waitsUntil = null;

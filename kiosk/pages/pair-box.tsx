@@ -24,10 +24,10 @@ export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxPro
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-(--gutter) py-12">
       <header>
         <p className="text-14 font-semibold text-ink-3">Servery box</p>
-        <h1 className="mt-1 text-28 font-extrabold">This box belongs to no store yet</h1>
+        <h1 className="mt-1 text-28 font-extrabold">Set up this box</h1>
         <p className="mt-3 text-18 text-ink-2">
-          In the admin, open the store, choose <b>Box</b> and press <b>Add the box</b>. Enter the code it shows. The
-          menu, tills and printers are copied automatically.
+          In the admin, open the store, choose <b>Box</b> and select <b>Add the box</b>. Enter the code it shows. The
+          menu, tills and printers are set up automatically.
         </p>
       </header>
       {disk.state === 'reserve' ? <NoRoomForAStore /> : null}
@@ -38,7 +38,7 @@ export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxPro
         className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
         {named.length > 0 ? <ErrorSummary errors={Object.fromEntries(named)} /> : null}
-        <Field name="pairingCode" label="Code from the admin" error={errors.pairingCode ?? null} isRequired>
+        <Field name="pairingCode" label="Pairing code" error={errors.pairingCode ?? null} isRequired>
           {(wiring) => (
             <Input
               {...wiring}
@@ -54,15 +54,15 @@ export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxPro
         </Field>
         <Field
           name="cloudUrl"
-          label="Address of your Servery"
-          help="Leave it as it is unless you were told another."
+          label="Servery address"
+          help="Don’t change this unless support asks you to."
           error={errors.cloudUrl ?? null}
           isRequired
         >
           {(wiring) => <Input {...wiring} type="url" defaultValue={cloudUrl} inputMode="url" />}
         </Field>
         <Button type="submit" variant="primary" isWide>
-          Make this the store’s box
+          Pair box
         </Button>
       </form>
     </main>

@@ -19,15 +19,15 @@ export function SellOnPage({ storeName, asksPin, errors }: Props) {
         <p className="text-14 font-semibold text-ink-3">Servery box</p>
         <h1 className="mt-1 text-28 font-extrabold">Sell on this box at {storeName}?</h1>
         <p className="mt-3 text-18 text-ink-2">
-          Sales made here will not be sent to Servery. They are not in your reports until you save them as a file and
-          read it in on the box’s page of the admin.
+          Sales made here will not be sent to Servery. They won’t be in your reports until you save them as a file and
+          upload it on the box’s page in the admin.
         </p>
       </header>
       <ErrorSummary errors={Object.fromEntries(Object.entries(errors))} />
       <Card as="section">
         <form method="post" noValidate action="/sell-on" className="grid gap-4">
           {asksPin ? (
-            <Field name="pin" label="Manager’s PIN" error={errors.pin ?? null} isRequired>
+            <Field name="pin" label="Manager PIN" error={errors.pin ?? null} isRequired>
               {(wiring) => <Input {...wiring} type="password" inputMode="numeric" autoComplete="off" maxLength={4} />}
             </Field>
           ) : null}

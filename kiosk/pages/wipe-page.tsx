@@ -24,20 +24,19 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-start gap-6 px-(--gutter) py-12">
       <header>
         <p className="text-14 font-semibold text-ink-3">Servery box</p>
-        <h1 className="mt-1 text-28 font-extrabold">Empty the box of {storeName}</h1>
+        <h1 className="mt-1 text-28 font-extrabold">Reset the box of {storeName}</h1>
         <p className="mt-3 text-18 text-ink-2">
-          It was unpaired in the admin. Emptying it removes the menu, the orders, the pictures and its key; then it can
-          become a store’s box again with a new code.
+          This box was unpaired in the admin. Resetting it deletes its menu, orders, pictures and pairing key. You can
+          then pair it again with a new code.
         </p>
       </header>
       <ErrorSummary errors={Object.fromEntries(Object.entries(errors))} />
       {unsent > 0 ? (
         <Card as="section" className="border-fail!">
-          <SectionHeading>1. Save what was not sent</SectionHeading>
+          <SectionHeading>1. Save unsynced records</SectionHeading>
           <p className="text-ink-2">
-            <b className="text-ink">{unsent === 1 ? 'One thing' : `${unsent} things`}</b> {unsent === 1 ? 'is' : 'are'}{' '}
-            on this box and nowhere else. Save the file on a computer or phone, then read it in on the box’s page of the
-            admin.
+            <b className="text-ink">{unsent === 1 ? '1 record' : `${unsent} records`}</b> {unsent === 1 ? 'is' : 'are'}{' '}
+            only on this box. Save the file to a computer or phone, then upload it on the box’s page in the admin.
           </p>
           <form method="post" noValidate action="/wipe/unsent" className="mt-4 grid gap-4">
             {asksPin ? <PinField name="savePin" error={errors.savePin} /> : null}
@@ -48,24 +47,24 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
         </Card>
       ) : null}
       <Card as="section">
-        <SectionHeading>{unsent > 0 ? '2. Empty the box' : 'Empty the box'}</SectionHeading>
+        <SectionHeading>{unsent > 0 ? '2. Reset the box' : 'Reset the box'}</SectionHeading>
         <form method="post" noValidate action="/wipe" className="grid gap-4">
           {unsent > 0 ? (
             <Field
               name="unsent"
-              label={`Type ${unsent}: how many things will be gone`}
+              label={`To confirm, enter ${unsent}: the number of records that will be deleted`}
               error={errors.unsent ?? null}
               isRequired
             >
               {(wiring) => <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={9} />}
             </Field>
           ) : (
-            <p className="text-ink-2">Everything it had was sent. Nothing is lost.</p>
+            <p className="text-ink-2">Everything has synced. Nothing will be lost.</p>
           )}
           {asksPin ? <PinField name="pin" error={errors.pin} /> : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="danger">
-              Empty this box
+              Reset this box
             </Button>
             <LinkButton href="/" variant="quiet">
               Back
@@ -79,7 +78,7 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
 
 function PinField({ name, error }: { name: string; error: string | undefined }) {
   return (
-    <Field name={name} label="PIN of a manager" error={error ?? null} isRequired>
+    <Field name={name} label="Manager PIN" error={error ?? null} isRequired>
       {(wiring) => <Input {...wiring} type="password" inputMode="numeric" autoComplete="off" maxLength={4} />}
     </Field>
   );

@@ -29,6 +29,8 @@ export interface Cloud {
   push(push: FeedBatch & { readonly status: BoxStatus; readonly taken?: Place }): Promise<PushAnswer>;
   /** Gives back what it has lost; which rows it could not take. */
   bringBack(ask: BringBackBody): Promise<BringBackAnswer>;
+  /** What earlier boxes sold and it has not. */
+  earlierSales(rows: readonly FeedRow[]): Promise<void>;
   /** Whether it holds the same of a range. */
   compare(ask: CompareBody): Promise<CompareAnswer>;
   sendAgain(ask: RowsAsked): Promise<void>;
@@ -124,6 +126,9 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       const answer = bringBackAnswerSchema.safeParse(await jsonOf(await post('bring-back', ask, ANSWER_WITHIN_MS * 3)));
       if (!answer.success) throw new CloudUnreachable('an answer that is not the cloud’s');
       return answer.data;
+    },
+    async earlierSales(rows) {
+      await post('earlier-sales', { rows }, ANSWER_WITHIN_MS * 3);
     },
     picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes().catch(away),
     update: async (platform) =>

@@ -1,7 +1,7 @@
 import { FEED_LIMIT, lastFeedPosition } from '#db/sync/feed.repository.ts';
 import { findPlace, findPlaceOfHistory, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import type { FeedBatch, FeedRow } from '#src/domain/sync/sync.schema.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
@@ -47,7 +47,7 @@ export class PullFeed {
     const { db } = this.#ctx;
     const { position: after, history } = await findPlaceOfHistory(db, 'taken');
     this.#progress.isFresh ??= after === 0;
-    if (this.#progress.isFresh) return this.#fetchAll(signal, { keepsEarlierBoxes: true });
+    if (this.#progress.isFresh) return this.#fetchAll(signal, { tellEarlierBoxes: (rows) => this.#tellEarlier(rows) });
     this.#waiting = new AbortController();
     const isOlderCopy = (await findPlace(db, 'olderCopy')) > 0;
     this.#progress.isLacking = isOlderCopy;
@@ -102,6 +102,17 @@ export class PullFeed {
     progress.isLacking = (await findPlace(this.#ctx.db, 'olderCopy')) > 0;
     this.#limit = FEED_LIMIT;
     progress.fetchedAll();
+  }
+
+  /** Sales that only the backup has which this machine was restored from. A no is final: they stay here, readable. */
+  async #tellEarlier(rows: readonly FeedRow[]): Promise<void> {
+    try {
+      await this.#sides.cloud.earlierSales(rows);
+      this.#ctx.log.warn('sales of an earlier box were told', { rows: rows.length });
+    } catch (error) {
+      if (!(error instanceof CloudRefused)) throw error;
+      this.#ctx.log.warn('sales of an earlier box stay here', { rows: rows.length, error });
+    }
   }
 
   /** The cloud stands in another history than what this box took from it. */

@@ -39,7 +39,10 @@ beforeEach(async () => {
 afterEach(async () => running?.stop());
 
 /** Another machine with the file, and the new code from the admin. */
-async function restoredAndPaired(backup: Uint8Array): Promise<{ box: TestContext; sync: BoxSync }> {
+async function restoredAndPaired(
+  backup: Uint8Array,
+  call = fetchOf(shop.cloud),
+): Promise<{ box: TestContext; sync: BoxSync }> {
   let known: Identity | null = null;
   const identity = {
     get: () => known,
@@ -61,7 +64,7 @@ async function restoredAndPaired(backup: Uint8Array): Promise<{ box: TestContext
     disk: () => UNKNOWN_DISK,
     compared: () => null,
     beside: [],
-    fetch: givingUp(fetchOf(shop.cloud)),
+    fetch: givingUp(call),
   };
   const sync = createBoxSync(parts);
   running = sync.start(box);
@@ -91,13 +94,58 @@ test('a box restored by the command and paired anew has the sales made since the
   expect(tendersOf(box)).toEqual(tendersOf(shop.cloud));
 });
 
-test('what the backup holds and the lost box never sent stays at the box', async () => {
+test('what the backup holds and the lost box never sent is told to the cloud by the box that is paired next', async () => {
   ringUp(shop.box, 2);
   const backup = shop.box.house.raw.serialize();
   const { box, sync } = await restoredAndPaired(backup);
   await until('the box is level', isLevel(sync));
+  for (const side of [box, shop.cloud]) {
+    expect(ordersOf(side)).toEqual(ordersOf(shop.box));
+    expect(tendersOf(side)).toEqual(tendersOf(shop.box));
+  }
+  const notes = shop.cloud.house.raw.query("select afterJson from audit_log where action = 'readEarlierSales'").all();
+  expect(notes).toEqual([{ afterJson: expect.stringContaining('"orders":2') }]);
+});
+
+test('what the backup holds of a sale that the cloud knows changes nothing there', async () => {
+  shop.box.house.raw.run('update orders set version = version + 5, itemTotalInCents = 1');
+  const backup = shop.box.house.raw.serialize();
+  const before = ordersOf(shop.cloud);
+  const { box, sync } = await restoredAndPaired(backup);
+  await until('the box is level', isLevel(sync));
+  expect(ordersOf(shop.cloud)).toEqual(before);
+  expect(ordersOf(box)).toEqual(before);
+});
+
+test('a refund that only the backup has of a sale that the cloud knows is booked on both sides', async () => {
+  const [id = ''] = ringUp(shop.box, 1);
+  await level(shop);
+  shop.box.house.raw
+    .query(
+      `insert into refunds (id, restaurantId, storeId, orderId, kind, amountInCents, statusCode, reason, byKind, byName, linesJson, businessDay, createdIsoDateTimeUtc)
+       values (?, 'roma', 'roma-1', ?, 'partial', 300, 'success', 'Cold', 'employee', 'Mia', '[]', '2026-11-21', '${AT}')`,
+    )
+    .run(shop.box.ids.next(), id);
+  const { box, sync } = await restoredAndPaired(shop.box.house.raw.serialize());
+  await until('the box is level', isLevel(sync));
+  const refunded = (side: TestContext) =>
+    side.house.raw.query('select refundedInCents from orders where id = ?').values(id);
+  await until('the box has heard of it', async () => JSON.stringify(refunded(box)) === '[[300]]');
+  expect(refunded(shop.cloud)).toEqual([[300]]);
+});
+
+test('a cloud that knows no such call leaves them at the box, which goes on', async () => {
+  ringUp(shop.box, 2);
+  const backup = shop.box.house.raw.serialize();
+  const call = fetchOf(shop.cloud);
+  const older = (async (url: string, init: RequestInit) =>
+    url.endsWith('/earlier-sales')
+      ? Response.json({ error: { code: 'resource_not_found', message: 'Not here.' } }, { status: 404 })
+      : call(url, init)) as unknown as typeof fetch;
+  const { box, sync } = await restoredAndPaired(backup, older);
+  await until('the box is level', isLevel(sync));
   expect(ordersOf(box)).toEqual(ordersOf(shop.box));
-  expect(tendersOf(box)).toEqual(tendersOf(shop.box));
+  expect(ordersOf(shop.cloud)).toHaveLength(2);
 });
 
 test('a sale that went on since the backup stands at the box as it does in the cloud', async () => {

@@ -1,7 +1,9 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
+import { connectionOf } from '#db/statement.ts';
 import { readRow } from '#db/sync/compare-rows.ts';
+import { columnsOf, columnsTold } from '#db/sync/feed-triggers.ts';
 import { madeByBoxes, removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -27,8 +29,11 @@ export interface SnapshotOptions {
   readonly onProgress: (progress: Progress) => void;
   /** This file is an older copy of the box: what the cloud has of the box's own rows and this file has not comes back. */
   readonly isOlderCopy?: boolean;
-  /** What was taken before was taken under an earlier pairing: of what its box sold, the cloud may not have all. */
-  readonly keepsEarlierBoxes?: boolean;
+  /**
+   * What was taken before was taken under an earlier pairing: of what its box sold, the cloud may not have all. It stays, and
+   * is handed to this before the snapshot counts as taken.
+   */
+  readonly tellEarlierBoxes?: (rows: readonly FeedRow[]) => Promise<void>;
   /** Rows of the cloud that it has lost and could not take back: they stay here. */
   readonly keeps?: readonly KeptKey[];
 }
@@ -81,10 +86,10 @@ export async function readSnapshotLines(
  * off anywhere it is begun again, and until then the box stands where it stood. What the box wrote itself is left alone.
  */
 export async function takeSnapshot(
-  ctx: Pick<AppContext, 'writeAlone' | 'ownership'>,
+  ctx: Pick<AppContext, 'db' | 'writeAlone' | 'ownership'>,
   identity: Identity,
   lines: ReadableStream<Uint8Array>,
-  { onProgress, isOlderCopy = false, keepsEarlierBoxes = false, keeps = [] }: SnapshotOptions,
+  { onProgress, isOlderCopy = false, tellEarlierBoxes, keeps = [] }: SnapshotOptions,
 ): Promise<void> {
   const keys = snapshotKeys();
   let taken = 0;
@@ -110,9 +115,13 @@ export async function takeSnapshot(
   });
   await write(head.rows);
   failpoint('snapshot.whole');
+  if (tellEarlierBoxes) {
+    const rows = madeByBoxes(ctx.db, keys, identity.mark).flatMap((one) => toldByBox(ctx.db, one));
+    if (rows.length > 0) await tellEarlierBoxes(rows);
+  }
   await ctx.writeAlone(async (trx) => {
     for (const { table, key } of keeps) keys.addKey(table, key);
-    if (keepsEarlierBoxes) {
+    if (tellEarlierBoxes) {
       for (const { table, key } of madeByBoxes(trx, keys, identity.mark)) keys.addKey(table, key);
     }
     removeMissingIn(trx, keys, identity.mark);
@@ -128,6 +137,14 @@ function isOwn(row: FeedRow, mark: string): boolean {
   const entry = FEED.find(({ table }) => table === row.table);
   if (!entry || !('row' in row) || typeof entry.owner !== 'object' || !('maker' in entry.owner)) return false;
   return boxMarkOf(String(row.row[entry.owner.maker] ?? '')) === mark;
+}
+
+/** The row as the box that made it would have told it. */
+function toldByBox(db: Db, { table, key }: KeptKey): FeedRow[] {
+  const entry = FEED.find((one) => one.table === table);
+  const told = entry && columnsTold(entry, 'box', columnsOf(connectionOf(db), table));
+  const row = readRow(db, table, key);
+  return row && told ? [{ table, row: Object.fromEntries(told.map((name) => [name, row[name] ?? null])) }] : [];
 }
 
 function isHere(trx: Trx, { table, row }: Extract<FeedRow, { row: unknown }>): boolean {

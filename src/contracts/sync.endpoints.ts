@@ -71,6 +71,11 @@ export interface BringBackAnswer {
 }
 /** What a cloud that was restored has lost and the box still holds. */
 export const bringBackEndpoint = endpoint<BringBackBody, BringBackAnswer>()('POST', '/api/sync/bring-back');
+/** What the backup that this box was restored from holds of earlier boxes, and the cloud never heard of. */
+export const earlierSalesEndpoint = endpoint<
+  { readonly rows: readonly FeedRow[] },
+  { readonly orders: number; readonly known: number; readonly renumbered: number }
+>()('POST', '/api/sync/earlier-sales');
 /** Whether both hold the same rows of a range, as of a place of both feeds. */
 export const compareEndpoint = endpoint<CompareBody, CompareAnswer>()('POST', '/api/sync/compare');
 /** Rows of the cloud that the box does not hold as the cloud does: into its feed once more. */

@@ -4,7 +4,7 @@ import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 
 export function changesText(count: number): string {
   if (count === 0) return 'Nothing';
-  return count === 1 ? '1 change' : `${count.toLocaleString('en-AU')} changes`;
+  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
 }
 
 /** In the unit a person would say it in: 512 MB, 12.3 GB. */

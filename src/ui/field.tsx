@@ -89,6 +89,8 @@ export function Fieldset({ legend, help, error, name, formId, className, childre
     <fieldset
       id={id}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page was asked for by a submit, and this is its answer
+      autoFocus={error ? true : undefined}
       data-part="fieldset"
       aria-describedby={[help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined}
       className={cx('min-w-0 scroll-mt-24', className)}

@@ -195,16 +195,16 @@ async function drawAll(page: Page): Promise<void> {
     findings: DIFFERENCES,
     endedIsoDateTimeUtc: ago(205),
     failingSinceIsoDateTimeUtc: ago(190),
-    updates: { isOn: true, lookedIsoDateTimeUtc: ago(3), waiting: null, why: 'Nobody answers at this address' },
+    updates: { isOn: true, lookedIsoDateTimeUtc: ago(3), waiting: null, why: 'No response from this address' },
   });
   await see('terminals', '/card-terminals', {});
   await see('terminals-refused', '/card-terminals', {}, send('Pair'));
   await see('differences', '/differences', { findings: DIFFERENCES });
-  await see('differences-refused', '/differences', { findings: DIFFERENCES }, send('The box is right'));
+  await see('differences-refused', '/differences', { findings: DIFFERENCES }, send('Keep the box’s version'));
   const revoked = { report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20), why: 'unpaired' }, 37) };
   await see('wipe', '/wipe', revoked);
   await see('wipe-refused', '/wipe', revoked, async () => {
-    await send('Empty this box')();
+    await send('Reset this box')();
   });
 }
 

@@ -100,7 +100,7 @@ describe('the box as one program', () => {
     await using server = await runServer({ command: [box], cwd: dir });
     expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok', role: 'box' });
     const start = await page(server.url);
-    expect([start.status, start.text.includes('This box belongs to no store yet')]).toEqual([200, true]);
+    expect([start.status, start.text.includes('Set up this box')]).toEqual([200, true]);
   }, 60_000);
 
   test("is a shop's counter once it has the shop's file: a till is paired, opened by PIN, sells and prints", async () => {

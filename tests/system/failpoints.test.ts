@@ -301,6 +301,6 @@ test('killed half way through a wipe, a box ends it before it does anything else
   expect(readdirSync(dataDir)).not.toContain('box.json');
   expect(readdirSync(dataDir)).toContain('logs');
   await using box = await runServer({ command: [PROGRAMS.box], dataDir, env });
-  expect(await (await fetch(box.url)).text()).toContain('This box belongs to no store yet');
+  expect(await (await fetch(box.url)).text()).toContain('Set up this box');
   expect([query(dataDir, 'select 1 from stores'), existsSync(`${dataDir}/wipe.json`)]).toEqual([[], false]);
 }, 60_000);

@@ -148,6 +148,33 @@ test(
 );
 
 test(
+  'what only the backup of a box has, sold in the dark, comes to the cloud with the box that is restored from it',
+  async () => {
+    const { box, line, book } = shop;
+    const morning = await aMorning();
+    line.cut();
+    const dark = await atTheCounter();
+    await goOnWith(morning);
+    const backup = `${tempFolder('backup')}/of-the-dark`;
+    await box.run('backup', backup);
+    // Its disk fails before it has a line again.
+    await box.kill();
+    line.mend();
+    await inTheCloud();
+    const next = await restoredBox(box, backup);
+    await shop.pairAnew(next);
+    const newTill = await shop.tillAt(next);
+    await shop.level(next);
+    await book.tellAgain(newTill);
+    await goOnWith(dark, newTill);
+    await atTheCounter(newTill);
+    await inTheCloud();
+    expect(await wrong(next)).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+test(
   'a box that is replaced while it sells on in the dark loses none of its sales: its file is read in',
   async () => {
     const { box, line, book, till } = shop;

@@ -92,7 +92,7 @@ test('a signed one is fetched, waits while the shop sells, takes over when it is
   await put('99.0.0', (path) => copyFileSync(program.box, path));
   await look();
   expect(readFileSync(programPath(dataDir, '99.0.0')).length).toBe(Bun.file(program.box).size);
-  expect(await health()).toContain('99.0.0, installs when no one is selling');
+  expect(await health()).toContain('99.0.0, installs when the store is quiet');
   expect(running()).not.toContain('99.0.0');
 
   await box.stop();

@@ -87,6 +87,9 @@ export const pushBodySchema = feedBatchSchema.extend({
 export const bringBackBodySchema = z.object({ taken: placeSchema, rows: z.array(feedRowSchema).max(2000) });
 export type BringBackBody = z.infer<typeof bringBackBodySchema>;
 
+/** Of a backup, what earlier boxes made; at most what a saved file may hold. */
+export const earlierSalesBodySchema = z.object({ rows: z.array(feedRowSchema).max(200_000) });
+
 export const SYNC_COMMAND_KINDS = [
   'acceptOrder',
   'rejectOrder',

@@ -34,6 +34,18 @@ const TABLES: Readonly<
   coupon_redemptions: { key: ['id'], maker: 'orderId', order: 'orderId' },
 };
 
+/** What several boxes have sold, by their marks. */
+export function rowsByMark(rows: readonly FeedRow[]): ReadonlyMap<string, readonly CellRow[]> {
+  const marked = rows.flatMap((one) => {
+    const table = TABLES[one.table];
+    const mark = table && 'row' in one ? boxMarkOf(String(one.row[table.maker] ?? '')) : null;
+    return mark !== null && 'row' in one ? [{ mark, row: { table: one.table, row: one.row } }] : [];
+  });
+  const byMark = new Map<string, CellRow[]>();
+  for (const { mark, row } of marked) byMark.set(mark, [...(byMark.get(mark) ?? []), row]);
+  return byMark;
+}
+
 /** The rows that one box has made, with its mark; null where they are of none, or of several. */
 export function ownRowsOf(rows: readonly FeedRow[]): {
   readonly mark: string | null;

@@ -60,7 +60,7 @@ function rowOf(scope: StoreScope, refund: Reserved) {
  * here, not even more than the order has left; what became of it may be known before or after this.
  */
 export async function bookRefundOfBoxIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
-  await insertGivenRefundIn(trx, rowOf(scope, refund));
+  await insertGivenRefundIn(trx, scope, rowOf(scope, refund));
   await settleRefundOfBoxIn(trx, scope, refund);
 }
 

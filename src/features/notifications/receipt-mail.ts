@@ -24,11 +24,11 @@ export function receiptMail(
   const title = invoiceTitle(snapshot);
   const word = snapshot.payments.length > 0 ? 'receipt' : 'bill';
   const subject = `Your ${word} from ${restaurantName}, order ${snapshot.order.orderNumber}`;
-  return { subject, text: textOf(snapshot), html: htmlOf(snapshot, { subject, title, restaurantName }) };
+  return { subject, text: receiptText(snapshot), html: htmlOf(snapshot, { subject, title, restaurantName }) };
 }
 
 /** The paper in its columns, without what only a printer understands. */
-function textOf(snapshot: OrderInvoiceSnapshot): string {
+export function receiptText(snapshot: OrderInvoiceSnapshot): string {
   return docketPlainText(renderDocket(snapshot))
     .split('\n')
     .filter((line) => !/^\s*(\[QR .*\]|- - - cut - - -)$/.test(line))

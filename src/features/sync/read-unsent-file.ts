@@ -3,15 +3,24 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { takenNumbers } from '#db/ordering/renumber-orders.ts';
+import { countGivenRefundIn } from '#db/payments/refunds.repository.ts';
 import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
-import { findActiveBox, isMarkOfOtherStore } from '#db/sync/boxes.repository.ts';
+import { type BoxRow, findActiveBox, isMarkOfOtherStore } from '#db/sync/boxes.repository.ts';
 import { feedAgainIn, readRow } from '#db/sync/compare-rows.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { feedRowSchema } from '#src/domain/sync/sync.schema.ts';
-import { type CellRow, keyOfRow, ownRowsOf, withMark, withoutOrders } from '#src/domain/sync/unsent-file.ts';
+import { lostRowLabel } from '#src/domain/sync/bring-back.ts';
+import { type FeedRow, feedRowSchema } from '#src/domain/sync/sync.schema.ts';
+import {
+  type CellRow,
+  keyOfRow,
+  ownRowsOf,
+  rowsByMark,
+  withMark,
+  withoutOrders,
+} from '#src/domain/sync/unsent-file.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { newMark } from './manage-box.ts';
@@ -59,7 +68,48 @@ export async function readUnsentFile(
   }
 }
 
+/**
+ * What the backup of an earlier box holds and the cloud never heard of, told by the box that was restored from it and paired
+ * anew. Only what is nowhere here is taken: what the cloud has of an earlier box, nobody changes any more. What cannot be
+ * taken stays at the box, and a person is told.
+ */
+export async function takeEarlierSales(
+  ctx: ReadNeeds,
+  scope: StoreScope,
+  {
+    box,
+    rows,
+    by,
+  }: { readonly box: Pick<BoxRow, 'id' | 'mark'>; readonly rows: readonly FeedRow[]; readonly by: ActedBy },
+): Promise<ReadFile> {
+  const all = { orders: 0, known: 0, renumbered: 0 };
+  for (const [mark, own] of rowsByMark(rows)) {
+    if (mark === box.mark || (await isMarkOfOtherStore(ctx.db, scope, mark))) continue;
+    const wanted = { mark, rows: own, by, boxId: box.id, isOfBackup: true };
+    try {
+      const read = await ctx.writeAlone((trx) => readIn(trx, ctx, scope, wanted));
+      for (const name of ['orders', 'known', 'renumbered'] as const) all[name] += read[name];
+    } catch (error) {
+      if (!(error instanceof ForeignRowError || isMissingParent(error))) throw error;
+      const why = error instanceof Error ? error.message : '';
+      await ctx.writeAlone((trx) => tellNotTakenIn(trx, ctx, scope, own, why));
+    }
+  }
+  return all;
+}
+
+async function tellNotTakenIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows: readonly CellRow[], why: string) {
+  for (const { table, row } of rows) {
+    if (table !== 'orders' || idHere(trx, scope, 'orders', String(row.id)) !== null) continue;
+    const label = lostRowLabel(table, row) ?? '';
+    const finding = { id: ctx.ids.next(), kind: 'notTaken', table, key: [row.id ?? null], label } as const;
+    await keepFindingIn(trx, scope, { ...finding, detail: { why } }, ctx.clock.now());
+  }
+}
+
 interface Wanted {
+  /** Of what is here already nothing is changed. */
+  readonly isOfBackup?: boolean;
   readonly mark: string;
   readonly rows: readonly CellRow[];
   readonly by: ActedBy;
@@ -70,12 +120,14 @@ async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Wante
   const box = await findActiveBox(trx, scope);
   // What a copy of the box sold is not the box's: the box would have to know of it, and does not.
   const isOfTwin = box?.mark === wanted.mark;
-  const known = knownOrders(trx, scope, wanted.rows, isOfTwin);
+  const known = knownOrders(trx, scope, wanted.rows, isOfTwin || wanted.isOfBackup === true);
   const left = withoutOrders(wanted.rows, known);
   const mark = isOfTwin ? newMark(ctx) : wanted.mark;
   const marked = isOfTwin ? left.map((one) => withMark(one, wanted.mark, mark)) : left;
   const { rows, renumbered } = await freeNumbers(trx, ctx, scope, marked);
-  applyRowsIn(trx, rows, { from: 'box', scope, mark });
+  const fresh = wanted.isOfBackup ? rows.filter((one) => !readRow(trx, one.table, keyOfRow(one))) : rows;
+  applyRowsIn(trx, fresh, { from: 'box', scope, mark });
+  if (wanted.isOfBackup) await countRefundsIn(trx, scope, fresh);
   if (box) {
     feedAgainIn(
       trx,
@@ -88,7 +140,7 @@ async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Wante
   const { by, boxId } = wanted;
   await appendStoreAudit(trx, ctx, scope, {
     by,
-    action: 'readUnsentFile',
+    action: wanted.isOfBackup ? 'readEarlierSales' : 'readUnsentFile',
     subjectType: 'box',
     subjectId: boxId,
     after,
@@ -96,14 +148,35 @@ async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Wante
   return after;
 }
 
+/** Of an order that was here before: its own row is not among those that came. */
+async function countRefundsIn(trx: Trx, scope: StoreScope, rows: readonly CellRow[]): Promise<void> {
+  const came = new Set(rows.filter(({ table }) => table === 'orders').map(({ row }) => row.id));
+  const ofEdits = new Set(rows.filter(({ table }) => table === 'bill_edit_refunds').map(({ row }) => row.refundId));
+  for (const { table, row } of rows) {
+    if (
+      table !== 'refunds' ||
+      row.statusCode === 'failure' ||
+      came.has(row.orderId ?? null) ||
+      ofEdits.has(row.id ?? null)
+    )
+      continue;
+    await countGivenRefundIn(trx, scope, { orderId: String(row.orderId), amountInCents: Number(row.amountInCents) });
+  }
+}
+
 /** Orders of the file that stay as they are here, by their ids in the file. */
-function knownOrders(trx: Trx, scope: StoreScope, rows: readonly CellRow[], isOfTwin: boolean): ReadonlySet<string> {
+function knownOrders(
+  trx: Trx,
+  scope: StoreScope,
+  rows: readonly CellRow[],
+  isHereEnough: boolean,
+): ReadonlySet<string> {
   const known = rows.filter(({ table, row }) => {
     if (table !== 'orders') return false;
     const id = String(row.id);
     const here = idHere(trx, scope, 'orders', id);
     if (here === null) return false;
-    if (here !== id || isOfTwin) return true;
+    if (here !== id || isHereEnough) return true;
     return Number(readRow(trx, 'orders', [id])?.version ?? 0) >= Number(row.version);
   });
   return new Set(known.map(({ row }) => String(row.id)));

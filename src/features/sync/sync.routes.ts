@@ -11,6 +11,7 @@ import {
   bringBackEndpoint,
   compareEndpoint,
   copiesEndpoint,
+  earlierSalesEndpoint,
   feedEndpoint,
   pairBoxEndpoint,
   pictureEndpoint,
@@ -23,7 +24,12 @@ import {
   snapshotEndpoint,
 } from '#src/contracts/sync.endpoints.ts';
 import { compareBodySchema, copiesBodySchema, rowsAskedSchema } from '#src/domain/sync/compare.schema.ts';
-import { bringBackBodySchema, historySchema, pushBodySchema } from '#src/domain/sync/sync.schema.ts';
+import {
+  bringBackBodySchema,
+  earlierSalesBodySchema,
+  historySchema,
+  pushBodySchema,
+} from '#src/domain/sync/sync.schema.ts';
 import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -37,6 +43,7 @@ import { hearMachine } from './hear-machine.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
 import { readSnapshot } from './read-snapshot.ts';
+import { takeEarlierSales } from './read-unsent-file.ts';
 import { receivePush } from './receive-push.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -123,6 +130,13 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: bringBackBodySchema,
     maxBodyBytes: MAX_PUSH_BYTES,
     handle: ({ scope, box, body, by }) => bringBack(ctx, scope, { box, by, ...body }),
+  });
+  route(app, earlierSalesEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: earlierSalesBodySchema,
+    maxBodyBytes: MAX_PUSH_BYTES * 4,
+    handle: ({ scope, box, body, by }) => takeEarlierSales(ctx, scope, { box, rows: body.rows, by }),
   });
   comparisonRoutes(app, ctx);
   route(app, pictureEndpoint, {

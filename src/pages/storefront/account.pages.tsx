@@ -63,7 +63,11 @@ export const accountPage = pageOf<StoreScope>()({
                 <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton>
               </nav>
               <form method="post" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
-                <ErrorSummary errors={form.errors} message={form.message} />
+                <ErrorSummary
+                  errors={form.errors}
+                  message={form.message}
+                  isBeside={(name) => name === 'name' || name === 'email'}
+                />
                 <p>
                   <span className="block font-semibold">Mobile number</span>
                   <span className="text-ink-2 tabular-nums">{phone}</span>

@@ -38,7 +38,7 @@ export function CartLineRow({
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-3">
           {editHref ? (
-            <a href={editHref} className="font-semibold text-ink no-underline hover:underline">
+            <a href={editHref} className="-my-2.5 py-2.5 font-semibold text-ink no-underline hover:underline">
               {name}
             </a>
           ) : (

@@ -82,9 +82,9 @@ export const couponsPage = pageOf<StoreScope>()({
                       <li key={term}>{term}</li>
                     ))}
                   </ul>
-                  <form method="post" className="mt-auto flex items-center justify-between gap-3">
+                  <form method="post" className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                     <input type="hidden" name="couponCode" value={coupon.couponCode} />
-                    <code className="font-mono font-semibold">{coupon.couponCode}</code>
+                    <code className="whitespace-nowrap font-mono font-semibold">{coupon.couponCode}</code>
                     {whyNot ? (
                       <span className="text-14 text-ink-2">{whyNot}</span>
                     ) : isInCart ? (

@@ -54,7 +54,7 @@ export const storefrontErrorFrame: ErrorFrame = {
               <ul className="flex flex-wrap gap-2">
                 {sections.map((section) => (
                   <li key={section.id}>
-                    <LinkButton size="small" href={href(base, paths.category, { ...params, categoryId: section.id })}>
+                    <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>
                       {section.name}
                     </LinkButton>
                   </li>

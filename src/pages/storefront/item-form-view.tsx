@@ -26,7 +26,11 @@ interface Props {
 export function ItemForm({ data: { item, card, menu, currencyCode, commentLength }, form, purpose = 'add' }: Props) {
   return (
     <form method="post" className="flex flex-col gap-6" data-part="item-form">
-      <ErrorSummary errors={form.errors} message={form.message} />
+      <ErrorSummary
+        errors={form.errors}
+        message={form.message}
+        isBeside={(name) => item.modifiers.some(({ id }) => name === `group.${id}`)}
+      />
       <ItemChoices
         item={item}
         menu={menu}

@@ -53,7 +53,7 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
           </nav>
         </div>
       </header>
-      <main id="main" className="flex-1 pb-28">
+      <main id="main" className="flex-1 pb-28 has-[form[data-part=item-form]]:pb-0">
         {children}
       </main>
       <footer className="border-line border-t bg-sunken">
@@ -80,7 +80,7 @@ function Logo({ head }: { head: StoreHead }) {
       width={44}
       height={44}
       alt=""
-      className="size-11 rounded-card border border-line object-cover"
+      className="size-11 rounded-card border border-line object-cover max-[22rem]:hidden"
     />
   );
 }

@@ -32,7 +32,11 @@ export const loginPage = pageOf<StoreScope>()({
           </p>
         </header>
         {notice ? <Banner kind="success" title={notice} /> : null}
-        <ErrorSummary errors={form.errors} message={form.message} />
+        <ErrorSummary
+          errors={form.errors}
+          message={form.message}
+          isBeside={(name) => name === 'phone' || (name === 'code' && isCodeSent)}
+        />
         <Field name="phone" label="Mobile number" error={form.errors.phone} isRequired>
           {(wiring) => (
             <Input

@@ -203,9 +203,14 @@ function History({ rows, words }: { rows: OrderData['history']; words: CountryWo
 }
 
 function Buttons({ data }: { data: OrderData }) {
-  const { head, base, order, phone } = data;
+  const { head, base, order, phone, token } = data;
+  const { restaurantId, storeId, id: orderId } = order;
+  const receipt = href(base, paths.receipt, { restaurantId, storeId, orderId });
   return (
     <div className="flex flex-wrap justify-center gap-3">
+      {data.hasReceipt ? (
+        <LinkButton href={token ? `${receipt}?key=${encodeURIComponent(token)}` : receipt}>View receipt</LinkButton>
+      ) : null}
       {phone ? <LinkButton href={`tel:${phone}`}>Call the store</LinkButton> : null}
       <LinkButton href={href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId })}>
         Back to the menu

@@ -44,6 +44,14 @@ async function customerOf(fixture: OrderingFixture, { orderId, accessToken }: Pl
       const answer = await app.request(path, { headers: key });
       return { status: answer.status, text: (await answer.text()).replaceAll(/<[^>]+>/g, ' ') };
     },
+    async receipt(key: Record<string, string> = headers) {
+      const answer = await app.request(`${path}/receipt`, { headers: key });
+      return {
+        status: answer.status,
+        to: answer.headers.get('location'),
+        text: (await answer.text()).replaceAll(/<[^>]+>/g, ' '),
+      };
+    },
     async press(button: string, key: Record<string, string> = headers) {
       const body = new URLSearchParams({ do: button });
       const answer = await app.request(path, { method: 'POST', headers: key, body });
@@ -149,3 +157,33 @@ async function placedWhileDown(fixture: OrderingFixture): Promise<Placed> {
     by: BY_ADA,
   });
 }
+
+describe('the receipt', () => {
+  test('opens from the order’s page once the store took an order that was paid, and says what the paper says', async () => {
+    const fixture = await orderingFixture();
+    const order = await paidOrder(fixture);
+    const { page, receipt } = await customerOf(fixture, order);
+    expect((await page()).text).not.toContain('View receipt');
+    expect(await receipt()).toMatchObject({ status: 302, to: `${STORE}/secure/orders/${order.orderId}` });
+    await acceptOrder(fixture.ctx, SCOPE, { orderId: order.orderId, etaMinutes: 15, by: BY_BEN });
+    expect((await page()).text).toContain('View receipt');
+    const { status, text } = await receipt();
+    expect(status).toBe(200);
+    expect(text).toContain('TAX INVOICE');
+    expect(text).toMatch(/TOTAL AUD +\$/);
+    expect(text).toContain('Balance due');
+    expect(text).not.toContain('[QR');
+  });
+
+  test('is shown to nobody else, and not while nothing is paid', async () => {
+    const fixture = await orderingFixture();
+    const paid = await paidOrder(fixture);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId: paid.orderId, etaMinutes: 15, by: BY_BEN });
+    expect((await (await customerOf(fixture, paid)).receipt({})).status).toBe(404);
+    const unpaid = await place(fixture, await filledCart(fixture));
+    await acceptOrder(fixture.ctx, SCOPE, { orderId: unpaid.orderId, etaMinutes: 15, by: BY_BEN });
+    const other = await customerOf(fixture, unpaid);
+    expect((await other.page()).text).not.toContain('View receipt');
+    expect((await other.receipt()).status).toBe(302);
+  });
+});

@@ -1,8 +1,6 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
-import { findOrder, findOrderSecrets } from '#db/ordering/orders.repository.ts';
+import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
-import type { Needs } from '#src/context.ts';
-import type { Actor } from '#src/domain/access/actor.ts';
 import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -12,39 +10,18 @@ import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
 import { retryPayment } from '#src/features/website/place-order.ts';
 import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
-import { AppError, notFound } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { putInCart } from './order-again.ts';
 import { OrderView } from './order-view.tsx';
 import { CHECKED, isOpenOrder, paidLine } from './order-words.ts';
+import { hasReceipt, ownOrder, type Visit } from './own-order.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';
-import { customerIdOf } from './visitor.ts';
-
-interface Visit {
-  readonly ctx: Needs<'db' | 'secrets' | 'menus' | 'clock'>;
-  readonly scope: StoreScope;
-  readonly params: { readonly orderId: string };
-  readonly actor: Actor | null;
-  readonly cookies: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-  readonly base: string;
-}
-
-/** The order, for its customer or for whoever holds its key; for everybody else it does not exist. */
-async function ownOrder({ ctx, scope, params, actor, cookies, query }: Visit): Promise<Order> {
-  const order = await findOrder(ctx.db, scope, params.orderId);
-  if (!order) throw notFound('order');
-  const token = cookies[`order_${order.id}`] ?? query.get('key');
-  const customerId = customerIdOf(actor, scope.restaurantId);
-  if (!(await mayCustomerSeeOrder(ctx, scope, order, { customerId, token: token || null }))) throw notFound('order');
-  return order;
-}
 
 async function loadOrder(visit: Visit) {
   const order = await ownOrder(visit);
@@ -65,6 +42,7 @@ async function loadOrder(visit: Visit) {
     token: visit.query.get('key'),
     /** Of the dishes as they are on the menu now; what is gone has none. */
     pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
+    hasReceipt: await hasReceipt(ctx, scope, order),
     checkoutUrl: payment?.checkoutUrl ?? null,
     refundedText: refundedInCents > 0 ? formatAmount(refundedInCents, order.currencyCode) : null,
     phone,

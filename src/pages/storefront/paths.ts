@@ -19,5 +19,6 @@ export const paths = {
   table: { path: `${STORE}/tables/:tableId` },
   account: { path: `${STORE}/secure` },
   order: { path: `${STORE}/secure/orders/:orderId` },
+  receipt: { path: `${STORE}/secure/orders/:orderId/receipt` },
   success: { path: `${STORE}/secure/orders/:orderId/success` },
 } as const;

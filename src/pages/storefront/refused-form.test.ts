@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { group, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { filledCart, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
@@ -11,7 +12,12 @@ const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 /** A guest with a burger in the cart, and a browser that keeps cookies. */
 async function guest(accept = BROWSER) {
   const fixture = await orderingFixture();
+  const size = group('size', { min: 1, max: 1 }, { Small: 0, Large: 100 });
   const cookies = new Map([[`cart_${SCOPE.storeId}`, await filledCart(fixture)]]);
+  fixture.setMenu({
+    ...MENU,
+    items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, modifiers: [size] } : item)),
+  });
   const { app } = await testApp(
     (on, ctx) =>
       mountSurface(on, storefrontSurface, {
@@ -61,6 +67,18 @@ test('one wrong field says so once, beside itself, and has the focus', async () 
   const page = await (await ask(`${STORE}/cart`)).text();
   expect(page.match(/Codes have at least 3 capital letters/g)).toHaveLength(1);
   expect(page.match(/<input[^>]*autofocus[^>]*>/gi)).toHaveLength(1);
+});
+
+test.each([
+  ['/login', { do: 'send', phone: '12' }],
+  ['/categories/cat/items/basic/burger', { quantity: '1' }],
+] as const)('at %s, too, one wrong field says so once, and nothing above it', async (at, form) => {
+  const { ask } = await guest();
+  const refused = await ask(STORE + at, form);
+  expect(refused.status).toBe(303);
+  const page = await (await ask(STORE + at)).text();
+  expect(page).not.toContain('id="f-errors"');
+  expect(page.match(/autofocus/gi)).toHaveLength(1);
 });
 
 test('another page in between does not show it, nor lose it', async () => {

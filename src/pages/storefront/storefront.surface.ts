@@ -12,6 +12,7 @@ import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
 import { orderPage, successPage } from './order.page.tsx';
 import { ordersPage } from './orders.page.tsx';
+import { receiptPage } from './receipt.page.tsx';
 import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
 
@@ -38,6 +39,7 @@ export const storefrontSurface: Surface = {
     { page: accountPage, guard: 'public' },
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
+    { page: receiptPage, guard: 'public' },
   ],
   keptQuery,
   errorFrame: storefrontErrorFrame,

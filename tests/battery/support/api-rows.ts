@@ -341,6 +341,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     }),
   },
   'POST /api/sync/bring-back': { ...BOX_ONLY, body: () => ({ taken: { position: 1, history: 'any' }, rows: [] }) },
+  'POST /api/sync/earlier-sales': { ...BOX_ONLY, body: () => ({ rows: [] }) },
   'POST /api/sync/compare': {
     ...BOX_ONLY,
     body: () => ({ taken: 1, sent: 0, table: 'orders', after: null, upTo: null, columns: ['id'], digest: '' }),

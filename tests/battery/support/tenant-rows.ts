@@ -31,6 +31,7 @@ const PLATFORM_TABLES = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'rate_counters',
+  'refused_forms',
   'sync_applying',
   'sync_places',
   'histories',

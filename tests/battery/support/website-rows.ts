@@ -80,4 +80,6 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}/secure/orders/:orderId`]: { ...OWN_ORDER },
   [`POST ${S}/secure/orders/:orderId`]: { ...OWN_ORDER, forms: { cancel: () => nothing } },
   [`GET ${S}/secure/orders/:orderId/success`]: { ...OWN_ORDER },
+  // Back to the order while nothing is paid.
+  [`GET ${S}/secure/orders/:orderId/receipt`]: { ...OWN_ORDER, answers: [200, 302] },
 };
