@@ -8,7 +8,7 @@ import type { CastRestaurant, CastStore } from './cast/cast.types.ts';
 import { type Dice, diceOf } from './past/dice.ts';
 import { momentsOfDay, pastDates } from './past/past-days.ts';
 import { type PastCustomer, type PastStore, pastOrder } from './past/past-order.ts';
-import { type PastWriter, writePastOrder } from './past/write-past-order.ts';
+import { LONGEST_ORDER_MINUTES, type PastWriter, writePastOrder } from './past/write-past-order.ts';
 
 /** Two weeks, so that every weekday of the figures has one to be compared with. */
 export const PAST_DAYS = 15;
@@ -45,6 +45,7 @@ async function seedPastOfStore(ctx: AppContext, restaurant: CastRestaurant, stor
   };
   const now = ctx.clock.now();
   let moment = now;
+  const planted = now.subtract({ minutes: LONGEST_ORDER_MINUTES });
   const dates = pastDates(now, profile.timezone, days);
   await ctx.write(async (trx) => {
     for (const date of dates) {
@@ -55,12 +56,11 @@ async function seedPastOfStore(ctx: AppContext, restaurant: CastRestaurant, stor
         scope,
         store: past,
         counter: { terminalIds: store.terminals.map((terminal) => terminal.id), employees: store.employees },
-        now,
       };
       for (const at of momentsOfDay(dice, profile, date, USUAL_COUNT)) {
         moment = at;
         const order = pastOrder(dice, past, at);
-        if (order && Temporal.Instant.compare(at, now) < 0) await writePastOrder(trx, writer, order);
+        if (order && Temporal.Instant.compare(at, planted) < 0) await writePastOrder(trx, writer, order);
       }
     }
   });

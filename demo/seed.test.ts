@@ -127,6 +127,15 @@ test('every store has orders on each of the days before, in sound totals, with i
   expect(await all(ctx, "select type from outbox_events where type like 'order%'")).toEqual([]);
 });
 
+test('at a busy hour no order of the demo is under way: what is on a screen was begun by a person', async () => {
+  // The fixed clock of the tests: six on a Saturday evening in Newtown.
+  const ctx = await testContext();
+  await seedCast(ctx, { pastDays: 1 });
+  expect(await all(ctx, "select orderNumber from orders where statusCode in ('new', 'accepted')")).toEqual([]);
+  const [today] = await all<{ n: number }>(ctx, "select count(*) as n from orders where businessDay = '2026-11-21'");
+  expect(today?.n).toBeGreaterThan(20);
+});
+
 test('no digits of a whole card stand anywhere in the seeded database', async () => {
   const ctx = await testContext();
   await seedCast(ctx, { pastDays: 2 });
