@@ -80,7 +80,7 @@ afterAll(async () => {
 test('a program of another key is fetched by nobody, and the page says why', async () => {
   await put('98.0.0', (path) => copyFileSync(program.box, path), newKeys().privateKey);
   expect((await look()).status).toBe(303);
-  expect(await health()).toContain('Could not look: the signature is not of the key that this program trusts');
+  expect(await health()).toContain('Couldn’t check: the signature is not of the key that this program trusts');
   expect(existsSync(programPath(dataDir, '98.0.0'))).toBe(false);
   expect(readSlots(dataDir)).toMatchObject({ trying: null, current: null });
 }, 60_000);
