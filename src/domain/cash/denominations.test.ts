@@ -72,9 +72,43 @@ describe('notes and coins', () => {
       1000,
       'countedTwice',
     ],
+    [
+      'with one piece of another currency among its own',
+      [
+        { valueInCents: 500, count: 1 },
+        { valueInCents: 25, count: 4 },
+      ],
+      600,
+      'unknownDenomination',
+    ],
     ['that is worth something else', [{ valueInCents: 500, count: 1 }], 600, 'doesNotAddUp'],
     ['of one typed total', [], 600, null],
   ] as const)('a heap %s', (_, denominations, amount, issue) => {
     expect(denominationIssue(denominations, amount, 'AUD')).toBe(issue);
   });
 });
+
+test.each([
+  ['nothing', 0, 'USD', []],
+  ['less than nothing', -500, 'USD', []],
+  ['one cent', 1, 'USD', [[1, 1]]],
+  [
+    '$85.15',
+    8515,
+    'AUD',
+    [
+      [5000, 1],
+      [2000, 1],
+      [1000, 1],
+      [500, 1],
+      [10, 1],
+      [5, 1],
+    ],
+  ],
+] as const)(
+  'a heap of %s is of as few pieces as can be, and names no piece that is not in it',
+  (_, cents, code, pieces) => {
+    const heap = denominationsOf(cents, code).map(({ valueInCents, count }) => [valueInCents, count]);
+    expect(heap).toEqual(pieces.map((piece) => [...piece]));
+  },
+);

@@ -24,7 +24,7 @@ export function amountToDecimalText(amountInCents: number | null | undefined): s
 }
 
 function partsOf(amountInCents: number | null | undefined) {
-  if (typeof amountInCents !== 'number' || !Number.isFinite(amountInCents)) return null;
+  if (typeof amountInCents !== 'number') return null;
   const cents = Math.round(Math.abs(amountInCents));
   if (!Number.isSafeInteger(cents)) return null;
   return {

@@ -152,3 +152,38 @@ describe('small helpers', () => {
     expect(atLeastZero(7)).toBe(7);
   });
 });
+
+describe('what cannot be reckoned is refused, and never guessed', () => {
+  test.each<[string, () => unknown, string]>([
+    ['a fraction of nothing at all', () => fractionOf(100, 1, 0), 'a denominator is positive'],
+    ['a fraction of less than nothing', () => fractionOf(100, 1, -1), 'a denominator is positive'],
+    ['half a cent between two', () => splitEqually(0.5, 2), 'whole number of cents'],
+    ['a split by no weight', () => splitByWeights(100, [0, 0]), 'positive total weight'],
+    ['a split by half a weight', () => splitByWeights(100, [0.5, 0.5]), 'weights are whole numbers'],
+    ['a split by a weight below nothing', () => splitByWeights(100, [2, -1]), 'weights are whole numbers'],
+    ['a split among nobody', () => splitEqually(100, 0), 'one part or more'],
+    ['a split among one and a half', () => splitEqually(100, 1.5), 'one part or more'],
+    ['bounds that are crossed', () => clampCents(1, 2, 1), 'the least is not above the most'],
+  ])('%s', (_, reckon, words) => {
+    expect(reckon).toThrow(words);
+  });
+
+  test('bounds that meet leave one amount, and one payer carries all of it', () => {
+    expect([clampCents(0, 5, 5), clampCents(9, 5, 5)]).toEqual([5, 5]);
+    expect(splitEqually(101, 1)).toEqual([101]);
+  });
+});
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [-100, [1, 1, 1], [-34, -33, -33]],
+  [2, [1, 1, 1], [1, 1, 0]],
+  [0, [1, 1], [0, 0]],
+  // The odd cent goes to the part that is nearest to the next one, wherever it stands.
+  [10, [1, 2, 3], [2, 3, 5]],
+  [100, [1, 5], [17, 83]],
+  [1, [1, 3], [0, 1]],
+  [1, [0, 1], [0, 1]],
+])('%p cents by %p are %p', (cents, weights, parts) => {
+  expect(splitByWeights(cents, weights)).toEqual(parts);
+});

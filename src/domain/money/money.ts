@@ -19,9 +19,10 @@ export function fractionOf(amountInCents: Cents, numerator: number | bigint, den
   const product = BigInt(amountInCents) * BigInt(numerator);
   const whole = BigInt(denominator);
   invariant(whole > 0n, 'a denominator is positive');
-  const size = product < 0n ? -product : product;
+  const isBelowZero = product < 0n;
+  const size = isBelowZero ? -product : product;
   const rounded = Number((size * 2n + whole) / (whole * 2n));
-  return product < 0n && rounded !== 0 ? -rounded : rounded;
+  return isBelowZero ? 0 - rounded : rounded;
 }
 
 /** A percentage of an amount, rounded once, half away from zero (domain rules §2). */
@@ -50,20 +51,15 @@ export function splitByExactWeights(amountInCents: Cents, weights: readonly bigi
   invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
   const whole = weights.reduce((total, weight) => total + weight, 0n);
   if (whole <= 0n) throw new RangeError('splitByWeights needs a positive total weight');
-  const size = BigInt(Math.abs(amountInCents));
-  const shares = weights.map((weight, at) => {
-    const product = size * weight;
-    return { at, part: Number(product / whole), left: product % whole };
+  if (amountInCents < 0) return splitByExactWeights(-amountInCents, weights).map((part) => 0 - part);
+  const shares = weights.map((weight) => {
+    const product = BigInt(amountInCents) * weight;
+    return { part: Number(product / whole), left: product % whole };
   });
-  const parts = shares.map((share) => share.part);
-  let odd = Math.abs(amountInCents) - sum(parts);
-  const byRemainder = shares.toSorted((a, b) => (a.left === b.left ? a.at - b.at : a.left > b.left ? -1 : 1));
-  for (const { at } of byRemainder) {
-    if (odd <= 0) break;
-    parts[at] = (parts[at] ?? 0) + 1;
-    odd -= 1;
-  }
-  return amountInCents < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts;
+  const oddCents = amountInCents - sum(shares.map(({ part }) => part));
+  // The sort is stable, so of two that are as near the earlier one has the cent.
+  const nearest = new Set(shares.toSorted((a, b) => Number(b.left - a.left)).slice(0, oddCents));
+  return shares.map((share) => share.part + (nearest.has(share) ? 1 : 0));
 }
 
 /** Splits an amount into `partCount` parts that differ by a cent at most; the first parts carry the odd cents. */

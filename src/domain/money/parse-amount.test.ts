@@ -142,3 +142,13 @@ describe('an amount that is shown', () => {
     );
   });
 });
+
+test.each([
+  ['four digits before the first comma', '1234,567', null],
+  ['forty letters', `${'0'.repeat(38)}12`, 1200],
+  ['forty-one letters', `${'0'.repeat(39)}12`, null],
+  ['the most there is', '1000000.00', MAX_AMOUNT_IN_CENTS],
+  ['a cent more', '1000000.01', null],
+])('an amount typed with %s', (_, text, cents) => {
+  expect(parseAmount(text)).toBe(cents);
+});
