@@ -40,6 +40,8 @@ test('a number is shown as its own country writes it', () => {
 test('a masked number keeps its country and its last three digits only', () => {
   expect(maskPhone('+61412345678')).toBe('+61••••••678');
   expect(maskPhone('12345')).toBe('•••••');
+  expect(maskPhone('+6141234')).toBe('••••••••');
+  expect(maskPhone('+61412345')).toBe('+61•••345');
 });
 
 test.each([

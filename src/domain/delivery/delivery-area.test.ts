@@ -110,3 +110,17 @@ describe('a point for a known area', () => {
     expect(pointIn({ ...same, id: 'covered' }, [same, { ...same, id: 'covered' }])).toBeNull();
   });
 });
+
+test.each([
+  ['up to the pole', 90, 10, 'odd'],
+  ['beyond the pole', 90.5, 10, null],
+  ['up to the date line', 80, 180, 'odd'],
+  ['beyond the date line', 80, 180.5, null],
+])('an area that reaches %s has guests or not', (_, north, east, expected) => {
+  const polygon = [point(70, 0), point(70, east), point(north, east), point(north, 0)];
+  expect(areaOf(point(75, 5), [square('odd', 1, { polygon })])?.id ?? null).toBe(expected);
+});
+
+test('a point of an area is its middle, to six decimals', () => {
+  expect(pointIn(near, [near])).toEqual({ latitude: '-33.900000', longitude: '151.200000' });
+});

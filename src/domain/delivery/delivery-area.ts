@@ -44,7 +44,7 @@ export function pointIn(wanted: DeliveryArea, areas: readonly DeliveryArea[]): G
 
 /** A point is kept as decimal text; text that is no place on earth is no point. */
 function positionOf({ latitude, longitude }: GeoPoint): Position | null {
-  const decimal = /^-?\d{1,3}(?:\.\d+)?$/;
+  const decimal = /^-?\d+(?:\.\d+)?$/;
   if (!decimal.test(latitude) || !decimal.test(longitude)) return null;
   const position: Position = [Number(longitude), Number(latitude)];
   return Math.abs(position[0]) <= 180 && Math.abs(position[1]) <= 90 ? position : null;

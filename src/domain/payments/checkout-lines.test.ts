@@ -84,3 +84,28 @@ describe('the rows of the hosted page', () => {
     );
   });
 });
+
+describe('what a customer reads before they pay', () => {
+  test('one cent is a row like any other, and a free dish is none', () => {
+    expect(checkoutRowsOf(orderOf([1000, 0, 1], [1])).map(({ name }) => name)).toEqual(['Dish 0', 'Dish 2', 'Other 0']);
+  });
+
+  test('an order of free dishes alone is one row that names them', () => {
+    expect(checkoutRowsOf(orderOf([0], []))).toEqual([
+      { name: 'Order W-101', quantity: 1, amountInCents: 0, description: '2 × Dish 0 $0.00' },
+    ]);
+  });
+
+  test.each([
+    [500, true],
+    [501, false],
+  ])('%p letters under the total, in full: %p', (letters, isInFull) => {
+    const order = orderOf([1000], [-1]);
+    const rest = checkoutRowsOf(order)[0]?.description?.length ?? 0;
+    const [dish] = order.lines;
+    const name = `Dish 0${'x'.repeat(letters - rest)}`;
+    const lines = [{ ...dish, priced: { ...dish?.priced, name } }] as unknown as Input['lines'];
+    const description = checkoutRowsOf({ ...order, lines })[0]?.description ?? '';
+    expect([description.startsWith('2 × Dish'), description.length === letters]).toEqual([isInFull, isInFull]);
+  });
+});

@@ -199,3 +199,32 @@ describe('where sales tax is added to prices, the surcharge of a card', () => {
     expect(taxOnSurcharge(orderOf([['burger', 2]]), 50, RATE)).toBe(0);
   });
 });
+
+describe('a card that added something', () => {
+  const order = orderOf([['burger', 2]]);
+  test('twice the same payment adds it once, and nothing added leaves the order as it is', () => {
+    const once = withPaymentExtras(order, { paymentId: 'p', surchargeInCents: 50, tipInCents: 300 }, RATE);
+    expect(once.grandTotalInCents).toBe(order.grandTotalInCents + 350);
+    expect(withPaymentExtras(once, { paymentId: 'p', surchargeInCents: 50, tipInCents: 300 }, RATE)).toBe(once);
+    expect(withPaymentExtras(order, { paymentId: 'p', surchargeInCents: 0, tipInCents: 0 }, RATE)).toBe(order);
+  });
+  test.each([
+    ['one cent of surcharge', 1, 0],
+    ['one cent of tip', 0, 1],
+  ])('%s has its row', (_, surchargeInCents, tipInCents) => {
+    const after = withPaymentExtras(order, { paymentId: 'p', surchargeInCents, tipInCents }, RATE);
+    expect(after.breakdown.filter(({ refId }) => refId === 'p').map(({ amountInCents }) => amountInCents)).toEqual([1]);
+    expect(after.grandTotalInCents).toBe(order.grandTotalInCents + 1);
+  });
+  test('an order without a surcharge of a card online is left as it is', () => {
+    expect(withoutCardSurcharge(order, RATE)).toBe(order);
+  });
+  test('one cent of surcharge is taxed with the rest', () => {
+    // 1/11 of $20.02 is 1.82, of $20.03 a cent's fraction more: at $20.07 it is rounded up.
+    const [under, over] = [6, 7].map((cents) => paid(order, [cents]).taxInCents);
+    expect([under, over]).toEqual([182, 182]);
+    expect(paid(orderOf([['burger', 1]]), [5]).taxInCents).toBe(91);
+    expect(paid(orderOf([['burger', 1]]), [6]).taxInCents).toBe(91);
+    expect(paid(orderOf([['burger', 1]]), [7]).taxInCents).toBe(92);
+  });
+});

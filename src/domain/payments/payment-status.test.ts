@@ -68,6 +68,8 @@ test.each([
   [{ statusCode: 'refundSuccess' }, 'REFUNDED'],
   [{ statusCode: 'success', refundedInCents: 1000 }, 'REFUNDED'],
   [{ statusCode: 'success', refundedInCents: 999 }, 'PAID'],
+  [{ statusCode: 'success', refundedInCents: 1, totalPaidInCents: 1 }, 'REFUNDED'],
+  [{ refundedInCents: 0, totalPaidInCents: 0 }, 'NOT_PAID'],
   [{ statusCode: 'failure' }, 'DECLINED'],
   [{ terminalResult: 'DECLINED' }, 'DECLINED'],
   [{ statusCode: 'cancel' }, 'CANCELLED'],

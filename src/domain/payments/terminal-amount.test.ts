@@ -58,3 +58,12 @@ describe('tips offered with one touch', () => {
     expect(tipBaseOf([row('line', 2000), row('tax', 182, true)])).toBe(2000);
   });
 });
+
+test('a tip below nothing is none: a terminal never asks for less than is due', () => {
+  expect(terminalAmount(2500, { surcharge: ONE_PERCENT, tipInCents: -300 })).toEqual({
+    dueInCents: 2500,
+    surchargeInCents: 25,
+    tipInCents: 0,
+    totalInCents: 2525,
+  });
+});

@@ -28,4 +28,5 @@ test.each([
 
 test('an answer to an older question does not cover a newer one', () => {
   expect(healthAfter(AWAY, 'ready', '18:04')).toEqual(AWAY);
+  expect(healthAfter(AWAY, 'ready', '18:05').state).toBe('ready');
 });

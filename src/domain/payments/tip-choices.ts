@@ -32,7 +32,7 @@ export function tipChoices(tips: TipsSettings, { baseInCents, collectionType, am
     isInAdvance,
   });
   const choices = [
-    ...(isTable && serviceChargeBps > 0 ? [share('service', 'Service', serviceChargeBps, true)] : []),
+    ...(isTable ? [share('service', 'Service', serviceChargeBps, true)] : []),
     ...(tips.kind === 'percent'
       ? tips.percentsBps.map((bps) => share('percent', '', bps))
       : tips.amountsInCents.map((cents) => ({
@@ -41,10 +41,11 @@ export function tipChoices(tips: TipsSettings, { baseInCents, collectionType, am
           amountInCents: cents,
           isInAdvance: false,
         }))),
-    ...(isTable && gratuity.fromGuests > 0 && gratuity.bps > 0
+    ...(isTable && gratuity.fromGuests > 0
       ? [share('gratuity', `${gratuity.fromGuests} or more guests`, gratuity.bps)]
       : []),
   ];
+  // What comes to nothing is no key: neither a share of nothing nor a charge that the store does not make.
   return choices.filter(({ amountInCents }) => amountInCents > 0);
 }
 

@@ -33,6 +33,9 @@ describe('a coupon in words', () => {
     ],
     [{ dows: ['friday', 'tuesday'] }, '10% off on any order on Tuesday and Friday.'],
     [{ dows: ['sunday'] }, '10% off on any order on Sunday.'],
+    [{ dows: ['tuesday', 'wednesday', 'thursday'] }, '10% off on any order on Tuesday to Thursday.'],
+    [{ dows: ['monday', 'wednesday', 'thursday'] }, '10% off on any order on Monday, Wednesday and Thursday.'],
+    [{ applicableOverAmount: 1 }, '10% off on orders over $0.01.'],
     [{ collectionType: ['pickup', 'delivery', 'dineIn'] }, '10% off on any order.'],
     [
       { firstOrderDiscount: true, exclusive: true },
@@ -73,6 +76,8 @@ describe('a coupon in words', () => {
     const fetched: CouponTerms = { ...TEN_PERCENT, collectionType: ['pickup'] };
     expect(couponTermLines(fetched, { currencyCode: 'GBP', countryCode: 'GB' })).toEqual(['Collection only']);
     expect(couponTermLines(fetched, { currencyCode: 'AUD', countryCode: 'AU' })).toEqual(['Pickup only']);
+    const cent = { ...TEN_PERCENT, applicableOverAmount: 1 };
+    expect(couponTermLines(cent, { currencyCode: 'AUD', countryCode: 'AU' })).toEqual(['On orders over $0.01']);
   });
 });
 
@@ -84,6 +89,7 @@ test.each<[string, Parameters<typeof couponState>, string]>([
   ['the day after', [{ startDate: null, endDate: '2026-11-20', maxRedeems: 0 }, still(), '2026-11-21'], 'ended'],
   ['with one use left', [{ startDate: null, endDate: null, maxRedeems: 3 }, still(2), '2026-11-21'], 'active'],
   ['with none left', [{ startDate: null, endDate: null, maxRedeems: 3 }, still(3), '2026-11-21'], 'usedUp'],
+  ['for one use that was made', [{ startDate: null, endDate: null, maxRedeems: 1 }, still(1), '2026-11-21'], 'usedUp'],
   ['paused', [{ startDate: null, endDate: null, maxRedeems: 0 }, still(0, true), '2026-11-21'], 'paused'],
   [
     'paused and over',

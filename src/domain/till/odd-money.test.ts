@@ -18,6 +18,7 @@ test.each([
   ['as much as the bill', 2600, 2600, false],
   ['$500 on a share of $26', 2600, 50_000, true],
   ['on nothing', 0, 500, false],
+  ['of two cents on one', 1, 2, true],
 ] as const)('a tip %s', (_, billInCents, tipInCents, isAsked) => {
   expect(oddTip(billInCents, tipInCents) !== null).toBe(isAsked);
 });
@@ -27,6 +28,9 @@ test.each([
   ['a cent more than half', 2400, 1201, true],
   ['all of it', 2400, 2400, true],
   ['of nothing', 0, 0, false],
+  ['a cent of nothing', 0, 1, false],
+  ['a cent of one', 1, 1, true],
+  ['a cent more than half of much', 1_000_000, 500_001, true],
 ] as const)('a discount of %s', (_, priceInCents, discountInCents, isAsked) => {
   expect(oddDiscount(priceInCents, discountInCents) !== null).toBe(isAsked);
 });
