@@ -16,10 +16,9 @@ const SMALLEST_COINS: Partial<Record<CountryCode, { coinInCents: Cents; downUpTo
 export function roundCash(amountInCents: Cents, countryCode: CountryCode): Cents {
   const rule = SMALLEST_COINS[countryCode];
   if (!rule) return amountInCents;
-  const size = Math.abs(amountInCents);
-  const over = size % rule.coinInCents;
-  const rounded = over <= rule.downUpTo ? size - over : size - over + rule.coinInCents;
-  return amountInCents < 0 && rounded !== 0 ? -rounded : rounded;
+  if (amountInCents < 0) return 0 - roundCash(-amountInCents, countryCode);
+  const over = amountInCents % rule.coinInCents;
+  return over <= rule.downUpTo ? amountInCents - over : amountInCents - over + rule.coinInCents;
 }
 
 /** Only where the whole order is one cash tender at the counter; it never changes tax. */

@@ -1,5 +1,5 @@
 /** Coupons (domain rules §3 step 7), whoever looks at the calendar. Browser-safe. */
-import { atLeastZero, percentOf } from '#src/domain/money/money.ts';
+import { percentOf } from '#src/domain/money/money.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext, PricingIssue } from './pricing.types.ts';
@@ -88,7 +88,7 @@ function takeCoupon(draft: PriceDraft, coupon: Coupon, context: PricingContext):
   const isPercentage = coupon.type === 'flatPercentageDiscount';
   const rateBps = coupon.discountPercentageBps ?? 0;
   const wantedInCents = isPercentage ? percentOf(leftInCents, rateBps) : (coupon.discountAmount ?? 0);
-  const amountInCents = Math.min(atLeastZero(wantedInCents), leftInCents);
+  const amountInCents = Math.min(wantedInCents, leftInCents);
   if (amountInCents === 0) return withoutUse(draft, couponCode);
   const basis = isPercentage
     ? `${describeBps(rateBps)} of ${moneyText(leftInCents, context)}`

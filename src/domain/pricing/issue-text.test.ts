@@ -46,6 +46,8 @@ test.each([
   'couponUsedUp',
   'couponFirstOrderOnly',
   'couponNotCombinable',
+  'couponsOff',
+  'couponTakesNothing',
 ] as const)('%s has a sentence for the customer, without ids', (code) => {
   const sentence = describeIssue({ code, ...WORDS } as PricingIssue, 'GBP');
   expect(sentence).toMatch(/^\S.*\.$/);

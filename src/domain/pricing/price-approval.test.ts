@@ -69,3 +69,64 @@ describe('prices that are not the menu’s are approved part by part', () => {
     ]);
   });
 });
+
+describe('of one cent', () => {
+  const asked = (adjustment: Partial<NonNullable<CartLine['adjustment']>>) =>
+    parts(1, null, {
+      adjustment: { ...HALF, discountForItemBps: undefined, ...adjustment } as CartLine['adjustment'],
+    }).map(({ key, words }) => `${key}, ${words}`);
+  test.each([
+    ['off a dish', { discountForItem: 1 }, ['line a off: 1 0, $0.01 off Burger']],
+    ['more for a dish', { extraChargeForItem: 1 }, ['line a on: 1 0 0, $0.01 more for Burger']],
+    ['more for what was written', { extraChargeForComments: 1 }, ['line a on: 0 0 1, $0.01 more for Burger']],
+    ['a hundredth of a per cent off', { discountForItemBps: 1 }, ['line a off: 0 1, 0.01% off Burger ($0.00)']],
+    ['a hundredth of a per cent more', { extraChargeForItemBps: 1 }, ['line a on: 0 1 0, $0.00 more for Burger']],
+    [
+      'as much more for the dish as for what was written',
+      { extraChargeForItem: 5, extraChargeForComments: 5 },
+      ['line a on: 5 0 5, $0.10 more for Burger'],
+    ],
+    [
+      'as much in cents as in hundredths of a per cent',
+      { extraChargeForItem: 5, extraChargeForItemBps: 5 },
+      ['line a on: 5 5 0, $0.06 more for Burger'],
+    ],
+  ])('%s somebody with the right to has to agree', (_, adjustment, said) => {
+    expect(asked(adjustment)).toEqual(said);
+  });
+  test('a line that is not priced any more is named without its name', () => {
+    const made = priceParts(
+      { lines: [{ ...line('burger'), id: 'a', adjustment: { ...HALF }, sellsAnyway: true }], manual: null },
+      { lines: [], breakdown: [], itemTotalInCents: 0, currencyCode: 'AUD' },
+    );
+    expect(made.map(({ words, upTo }) => [words, upTo])).toEqual([
+      ['50% off An item ($0.00)', 0],
+      ['Sell An item anyway', 1],
+    ]);
+  });
+  test('two lines, and what is off and on one line, are different places', () => {
+    const key = (place: string) => ({ key: place, upTo: 1, words: '' });
+    expect(isSamePlace(key('line a off: 1 0'), key('line a off: 2 0'))).toBe(true);
+    expect(isSamePlace(key('line a off: 1 0'), key('line b off: 1 0'))).toBe(false);
+    expect(isSamePlace(key('line a off: 1 0'), key('line a on: 1 0 0'))).toBe(false);
+    expect(isSamePlace(key('fee: 700'), key('fee: 800'))).toBe(true);
+    expect(isSamePlace(key('discount: a'), key('xiscount: a'))).toBe(false);
+  });
+});
+
+test('a surcharge says of how much it is: of what the discount left', () => {
+  const rows = [
+    { kind: 'manualDiscount', label: '', amountInCents: -400 },
+    { kind: 'manualSurcharge', label: '', amountInCents: 200 },
+  ] as unknown as BreakdownRow[];
+  const asked = {
+    lines: [],
+    adjustments: { discount: { kind: 'amount', value: 400 }, surcharge: off(1000) },
+    manual: null,
+  } as const;
+  const made = priceParts(asked, { lines: [], breakdown: rows, itemTotalInCents: 2400, currencyCode: 'AUD' });
+  expect(made.map(({ words, upTo }) => [words, upTo])).toEqual([
+    ['$4.00 off $24.00', 400],
+    ['10% on top of $20.00', 200],
+  ]);
+});

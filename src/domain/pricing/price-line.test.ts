@@ -309,3 +309,29 @@ describe('step 5, the line', () => {
     expect(priced(adjusted(500, 100), MENU, online).lineTotalInCents).toBe(3000);
   });
 });
+
+describe('a choice fits its own kind of item only', () => {
+  const whole = { kind: 'whole' as const, sizeId: 'small', whole: half('margherita') };
+  const choices: Record<string, Selection> = {
+    basic: { type: 'basic', modifiers: [] },
+    pizza: { type: 'pizza', pizza: whole, modifiers: [] },
+    halfAndHalf: { type: 'halfAndHalf', firstHalf: half('margherita'), secondHalf: half('supreme'), modifiers: [] },
+    deal: { type: 'deal', items: [], pizzas: [], modifiers: [] },
+    custom: { type: 'custom', openPriceInCents: 500, name: null },
+  };
+  const items = { basic: 'burger', pizza: 'margherita', halfAndHalf: 'half', deal: 'deal', custom: 'open' };
+  const cases = Object.entries(items).flatMap(([kind, itemId]) =>
+    Object.keys(choices).map((choice) => [kind, choice, itemId] as const),
+  );
+  test.each(cases)('a %s item with a choice for %s', (kind, choice, itemId) => {
+    const selection = choices[choice];
+    if (!selection) throw new Error(choice);
+    const isMismatch = codes(line(itemId, 1, selection), MENU, pos).includes('selectionMismatch');
+    expect(isMismatch).toBe(kind !== choice);
+  });
+  test('an item of the counter is refused elsewhere, whatever was chosen', () => {
+    for (const selection of Object.values(choices)) {
+      expect(codes(line('open', 1, selection))).toEqual(['customNotAllowed']);
+    }
+  });
+});
