@@ -1,10 +1,11 @@
-import { FEED } from '#db/ownership.ts';
+import { FEED, type FeedEntry } from '#db/ownership.ts';
 import { connectionOf } from '#db/statement.ts';
 import { isBroughtBack } from '#db/sync/bring-back-rows.ts';
 import { readRow } from '#db/sync/compare-rows.ts';
 import { columnsOf, columnsTold } from '#db/sync/feed-triggers.ts';
 import { missingRows, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import type { AppContext } from '#src/context.ts';
+import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import type { FeedRow, Place } from '#src/domain/sync/sync.schema.ts';
 import type { Cloud } from './cloud.ts';
 import type { Identity } from './identity.ts';
@@ -47,7 +48,7 @@ async function lostRows(
   await readSnapshotLines(lines, (one) => {
     keys.add(one);
     const entry = FEED.find(({ table }) => table === one.table);
-    if (!entry || !('row' in one) || !isBroughtBack(entry)) return;
+    if (!entry || !('row' in one) || !isBroughtBack(entry) || isOwn(entry, one.row, identity)) return;
     const key = entry.key.map((name) => one.row[name] ?? null);
     const here = readRow(ctx.db, one.table, key);
     if (here && Object.keys(one.row).some((name) => name in here && here[name] !== one.row[name])) {
@@ -61,6 +62,11 @@ async function lostRows(
   return [...missing, ...differing]
     .sort((a, b) => (order.get(a.table) ?? 0) - (order.get(b.table) ?? 0))
     .flatMap(({ table, key }) => rowOf(ctx, table, key));
+}
+
+/** What this box made and went on with: the cloud hears of it with everything that the box sends. */
+function isOwn({ owner }: FeedEntry, row: Readonly<Record<string, unknown>>, { mark }: Identity): boolean {
+  return typeof owner === 'object' && 'maker' in owner && boxMarkOf(String(row[owner.maker])) === mark;
 }
 
 /** The row with the columns that the cloud once told. */

@@ -131,6 +131,40 @@ describe('a cloud that was restored from a backup', () => {
     });
   });
 
+  test('takes a printer of the lost time back, beside one that was set up since', async () => {
+    const printer = (id: string, name: string) =>
+      `insert into printers (id, restaurantId, storeId, name, specJson) values ('${id}', 'roma', 'roma-1', '${name}', '{}')`;
+    shop.cloud.house.raw.run(printer('printer-lost', 'Bar'));
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored();
+    cloud.house.raw.run(printer('printer-new', 'Pass'));
+    await level({ sync: boxOn(cloud) });
+    for (const side of [cloud, shop.box]) {
+      const names = side.house.raw.query<{ name: string }, []>('select name from printers').all();
+      expect(names.map(({ name }) => name)).toContain('Bar');
+      expect(names.map(({ name }) => name)).toContain('Pass');
+    }
+    expect(await findings(cloud)).toEqual([]);
+  });
+
+  test('lists none of the sales that the box itself went on with: they come with what it sends', async () => {
+    const [id = ''] = ringUp(shop.box, 1);
+    await level(shop);
+    backup = shop.cloud.house.raw.serialize();
+    beginHistory(shop.cloud.house.raw, 'start', AT);
+    placeOnline(shop.cloud, 'web-2', 118);
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    shop.box.house.raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
+    const cloud = restored();
+    await level({ sync: boxOn(cloud) });
+    expect(cloud.house.raw.query('select statusCode from orders where id = ?').get(id)).toEqual({
+      statusCode: 'completed',
+    });
+    expect(await findings(cloud)).toEqual([]);
+  });
+
   test('by a disk image, which nobody noted, gets orders back and is not told how to be set up', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
     shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
