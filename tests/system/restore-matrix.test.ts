@@ -41,6 +41,7 @@ async function atTheCounter(till = shop.till) {
 async function inTheCloud() {
   await shop.book.orderOnWebsite(shop.guest, shop.admin);
   await shop.book.set(shop.admin);
+  await shop.book.setUp(shop.cloud.dataDir, shop.form);
 }
 
 async function aMorning() {

@@ -9,6 +9,8 @@ const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
 const OF_THE_TILL = 20;
 const KEPT_FOR_EVER = ['orders', 'order_lines', 'tenders', 'refunds', 'bills'] as const;
 
+type ShopForm = (path: string, fields: Readonly<Record<string, string>>) => Promise<void>;
+
 /** What somebody was told yes to. Cents: what it asks for; refunded: what was given back of it. */
 interface Entry {
   readonly what: 'sale' | 'bill' | 'alone' | 'website';
@@ -35,6 +37,7 @@ export class DayBook {
   readonly #cola: Cola;
   readonly #dishes: readonly string[];
   #made = 0;
+  #setUps = 0;
 
   constructor(cola: Cola, dishes: readonly string[]) {
     this.#cola = cola;
@@ -136,6 +139,45 @@ export class DayBook {
     this.#settings.set(dish, 1);
   }
 
+  /** The store's hours, its tips and one more printer, on the pages of the admin. */
+  async setUp(cloudDir: string, form: ShopForm): Promise<void> {
+    const time = ++this.#setUps;
+    const versions = new Map(
+      query<{ name: string; version: number }>(
+        cloudDir,
+        `select name, version from store_settings where storeId = '${PLACE.storeId}'`,
+      ).map(({ name, version }) => [name, String(version)]),
+    );
+    const version = (name: string) => versions.get(name) ?? '0';
+    const hours = { 'tradingHours.sunday.0.start': `${time}am`, 'tradingHours.sunday.0.end': '11pm' };
+    await form('/settings/store-trading-hours', { do: 'save', version: version('tradingHours'), ...hours });
+    const tips = { isEnabled: 'on', kind: 'percent', 'percentsBps.0': String(time), serviceChargeBps: '' };
+    await form('/settings/tips', { version: version('tips'), 'gratuity.bps': '', ...tips });
+    const address = { connection: 'LAN', ipAddress: '192.168.77.9', port: String(9100 + time) };
+    const printer = { printerModel: 'epsonTmM30II', paperDots: '576', numberOfCopies: '1', fallbackPrinterId: '' };
+    await form('/printer-settings/printers/new', { do: 'save', name: `Spare ${time}`, ...address, ...printer });
+  }
+
+  /** Of what was set up last: the hours and tips that were typed, and every printer. */
+  #wrongSetUp(dir: string): string[] {
+    if (this.#setUps === 0) return [];
+    const settings = query<{ name: string; valueJson: string }>(
+      dir,
+      `select name, valueJson from store_settings where storeId = '${PLACE.storeId}'`,
+    );
+    const settingOf = (name: string) => settings.find((one) => one.name === name)?.valueJson ?? '';
+    const wrong: string[] = [];
+    const hours = settingOf('tradingHours');
+    if (!hours.includes(`"startTimeOfDay":"${this.#setUps}:00 AM"`)) wrong.push(`trading hours are ${hours}`);
+    if (!settingOf('tips').includes(`"percentsBps":[${this.#setUps * 100}]`))
+      wrong.push(`tips are ${settingOf('tips')}`);
+    const names = new Set(query<{ name: string }>(dir, 'select name from printers').map(({ name }) => name));
+    for (let time = 1; time <= this.#setUps; time++) {
+      if (!names.has(`Spare ${time}`)) wrong.push(`printer Spare ${time} is gone`);
+    }
+    return wrong;
+  }
+
   /** Whatever the box holds now must be in both at the end. The cloud's past is longer than a box's. */
   remember(boxDir: string): void {
     for (const [table, seen] of this.#rows) for (const id of idsOf(boxDir, table)) seen.add(id);
@@ -150,6 +192,7 @@ export class DayBook {
       wrong.push(...(await brokenRules(database)).map((rule) => `${side}: ${rule}`));
       await database.close();
       wrong.push(...this.#wrongOrders(dir, cloudDir).map((one) => `${side}: ${one}`));
+      wrong.push(...this.#wrongSetUp(dir).map((one) => `${side}: ${one}`));
       for (const [table, seen] of this.#rows) {
         const here = new Set(idsOf(dir, table));
         for (const id of seen) if (!here.has(id)) wrong.push(`${side}: ${table} ${id} is gone`);

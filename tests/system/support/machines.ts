@@ -101,6 +101,8 @@ export interface ShopOfMachines extends AsyncDisposable {
   readonly box: Machine;
   readonly line: Line;
   readonly admin: Call;
+  /** A form of the admin's pages of this store, sent by the owner. */
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<void>;
   readonly guest: Call;
   readonly till: Call;
   readonly book: DayBook;
@@ -144,12 +146,24 @@ export async function openShopOfMachines(): Promise<ShopOfMachines> {
   const { menu } = await counter('GET', '/api/pos/menu');
   const dishes = menu.items.map(({ id }: { id: string }) => id);
   const book = new DayBook(await colaOf(counter), dishes);
+  const cookie = cookieOf(await ownerCookies(cloud.url));
   const watch = watchGood(cloud, () => machines.slice(1));
   return {
     cloud,
     box,
     line,
     admin,
+    async form(path, fields) {
+      const headers = { origin: cloud.url, cookie };
+      const body = new URLSearchParams(fields);
+      const answer = await fetch(`${cloud.url}/admin${PATH}${path}`, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    },
     guest,
     till: counter,
     book,
@@ -183,13 +197,18 @@ export async function openShopOfMachines(): Promise<ShopOfMachines> {
   };
 }
 
+function cookieOf(cookies: Readonly<Record<string, string>>): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+}
+
 /** The box's page of the admin: a file that was saved at a box. */
 async function readIn(url: string, file: string): Promise<string> {
   const form = new FormData();
   form.set('do', 'readFile');
   form.set('file', new File([file], 'servery-unsent.json', { type: 'application/json' }));
-  const cookies = Object.entries(await ownerCookies(url)).map(([name, value]) => `${name}=${value}`);
-  const headers = { origin: url, cookie: cookies.join('; ') };
+  const headers = { origin: url, cookie: cookieOf(await ownerCookies(url)) };
   const answer = await fetch(`${url}/admin${PATH}/box`, { method: 'POST', headers, body: form, redirect: 'manual' });
   if (answer.status !== 303) throw new Error(`not read in: ${answer.status} ${await answer.text()}`);
   return decodeURIComponent(answer.headers.get('set-cookie') ?? answer.headers.get('location') ?? '');

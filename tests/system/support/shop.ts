@@ -212,7 +212,7 @@ export async function typeCode(boxUrl: string, cloudUrl: string, pairingCode: st
 }
 
 /** Tables of which each side must hold the same rows once it is level, with the columns that travel. */
-export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly === undefined && down === undefined);
+export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly === undefined && down?.length !== 0);
 
 function columnsIn(dataDir: string, table: string): string[] {
   using db = openBooks(dataDir);
@@ -224,10 +224,11 @@ function columnsIn(dataDir: string, table: string): string[] {
 export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, string[]> {
   using db = openBooks(dataDir);
   const rows: Record<string, string[]> = {};
-  for (const { table, key, within, keptFromBox = [], local = [] } of LEVEL_TABLES) {
+  for (const { table, key, within, down, keptFromBox = [], local = [] } of LEVEL_TABLES) {
     const known = new Set(columnsIn(otherDir, table));
     const columns = columnsIn(dataDir, table)
       .filter((name) => known.has(name) && !keptFromBox.includes(name) && !local.includes(name))
+      .filter((name) => down === undefined || down.includes(name))
       .sort();
     // A table of a later release, or one whose rows of a shop are found by such a table.
     const askedOf = 'used' in within ? LEVEL_TABLES.filter((one) => within.used.includes(one.table)) : [];
