@@ -73,12 +73,6 @@ export function sum(amountsInCents: readonly Cents[]): Cents {
   return amountsInCents.reduce((total, amount) => total + amount, 0);
 }
 
-/** The amount, held between `leastInCents` and `mostInCents`, both inclusive. */
-export function clampCents(amountInCents: Cents, leastInCents: Cents, mostInCents: Cents): Cents {
-  invariant(leastInCents <= mostInCents, 'the least is not above the most');
-  return Math.min(Math.max(amountInCents, leastInCents), mostInCents);
-}
-
 /** The amount, or zero if it is below (a line never falls below zero, domain rules §3 step 5). */
 export function atLeastZero(amountInCents: Cents): Cents {
   return Math.max(amountInCents, 0);

@@ -26,17 +26,3 @@ export function orderTotalPaid(versions: readonly OrderVersion[]): Cents {
 export function orderTotalRefunded(versions: readonly OrderVersion[]): Cents {
   return sum(versions.map((version) => version.refundAmountInCents));
 }
-
-/** When refunded cents equal the total paid, or that is zero. */
-export function isFullyRefunded(totalPaidInCents: Cents, refundedInCents: Cents): boolean {
-  return totalPaidInCents === 0 || refundedInCents === totalPaidInCents;
-}
-
-/** What a change after payment asks for: more money, money back, or nothing; in cents. */
-export function versionDifference(
-  before: Pick<OrderVersion, 'grandTotalInCents'>,
-  after: Pick<OrderVersion, 'grandTotalInCents'>,
-): { readonly collectInCents: Cents; readonly refundInCents: Cents } {
-  const difference = after.grandTotalInCents - before.grandTotalInCents;
-  return { collectInCents: Math.max(difference, 0), refundInCents: Math.max(-difference, 0) };
-}

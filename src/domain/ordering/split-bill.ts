@@ -1,5 +1,5 @@
 /** Split bills (domain rules §5): equally, by item, by amount. Browser-safe. */
-import { atLeastZero, type Cents, splitByExactWeights, splitEqually, sum } from '#src/domain/money/money.ts';
+import { type Cents, splitByExactWeights, splitEqually, sum } from '#src/domain/money/money.ts';
 import { invariant } from '#src/shared/invariant.ts';
 
 export const SPLIT_BILL_MODES = ['equally', 'byItem', 'byAmount'] as const;
@@ -61,19 +61,6 @@ function greatestCommon(a: bigint, b: bigint): bigint {
 export interface BillTender {
   readonly amountInCents: Cents;
   readonly state: 'paid' | 'pending' | 'failed';
-}
-
-export interface BillState {
-  readonly paidInCents: Cents;
-  readonly leftInCents: Cents;
-  /** When tenders equal the total. */
-  readonly isPaid: boolean;
-}
-
-/** Where a bill stands: only paid tenders count. Amounts are before cash rounding, which is each tender's own. */
-export function billState(totalInCents: Cents, tenders: readonly BillTender[]): BillState {
-  const paidInCents = sum(tenders.filter((tender) => tender.state === 'paid').map((tender) => tender.amountInCents));
-  return { paidInCents, leftInCents: atLeastZero(totalInCents - paidInCents), isPaid: paidInCents === totalInCents };
 }
 
 /** Whether the next payer may pay this amount, with tenders that are under way counted as if they had been paid. */

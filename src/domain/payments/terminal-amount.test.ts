@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { percentOf } from '../money/money.ts';
 import { COUNTRIES } from '../tenancy/countries.ts';
-import { terminalAmount, tipBaseOf, tipOf } from './terminal-amount.ts';
+import { terminalAmount, tipBaseOf } from './terminal-amount.ts';
 
 const ONE_PERCENT = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
 
@@ -34,10 +35,6 @@ test('the parts of an amount add up to what the terminal shows', () => {
   );
 });
 
-test('a tip is a percentage, rounded once', () => {
-  expect(tipOf(1999, 1000)).toBe(200);
-});
-
 describe('tips offered with one touch', () => {
   const row = (kind: BreakdownRow['kind'], amountInCents: number, isIncluded = false): BreakdownRow => ({
     kind,
@@ -51,7 +48,7 @@ describe('tips offered with one touch', () => {
   test('are reckoned on the order before the tax that is added to it', () => {
     const order = [row('line', 2000), row('coupon', -200), row('tax', 160)];
     expect(tipBaseOf(order)).toBe(1800);
-    expect(COUNTRIES.US.tips.percentsBps.map((bps) => tipOf(tipBaseOf(order), bps))).toEqual([324, 360, 396]);
+    expect(COUNTRIES.US.tips.percentsBps.map((bps) => percentOf(tipBaseOf(order), bps))).toEqual([324, 360, 396]);
   });
 
   test('where tax is inside the prices, on the order as it is paid', () => {

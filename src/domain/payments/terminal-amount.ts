@@ -1,5 +1,5 @@
 /** What a card terminal is asked for (domain rules §3 steps 11 and 12). Browser-safe. */
-import { atLeastZero, type Cents, percentOf, sum } from '#src/domain/money/money.ts';
+import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -39,8 +39,4 @@ const BESIDE_TIP: ReadonlySet<BreakdownRow['kind']> = new Set(['tax', 'tip', 'pa
 export function tipBaseOf(breakdown: readonly BreakdownRow[]): Cents {
   const rows = breakdown.filter(({ kind, isIncluded }) => !isIncluded && !BESIDE_TIP.has(kind));
   return sum(rows.map((row) => row.amountInCents));
-}
-
-export function tipOf(dueInCents: Cents, bps: number): Cents {
-  return percentOf(dueInCents, bps);
 }

@@ -80,20 +80,6 @@ export function sameDayLastWeek(businessDay: string): string {
   return Temporal.PlainDate.from(businessDay).subtract({ days: 7 }).toString();
 }
 
-/** Every business day of a range, in order. */
-export function listBusinessDays({ from, to }: BusinessDayRange): string[] {
-  const all: string[] = [];
-  const last = Temporal.PlainDate.from(to);
-  for (
-    let day = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  ) {
-    all.push(day.toString());
-  }
-  return all;
-}
-
 function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
