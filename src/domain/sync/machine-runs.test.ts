@@ -47,3 +47,24 @@ test('the stopped one takes over when the first has been silent for ten minutes'
   expect(heard).toEqual(['box', 'box', 'box', 'twin', 'box']);
   expect(runs).toMatchObject({ current: 'copy', twinIsoDateTimeUtc: null });
 });
+
+test.each([
+  [89, null],
+  [90, 'seen'],
+])('an earlier program that is heard %p seconds after the one that replaced it', (seconds, twin) => {
+  const { runs } = story('a@0', 'b@10', `a@${10 + seconds}`);
+  expect(runs.twinIsoDateTimeUtc === null ? null : 'seen').toBe(twin);
+});
+
+test.each([
+  [599, 'twin'],
+  [600, 'box'],
+])('the stopped one, %p seconds after the box was heard last, is %s', (seconds, kind) => {
+  const { heard } = story('a@0', 'copy@15', 'a@110', 'copy@115', `copy@${110 + seconds}`);
+  expect(heard.at(-1)).toBe(kind as 'box' | 'twin');
+});
+
+test('of what spoke before, the last eight are known', () => {
+  const { runs } = story(...'abcdefghij'.split('').map((run, at) => `${run}@${at}`));
+  expect(runs.earlier).toEqual('ihgfedcb'.split(''));
+});

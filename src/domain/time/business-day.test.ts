@@ -39,6 +39,13 @@ describe('the business day', () => {
     expect(businessDayOf(wall(at), SYDNEY, nights)).toBe(day);
   });
 
+  test('a night counts with the evening that it began on, beside another opening of that day', () => {
+    const twice = tradingHours(tradingDay(['11:00 AM', '2:00 PM'], ['8:00 PM', '2:00 AM', true]));
+    expect(businessDayOf(wall('2026-11-21T01:00'), SYDNEY, twice)).toBe('2026-11-20');
+    expect(businessDayOf(wall('2026-11-21T12:00'), SYDNEY, twice)).toBe('2026-11-21');
+    expect(businessDayOf(wall('2026-11-21T21:00'), SYDNEY, twice)).toBe('2026-11-21');
+  });
+
   test('a night past midnight that is not flagged stays on its calendar dates', () => {
     const nights = tradingHours(tradingDay(['8:00 PM', '2:00 AM']));
     expect(businessDayOf(wall('2026-11-21T01:00'), SYDNEY, nights)).toBe('2026-11-21');

@@ -23,6 +23,13 @@ describe('what is worked out of the time', () => {
     expect(timesWorkedOut()).toBe(1);
   });
 
+  test('is worked out once for one and the same instant', () => {
+    const { ask, timesWorkedOut } = counting();
+    ask(at('10:00:05'), store, menu);
+    ask(at('10:00:05'), store, menu);
+    expect(timesWorkedOut()).toBe(1);
+  });
+
   test('is worked out anew when the minute is over', () => {
     const { ask, timesWorkedOut } = counting();
     ask(at('10:00:59'), store, menu);

@@ -63,3 +63,50 @@ describe('ordering hours that are the same as the opening hours', () => {
     expect(sessions(opening({ sunday: [['1:00 AM', '3:00 AM', true]] }), 'sunday')).toEqual([['1:00 AM', 2]]);
   });
 });
+
+describe('of opening hours that are odd', () => {
+  test.each<[string, Interval[], (string | number)[][]]>([
+    [
+      'a third opening of the day has no place',
+      [
+        ['8:00 AM', '9:00 AM'],
+        ['10:00 AM', '11:00 AM'],
+        ['1:00 PM', '2:00 PM'],
+      ],
+      [
+        ['8:00 AM', 1],
+        ['10:00 AM', 1],
+      ],
+    ],
+    ['half an hour is a session', [['8:00 AM', '8:30 AM']], [['8:00 AM', 0.5]]],
+    ['less than half an hour is none', [['8:00 AM', '8:29 AM']], []],
+    [
+      'a time that cannot be read is left out',
+      [
+        ['8:00', '9:00 AM'],
+        ['8:00 AM', 'late'],
+        ['10:00 AM', '11:00 AM'],
+      ],
+      [['10:00 AM', 1]],
+    ],
+    [
+      'an evening past midnight is the day’s it begins on, flagged or not',
+      [
+        ['6:00 PM', '1:00 AM', true],
+        ['11:00 AM', '1:00 PM'],
+      ],
+      [
+        ['6:00 PM', 7],
+        ['11:00 AM', 2],
+      ],
+    ],
+  ])('%s', (_, intervals, expected) => {
+    expect(sessions(opening({ wednesday: intervals }), 'wednesday')).toEqual(expected as never);
+  });
+
+  test('a day that never closes can be ordered on at every hour', () => {
+    expect(sessionsOfOpening(opening({ monday: 'all day' })).monday).toEqual([
+      { available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 24 } },
+    ]);
+  });
+});
