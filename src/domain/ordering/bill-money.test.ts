@@ -201,3 +201,55 @@ describe('where money goes back', () => {
     expect(handedOver(part, tenders, (cents) => roundCash(cents, 'AU'))).toEqual({ ...part, ...expected });
   });
 });
+
+test.each([
+  ['nothing was paid otherwise', [tender('posCash', 100), tender('posCustomPayment', 0)], 101],
+  ['a voucher was given back', [tender('posCash', 100), tender('posCustomPayment', -50)], 101],
+  ['a card paid a cent', [tender('posCash', 100), tender('posCard', 1)], 100],
+] as const)('cash back where %s', (_, tenders, givenInCents) => {
+  const part = { method: 'cash', amountInCents: 101 } as const;
+  expect(handedOver(part, tenders, (cents) => roundCash(cents, 'AU')).givenInCents).toBe(givenInCents);
+  expect(handedOver({ ...part, method: 'card' }, tenders, (cents) => roundCash(cents, 'AU')).givenInCents).toBe(101);
+});
+
+test('what a card adds is of a payment above nothing', () => {
+  expect(addedByCard({ amountInCents: 0 }, { surchargeInCents: 30, terminalSurchargeInCents: 0 })).toBe(0);
+});
+
+test.each([
+  ['a sale that cost nothing', [tender('posCash', 0)], 'noPaymentRequired'],
+  ['one that cost nothing beside a card', [tender('posCash', 0), tender('posCard', 1)], 'posCard'],
+] as const)('%s is called by its payments above nothing', (_, payments, expected) => {
+  expect(paymentTypeOf(payments, true)).toBe(expected);
+});
+
+test('a tip of one cent has its row', () => {
+  const order = { breakdown: [row('line', 5000)], surchargeInCents: 0, taxInCents: 0 };
+  expect(totalsWithTenders(order, [tender('posCash', 5001, { tipInCents: 1 })])).toMatchObject({
+    tipInCents: 1,
+    grandTotalInCents: 5001,
+  });
+});
+
+test.each([
+  ['one cent goes back the last way', 1, [['custom', 1]]],
+  [
+    'a cent more than the last way has',
+    1001,
+    [
+      ['custom', 1000],
+      ['card', 1],
+    ],
+  ],
+  [
+    'one cent more than there is goes with the last way',
+    1501,
+    [
+      ['custom', 1001],
+      ['card', 500],
+    ],
+  ],
+] as const)('%s', (_, amountInCents, expected) => {
+  const parts = planRefund([tender('posCard', 500), tender('posCustomPayment', 1000)], amountInCents, null);
+  expect(parts.map((part) => [part.method, part.amountInCents])).toEqual(expected.map((part) => [...part]));
+});

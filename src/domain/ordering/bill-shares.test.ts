@@ -169,3 +169,93 @@ describe('shares by dish are exact fractions of the whole, rounded once', () => 
     });
   });
 });
+
+describe('what is left is shared', () => {
+  const three = ['a', 'b', 'c'].map((id) => ({ id, name: id, quantity: 1, lineTotalInCents: 3000 }));
+  const ofA = { amountInCents: 3000, lines: [{ lineId: 'a', units: 1, sharedBetween: 1 }] };
+  const byHand = { amountInCents: 1000, lines: [] };
+  const bill = (totalInCents: number, ...paid: SplitBill['paid'][number][]): SplitBill => ({
+    totalInCents,
+    coveredInCents: paid.reduce((sum, one) => sum + one.amountInCents, 0),
+    lines: three,
+    paid,
+  });
+  test.each<[string, SplitBill, PlannedShare[], unknown]>([
+    [
+      'a payer of nothing at all is refused',
+      bill(9000),
+      [byAmount('x', 0), ...equally('y')],
+      { code: 'shareIsNothing' },
+    ],
+    ['a cent each is the least', { ...DINNER, totalInCents: 2 }, equally('x', 'y'), [1, 1]],
+    [
+      'a cent between two is refused',
+      { ...DINNER, totalInCents: 1 },
+      equally('x', 'y'),
+      { code: 'doesNotAddUp', missingInCents: 1 },
+    ],
+    ['one payer takes all', bill(9000, byHand), equally('x'), [8000]],
+    [
+      'an amount beside the dishes that are left',
+      bill(8100, ofA),
+      [byAmount('x', 100), byItem('y', 'b', 1), byItem('z', 'c', 1)],
+      [100, 2500, 2500],
+    ],
+    [
+      'dishes beside equal payers keep their own share',
+      bill(8100, ofA),
+      [byItem('y', 'b', 1), byItem('z', 'c', 1), ...equally('x')],
+      { code: 'doesNotAddUp', missingInCents: -300 },
+    ],
+    [
+      'part of it was paid without dishes',
+      bill(10_000, byHand),
+      [byItem('x', 'a', 1), byItem('y', 'b', 1), byItem('z', 'c', 1)],
+      { code: 'doesNotAddUp', missingInCents: -1000 },
+    ],
+    [
+      'part of it by dish and part without',
+      bill(9000, ofA, byHand),
+      [byItem('y', 'b', 1), byItem('z', 'c', 1)],
+      [2500, 2500],
+    ],
+    [
+      'a bill that is paid in full',
+      bill(3000, ofA),
+      [byItem('y', 'b', 1), byItem('z', 'c', 1)],
+      { code: 'doesNotAddUp', missingInCents: -2000 },
+    ],
+  ])('%s', (_, of, planned, expected) => {
+    expect(amounts(of, planned)).toEqual(expected as never);
+  });
+
+  test('a dish shared by two and by three is shared exactly', () => {
+    const one = {
+      totalInCents: 600,
+      coveredInCents: 0,
+      paid: [],
+      lines: [{ id: 'a', name: 'a', quantity: 1, lineTotalInCents: 600 }],
+    };
+    expect(amounts(one, [byItem('x', 'a', 1, 2), byItem('y', 'a', 1, 3), byItem('z', 'a', 1, 6)])).toEqual([
+      300, 200, 100,
+    ]);
+    expect(amounts(one, [byItem('x', 'a', 1, 2), byItem('y', 'a', 2, 3)])).toMatchObject({
+      code: 'lineTakenTwice',
+      lineId: 'a',
+    });
+  });
+
+  test('the shares are given in the order they were asked for', () => {
+    const result = amountsOfShares(DINNER, [...equally('c'), byAmount('a', 1000), byItem('b', 'wine', 1)]);
+    expect(result.ok && result.shares.map(({ id, amountInCents }) => [id, amountInCents])).toEqual([
+      ['c', 4039],
+      ['a', 1000],
+      ['b', 4031],
+    ]);
+  });
+});
+
+test('a bill that was split again and again, by more payers than pay at once, is still shared', () => {
+  const paid = Array.from({ length: 30 }, () => ({ amountInCents: 100, lines: [] }));
+  expect(amounts({ ...DINNER, coveredInCents: 3000, paid }, equally('x', 'y'))).toEqual([3035, 3035]);
+});

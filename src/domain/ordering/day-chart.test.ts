@@ -25,8 +25,8 @@ describe('the hours of a day', () => {
 
   test('an early and a late sale widen it; what is sold after midnight stands at the end', () => {
     const hours = chartHours([at(7, 500)], [at(1, 900)]);
-    expect(hours[0]).toMatchObject({ label: '7 AM', nowInCents: 500, thenInCents: 0 });
-    expect(hours.at(-1)).toMatchObject({ label: '1 AM', thenInCents: 900, thenCount: 1 });
+    expect(hours[0]).toMatchObject({ label: '7 AM', nowInCents: 500, thenInCents: 0, nowCount: 1, thenCount: 0 });
+    expect(hours.at(-1)).toMatchObject({ label: '1 AM', thenInCents: 900, thenCount: 1, nowInCents: 0, nowCount: 0 });
     expect(hours).toHaveLength(19);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { CartLine } from './cart.schema.ts';
-import { keptLines } from './kept-lines.ts';
+import { asSent, isSameToMake, keptLines, voidedLines } from './kept-lines.ts';
 
 const PLAIN = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
 const burger = (quantity: number, adjustment?: CartLine['adjustment']): CartLine =>
@@ -68,4 +68,68 @@ describe('a line that the kitchen has', () => {
       }),
     );
   });
+});
+
+describe('what the kitchen was asked for and is no more', () => {
+  const had = [
+    { id: 'a', priced: { name: 'Burger', quantity: 2 } },
+    { id: 'b', priced: { name: 'Cola', quantity: 1 } },
+  ] as unknown as Parameters<typeof voidedLines>[0];
+  test.each([
+    [
+      'nothing, where it is as it was',
+      [
+        ['a', 2],
+        ['b', 1],
+      ],
+      [],
+    ],
+    [
+      'one less of a dish',
+      [
+        ['a', 1],
+        ['b', 1],
+      ],
+      [['a', 'Burger', 1]],
+    ],
+    ['a dish that is gone', [['a', 2]], [['b', 'Cola', 1]]],
+    [
+      'all of it',
+      [],
+      [
+        ['a', 'Burger', 2],
+        ['b', 'Cola', 1],
+      ],
+    ],
+    [
+      'nothing, where there is more',
+      [
+        ['a', 3],
+        ['b', 1],
+        ['c', 1],
+      ],
+      [],
+    ],
+  ] as const)('%s', (_, lines, expected) => {
+    const after = lines.map(([id, quantity]) => ({ id, quantity }));
+    expect(voidedLines(had, after).map(({ lineId, name, quantity }) => [lineId, name, quantity])).toEqual(
+      expected as never,
+    );
+  });
+});
+
+test('a dish with another choice is priced anew, and one with another note is not', () => {
+  const other: CartLine = { ...burger(2), selection: { type: 'basic', modifiers: [{ groupId: 'bun', options: [] }] } };
+  expect(keptLines(sent(burger(2)), [other]).size).toBe(0);
+  expect(keptLines(sent(burger(2)), [{ ...burger(2), itemId: 'wrap' }]).size).toBe(0);
+  expect(keptLines(sent(burger(2)), [{ ...burger(2), id: 'z' }]).size).toBe(0);
+  expect(keptLines(sent(burger(2)), [{ ...burger(2), comments: 'rare' }]).size).toBe(1);
+});
+
+test('the kitchen makes the same of a dish for less, or of another menu, and not of one with another note', () => {
+  expect(isSameToMake(burger(2), burger(2, { ...PLAIN, discountForItem: 100 }))).toBe(true);
+  expect(isSameToMake(burger(2), { ...burger(2), menuVersion: 7 })).toBe(true);
+  expect(isSameToMake(burger(2), { ...burger(2), comments: 'rare' })).toBe(false);
+  expect(isSameToMake(burger(2), burger(1))).toBe(false);
+  expect(asSent({ ...burger(2), menuVersion: 7 })).toEqual(burger(2));
 });

@@ -21,3 +21,7 @@ test('what the bill has already does not go along again', () => {
   const known = new Set(['b', 'a-2-4']);
   expect(leftLines(lines, sent, (id) => known.has(id)).map(({ id }) => id)).toEqual(['c']);
 });
+
+test('one more of a dish that was sent goes along as one', () => {
+  expect(leftLines([dish('a', 3)], sent, none).map(({ id, quantity }) => [id, quantity])).toEqual([['a-2-3', 1]]);
+});

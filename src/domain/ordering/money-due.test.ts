@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type DueFacts, type MoneyDue, moneyDueOf, paymentTypeAfter } from './money-due.ts';
+import { type DueFacts, isEnded, type MoneyDue, moneyDueOf, paymentTypeAfter } from './money-due.ts';
 
 const WEBSITE: DueFacts = {
   channel: 'online',
@@ -71,4 +71,9 @@ describe('how an order is paid, once tenders have come', () => {
   test('a bill of the counter is to be paid later until then', () => {
     expect(paymentTypeAfter({ channel: 'pos', paymentType: 'posCash' }, [cash], false)).toBe('posPayLater');
   });
+});
+
+test('of an order that was cancelled, rejected or never paid the money goes back', () => {
+  const states = ['processingPayment', 'new', 'accepted', 'completed', 'cancelled', 'rejected', 'failure'] as const;
+  expect(states.filter(isEnded)).toEqual(['cancelled', 'rejected', 'failure']);
 });

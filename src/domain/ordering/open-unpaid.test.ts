@@ -7,3 +7,7 @@ test('three orders may wait for the store, and a table may run up six that it ac
   expect(tooManyUnpaid({ unanswered: 0, unpaid: MAX_UNPAID - 1 })).toBeNull();
   expect(tooManyUnpaid({ unanswered: 0, unpaid: MAX_UNPAID })).toBe('unpaid');
 });
+
+test('so many are three and six', () => {
+  expect([MAX_UNANSWERED, MAX_UNPAID]).toEqual([3, 6]);
+});

@@ -31,6 +31,9 @@ describe.each(ZONES)('an order that nobody takes, in %s', (zone) => {
   // Sessions 11:30 AM to 2:30 PM and 5 to 9 PM, no Mondays; the 24th of November 2026 is a Tuesday.
   test.each([
     ['while open', '2026-11-24T12:00', null, '2026-11-24T12:30'],
+    ['half an hour before lunch ends: at its end', '2026-11-24T14:00', null, '2026-11-24T14:30'],
+    ['at the end of lunch', '2026-11-24T14:30', null, '2026-11-24T17:30'],
+    ['as dinner opens', '2026-11-24T17:00', null, '2026-11-24T17:30'],
     ['at the last minute of lunch: goes on at dinner', '2026-11-24T14:20', null, '2026-11-24T17:20'],
     ['after closing', '2026-11-24T23:00', null, '2026-11-25T12:00'],
     ['before opening', '2026-11-24T08:00', null, '2026-11-24T12:00'],

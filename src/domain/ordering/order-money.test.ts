@@ -58,6 +58,8 @@ describe('versions', () => {
     ['no version', [], 0],
     ['one version', [version(1000)], 1000],
     ['an increase by card', [version(1000), version(1500, 'posCard')], 1500],
+    ['an increase of one cent', [version(1000), version(1001)], 1001],
+    ['nothing paid at first', [version(0), version(500)], 500],
     ['an increase that is paid later', [version(1000), version(1500, 'posPayLater')], 1000],
     ['a decrease changes nothing', [version(1000), version(600, 'posRefundCash', 400)], 1000],
     ['down, then up', [version(1000), version(600), version(900, 'posCard')], 1300],
@@ -106,6 +108,8 @@ describe('refunds', () => {
   test('a dish that goes back takes no tip along', () => {
     const dish = [{ lineId: 'a', alreadyRefunded: 0, quantity: 3 }];
     expect(refundForUnits(lines, paidForDishes(1800, { tipInCents: 300 }), 0, dish)).toBe(1000);
+    expect([paidForDishes(300, { tipInCents: 300 }), paidForDishes(200, { tipInCents: 300 })]).toEqual([0, 0]);
+    expect(refundForUnits(lines, 1500, 0, [{ lineId: 'unknown', alreadyRefunded: 0, quantity: 1 }])).toBe(0);
   });
   test('units are never worth more than what is left', () => {
     expect(refundForUnits(lines, 1500, 1400, [{ lineId: 'b', alreadyRefunded: 0, quantity: 1 }])).toBe(100);
@@ -177,12 +181,30 @@ describe('split bills', () => {
     ]);
   });
   test.each([
+    [1, true],
     [600, true],
     [601, false],
     [0, false],
     [0.5, false],
   ])('with 400 paid and 600 left, a tender of %d', (amount, may) => {
     expect(canTender(1000, [tender(400, 'paid'), tender(9, 'failed')], amount)).toBe(may);
+  });
+  test.each([
+    ['one payer', () => splitBillEqually(1000, 1)],
+    ['21 payers', () => splitBillEqually(1000, 21)],
+    ['one payer and a half', () => splitBillEqually(1000, 1.5)],
+    ['nobody', () => splitBillByItem(1000, [], 0)],
+    ['22 who take dishes', () => splitBillByItem(1000, [], 22)],
+    ['two, where a dish names one', () => splitBillByItem(1000, [{ lineTotalInCents: 500, shares: [1] }], 2)],
+  ])('a bill is not split between %s', (_, split) => {
+    expect(split).toThrow('invariant');
+  });
+  test('20 payers and what nobody has taken share a bill by dish, one alone has all of it', () => {
+    expect(sum(splitBillByItem(1000, [{ lineTotalInCents: 500, shares: new Array<number>(21).fill(1) }], 21))).toBe(
+      1000,
+    );
+    expect(splitBillByItem(1000, [{ lineTotalInCents: 500, shares: [3] }], 1)).toEqual([1000]);
+    expect([splitBillEqually(1000, 2), splitBillEqually(1000, 20).length]).toEqual([[500, 500], 20]);
   });
   test('a tender under way keeps its amount from being paid twice', () => {
     expect(canTender(1000, [tender(1000, 'pending')], 1)).toBe(false);

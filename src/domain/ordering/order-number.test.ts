@@ -6,6 +6,9 @@ test.each([
   [501, 'alone', 501],
   [500, 'besideBox', 500],
   [501, 'besideBox', 1000],
+  [999, 'besideBox', 1000],
+  [1000, 'besideBox', 1000],
+  [4999, 'besideBox', 4999],
   [5000, 'besideBox', 5000],
   [5001, 'besideBox', 10_000],
 ] as const)('from %d on, the cloud %s gives %d', (wanted, numbering, given) => {

@@ -53,6 +53,22 @@ test.each<[string, Partial<ReportedSale>, boolean]>([
   ['at another table', { tableId: 't5' }, false],
   ['to be fetched', { collectionType: 'pickup', tableId: null }, false],
   ['for another customer', { customerName: 'Al' }, false],
+  ['by the last digits of the phone', { customerPhone: '570 156' }, true],
+  ['with a phone of which one digit more is another', { customerPhone: '9 570 156' }, true],
+  ['without the phone', { customerPhone: '' }, false],
+  [
+    'with a choice whose parts are named in another order',
+    {
+      lines: [
+        {
+          ...COLA,
+          selection: { modifiers: [{ options: [{ count: 1, optionId: 'ice' }], groupId: 'g' }], type: 'basic' },
+        },
+        PIZZA,
+      ],
+    },
+    true,
+  ],
   ['with another phone', { customerPhone: '0491 570 157' }, false],
   ['with another note', { comments: '' }, false],
   ['with other money handed over', { tenderedInCents: 2000 }, false],

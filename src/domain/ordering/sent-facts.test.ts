@@ -55,6 +55,22 @@ describe('a bill that was sent', () => {
     ['for somebody else', { customerName: 'Bob' }, 1],
     ['with another number', { customerPhone: '+61400000002' }, 1],
     ['to another house', { address: { ...address, line1: '2 King St' } }, 1],
+    [
+      'at the same hour in other letters',
+      { wishes: { ...wishes, requestedForIsoDateTimeUtc: '2026-11-22T08:00:00Z' } },
+      0,
+    ],
+    ['a minute later', { wishes: { ...wishes, requestedForIsoDateTimeUtc: '2026-11-22T08:01:00.000Z' } }, 1],
+    ['for less off', { adjustments: { discount: { kind: 'percent', value: 999 }, surcharge: null } }, 1],
+    [
+      'for as much off, as an amount',
+      { adjustments: { discount: { kind: 'amount', value: 1000 }, surcharge: null } },
+      1,
+    ],
+    ['with something on top', { adjustments: { ...DRAFT.adjustments, surcharge: { kind: 'amount', value: 1 } } }, 1],
+    ['with a word to the driver', { wishes: { ...wishes, dropoffNotes: 'Ring twice' } }, 1],
+    ['to no house at all', { address: null }, 1],
+    ['at a table', { tableId: 't1' }, 1],
     ['at another hour', { wishes: { ...wishes, requestedForIsoDateTimeUtc: null } }, 1],
     ['without a coupon', { wishes: { ...wishes, couponCodes: ['TEN'] } }, 1],
     ['with the reward of a card', { wishes: { ...wishes, usesLoyaltyReward: true } }, 1],
@@ -103,4 +119,10 @@ describe('a bill that was sent', () => {
       ),
     );
   });
+});
+
+test('an address that is kept from before says nothing of an order that is picked up', () => {
+  const pickup: BillDraft = { ...DRAFT, collectionType: 'pickup' };
+  expect(factsOf({ ...pickup, address: null })).toBe(factsOf(pickup));
+  expect(factsOf({ ...pickup, wishes: { ...wishes, dropoffNotes: 'Ring' } })).toBe(factsOf(pickup));
 });
