@@ -1,9 +1,4 @@
-import { useRef, useState } from 'react';
-import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
-import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import { oddTip } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,45 +6,34 @@ import { cx } from '#src/ui/classes.ts';
 import { CardIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
-import { approvalNow } from '../kit/approval.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
-import { problemText } from '../kit/use-act.ts';
-import { actNeeded } from '../kit/use-approved.tsx';
-import { peopleOf } from '../order/bill-draft.ts';
-import { newId } from '../order/draft-store.ts';
-import { linesToSend } from '../order/kept-prices.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import { followPayment } from './card-payment-store.ts';
-import { renewEndedSale } from './renew-sale.ts';
+import { useSession } from '../pos-context.tsx';
 import { TerminalAway, useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
 import { TipKeys } from './tip-keys.tsx';
+import { useCardPay } from './use-card-pay.ts';
 import { useOddMoney } from './use-odd-money.tsx';
 
 export interface CardPayProps {
   draft: OrderDraft;
   total: OrderTotal;
-  /** The terminal has it from here: the panel follows. */
+  /** The terminal has the payment: its panel follows. */
   onStarted: () => void;
-  /** Other ways to pay, offered by name where the terminal is out of reach. */
+  /** Other ways to pay, offered by name where the terminal is offline. */
   onCash: () => void;
   onPayLater: () => void;
 }
 
-/** What the terminal will ask for, part by part, before anything is sent to it. */
+/** Shows what the terminal will charge, part by part, before anything is sent to it. */
 export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPayProps) {
-  const { store, cardTerminal, localCardTerminals, unpairedCardTerminal } = useSession();
-  const isAway = useIsTerminalAway();
-  const named = cardTerminal ?? unpairedCardTerminal;
+  const { tips } = useSession().store;
   const pay = useCardPay({ draft, total, onStarted });
-  const { tipInCents, dueInCents } = pay;
-  const { currencyCode, countryCode } = store;
-  const askedInCents = dueInCents + tipInCents;
+  const { tip, dueInCents } = pay;
   const odd = useOddMoney();
   const send = (terminalId: string | null) =>
     odd.check(
-      oddTip(dueInCents, tipInCents),
+      oddTip(dueInCents, tip.tipInCents),
       () => void (terminalId === null ? pay.start() : pay.start(null, terminalId)),
     );
   if (pay.pin) {
@@ -57,67 +41,94 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
   }
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_24rem] max-sm:mt-3 max-sm:gap-y-3 short:mt-3 short:gap-y-3">
-      <dl className="space-y-1.5 self-end text-18">
-        <Row label="Order" cents={total.totalInCents} />
-        {dueInCents > total.totalInCents ? (
-          <Row label={COUNTRY_WORDS[countryCode].counterCardSurcharge} cents={dueInCents - total.totalInCents} />
-        ) : null}
-        <Row label="Tip" cents={tipInCents} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
-          <dt>On the terminal</dt>
-          <dd>
-            <MoneyText amountInCents={askedInCents} currencyCode={currencyCode} className="text-28" />
-          </dd>
-        </div>
-      </dl>
-      {store.tips.isEnabled ? (
-        <TipKeys
-          choices={pay.choices}
-          tipInCents={tipInCents}
-          isOwn={pay.isOwnTip}
-          onTip={(cents, isOwn) => (isOwn ? pay.setOwnTip(cents) : pay.setTip(cents))}
-        />
+      <ChargeParts totalInCents={total.totalInCents} dueInCents={dueInCents} tipInCents={tip.tipInCents} />
+      {tips.isEnabled ? (
+        <TipKeys choices={tip.choices} tipInCents={tip.tipInCents} isOwn={tip.isOwn} onTip={tip.set} />
       ) : null}
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
-        {cardTerminal || isAway || localCardTerminals.length > 0 ? null : (
-          <Problem text={whyNoTerminal(unpairedCardTerminal)} />
-        )}
-        {isAway && named ? <TerminalAway name={named.name} onCash={onCash} onPayLater={onPayLater} /> : null}
-        {isAway || !cardTerminal
-          ? localCardTerminals.map((other) => (
-              <Button
-                key={other.id}
-                variant="primary"
-                size="large"
-                isWide
-                icon={CardIcon}
-                isBusy={pay.isBusy}
-                onClick={() => send(other.id)}
-                className="mt-2 min-h-18! text-22!"
-              >
-                {`Send ${formatAmount(askedInCents, currencyCode)} to ${other.name}`}
-              </Button>
-            ))
-          : null}
+        <TerminalProblem onCash={onCash} onPayLater={onPayLater} />
+        <TerminalKeys chargeInCents={dueInCents + tip.tipInCents} isBusy={pay.isBusy} onSend={send} />
+      </div>
+      {odd.sheet}
+    </div>
+  );
+}
+
+function ChargeParts(of: { totalInCents: number; dueInCents: number; tipInCents: number }) {
+  const { currencyCode, countryCode } = useSession().store;
+  const { totalInCents, dueInCents, tipInCents } = of;
+  return (
+    <dl className="space-y-1.5 self-end text-18">
+      <Row label="Order" cents={totalInCents} />
+      {dueInCents > totalInCents ? (
+        <Row label={COUNTRY_WORDS[countryCode].counterCardSurcharge} cents={dueInCents - totalInCents} />
+      ) : null}
+      <Row label="Tip" cents={tipInCents} />
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
+        <dt>On the terminal</dt>
+        <dd>
+          <MoneyText amountInCents={dueInCents + tipInCents} currencyCode={currencyCode} className="text-28" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function TerminalProblem({ onCash, onPayLater }: Pick<CardPayProps, 'onCash' | 'onPayLater'>) {
+  const { cardTerminal, localCardTerminals, unpairedCardTerminal } = useSession();
+  const isAway = useIsTerminalAway();
+  const named = cardTerminal ?? unpairedCardTerminal;
+  if (isAway && named) return <TerminalAway name={named.name} onCash={onCash} onPayLater={onPayLater} />;
+  if (cardTerminal || isAway || localCardTerminals.length > 0) return null;
+  return <Problem text={whyNoTerminal(unpairedCardTerminal)} />;
+}
+
+interface TerminalKeysProps {
+  chargeInCents: number;
+  isBusy: boolean;
+  /** Null is the till's own terminal. */
+  onSend: (terminalId: string | null) => void;
+}
+
+/** A key for the till's own terminal. If that can't be reached, one for each terminal on the store's network. */
+function TerminalKeys({ chargeInCents, isBusy, onSend }: TerminalKeysProps) {
+  const { store, cardTerminal, localCardTerminals } = useSession();
+  const isAway = useIsTerminalAway();
+  const amount = formatAmount(chargeInCents, store.currencyCode);
+  const others = isAway || !cardTerminal ? localCardTerminals : [];
+  return (
+    <>
+      {others.map(({ id, name }) => (
         <Button
+          key={id}
           variant="primary"
           size="large"
           isWide
           icon={CardIcon}
-          isBusy={pay.isBusy}
-          disabled={!cardTerminal || isAway}
-          onClick={() => send(null)}
-          className={cx(
-            'mt-2 min-h-18! text-22!',
-            (isAway || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
-          )}
+          isBusy={isBusy}
+          onClick={() => onSend(id)}
+          className="mt-2 min-h-18! text-22!"
         >
-          {`Send ${formatAmount(askedInCents, currencyCode)} to ${cardTerminal?.name ?? 'the terminal'}`}
+          {`Send ${amount} to ${name}`}
         </Button>
-      </div>
-      {odd.sheet}
-    </div>
+      ))}
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        icon={CardIcon}
+        isBusy={isBusy}
+        disabled={!cardTerminal || isAway}
+        onClick={() => onSend(null)}
+        className={cx(
+          'mt-2 min-h-18! text-22!',
+          (isAway || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
+        )}
+      >
+        {`Send ${amount} to ${cardTerminal?.name ?? 'the terminal'}`}
+      </Button>
+    </>
   );
 }
 
@@ -131,88 +142,4 @@ function Row({ label, cents }: { label: string; cents: number }) {
       </dd>
     </div>
   );
-}
-
-function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 'total' | 'onStarted'>) {
-  const { api } = useTill();
-  const { tips, currencyCode } = useSession().store;
-  const choices = tipChoices(tips, {
-    baseInCents: tipBaseOf(total.breakdown),
-    collectionType: draft.collectionType,
-    amountText: (cents) => formatAmount(cents, currencyCode),
-  });
-  const [tipInCents, setTipInCents] = useState(() => choices.find((one) => one.isInAdvance)?.amountInCents ?? 0);
-  const [isOwnTip, setIsOwnTip] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [needsPin, setNeedsPin] = useState<ProtectedAct | null>(null);
-  /** What the server says it costs by card, when that is not what was computed here. */
-  const [corrected, setCorrected] = useState<number | null>(null);
-  // Pressed again after a lost answer it is the same payment; after a refusal the next press is a new one.
-  const attemptId = useRef(newId());
-  /** Another than the till's own; a PIN in between does not forget it. */
-  const chosenTerminal = useRef<string | null>(null);
-  const dueInCents = corrected ?? total.cardTotalInCents;
-
-  const start = async (approval: string | null = null, cardTerminalId: string | null = chosenTerminal.current) => {
-    chosenTerminal.current = cardTerminalId;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const payment = await api.card.place({
-        id: draft.id,
-        attemptId: attemptId.current,
-        lines: linesToSend(draft),
-        collectionType: draft.collectionType,
-        tableId: draft.tableId,
-        ...peopleOf(draft),
-        comments: draft.comments.trim(),
-        expectedTotalInCents: dueInCents,
-        adjustments: { ...draft.adjustments },
-        manual: total.manual,
-        tipInCents,
-        cardTerminalId,
-        approval: approval ?? approvalNow(),
-      });
-      followPayment(payment);
-      onStarted();
-    } catch (error) {
-      setIsBusy(false);
-      if (!(error instanceof AppErrorAnswer)) throw error;
-      const act = actNeeded(error);
-      if (act) setNeedsPin(act);
-      else setProblem(problemText(error));
-      const newTotal = error.details?.newTotalInCents;
-      if (typeof newTotal === 'number') setCorrected(newTotal);
-      if (error.status !== 0) attemptId.current = newId();
-      await renewEndedSale(api.card, error);
-    }
-  };
-  return {
-    choices,
-    tipInCents,
-    isOwnTip,
-    dueInCents,
-    isBusy,
-    problem,
-    start,
-    setTip(cents: number) {
-      setIsOwnTip(false);
-      setTipInCents(cents);
-    },
-    setOwnTip(cents: number) {
-      setIsOwnTip(cents > 0);
-      setTipInCents(cents);
-    },
-    pin: needsPin
-      ? {
-          act: needsPin,
-          approve: (approval: string) => {
-            setNeedsPin(null);
-            void start(approval);
-          },
-          cancel: () => setNeedsPin(null),
-        }
-      : null,
-  };
 }

@@ -31,11 +31,11 @@ export interface PaySheetProps {
   onClose: () => void;
 }
 
-/** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
+/** Takes the money and places the order in one call. Shown as paid only once the server has answered. */
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
   const [paidId] = useState(draft.id);
-  // It was paid before, or in another tab: what stands here now is another order.
+  // Paid before, or in another tab: the order on this till is another one by now.
   const isOver = draft.id !== paidId && pay.placed === null;
   const close = useSteady(onClose);
   useEffect(() => {
@@ -49,29 +49,12 @@ export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   return <Paying {...pay} draft={draft} total={total} onSplit={onSplit} onClose={onClose} />;
 }
 
-function Paying({
-  method,
-  customName,
-  choose,
-  digits,
-  press,
-  dueInCents,
-  tenderedInCents,
-  isBusy,
-  problem,
-  take,
-  isCashOnly,
-  draft,
-  total,
-  onSplit,
-  onClose,
-}: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
-  const { currencyCode, customPayments, prepMinutes, timezone } = useSession().store;
-  const until = heldUntil(draft, prepMinutes, Date.now());
-  const goes = until === null ? 'goes to the kitchen now' : `is scheduled for ${whenText(until, Date.now(), timezone)}`;
-  const change = changeFor(dueInCents, tenderedInCents);
+type Pay = Omit<ReturnType<typeof usePay>, 'placed' | 'pin'>;
+
+function Paying({ draft, total, onSplit, onClose, ...pay }: Pay & PaySheetProps) {
+  const { currencyCode } = useSession().store;
+  const { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, take } = pay;
   const isCash = method === 'posCash';
-  const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
   const isCard = method === 'posCard' && dueInCents > 0;
   const odd = useOddMoney();
   const takeTyped = () =>
@@ -95,94 +78,12 @@ function Paying({
               className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] low:text-[2.25rem]! short:text-[3rem]"
             />
           </div>
-          <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 low:-mx-1 low:mt-1! low:flex low:overflow-x-auto low:p-1 low:*:min-w-24 low:*:shrink-0 short:mt-3">
-            <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
-              <CashIcon size={20} aria-hidden className="mr-2 inline" />
-              Cash
-            </Choice>
-            <Choice isChosen={method === 'posCard'} isDisabled={isCashOnly} onChoose={() => choose('posCard')}>
-              <CardIcon size={20} aria-hidden className="mr-2 inline" />
-              Card
-            </Choice>
-            {own.map(({ name }) => (
-              <Choice
-                key={name}
-                isChosen={method === 'posCustomPayment' && customName === name}
-                isDisabled={isCashOnly}
-                onChoose={() => choose('posCustomPayment', name)}
-              >
-                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
-                {name}
-              </Choice>
-            ))}
-            <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
-              <ClockIcon size={20} aria-hidden className="mr-2 inline" />
-              Pay later
-            </Choice>
-            <Choice isChosen={false} isDisabled={isBusy || isCashOnly} onChoose={onSplit}>
-              <SplitIcon size={20} aria-hidden className="mr-2 inline" />
-              Split
-            </Choice>
-          </div>
-          {isCashOnly ? (
-            <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
-              <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
-              <span>
-                <strong>Cash only.</strong> This till is offline. Card payments and printing aren’t available. The sale
-                is saved here and sent when you’re back online.
-              </span>
-            </p>
-          ) : null}
-          {isCash ? (
-            <>
-              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! low:mt-1! short:mt-3">
-                <Button
-                  size="large"
-                  isBusy={isBusy && tenderedInCents === dueInCents}
-                  onClick={() => void take(dueInCents)}
-                >
-                  Exact
-                </Button>
-                {suggestTenders(dueInCents, currencyCode).map((amount) => (
-                  <Button key={amount} size="large" onClick={() => void take(amount)} className="tnum">
-                    {formatAmount(amount, currencyCode).replace(/\.00$/, '')}
-                  </Button>
-                ))}
-              </div>
-              <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 low:mt-2! short:mt-3">
-                <Amount label="Received" cents={tenderedInCents} isQuiet={digits === ''} />
-                <Amount label="Change" cents={change} />
-              </dl>
-            </>
-          ) : isCard ? null : (
-            <p className="mt-5 max-w-md text-18 text-ink-2">
-              {dueInCents === 0
-                ? `Nothing to pay. The order ${goes}.`
-                : method === 'posCustomPayment'
-                  ? `${customName} covers the full amount. The order ${goes}.`
-                  : `The order ${goes} and stays unpaid.`}
-            </p>
-          )}
+          <MethodKeys pay={pay} collectionType={draft.collectionType} onSplit={onSplit} />
+          {pay.isCashOnly ? <CashOnly /> : null}
+          {isCash ? <CashPart pay={pay} /> : isCard ? null : <GoesNote pay={pay} draft={draft} />}
           <div className={cx('mt-auto pt-5 max-sm:pt-2 low:pt-1! short:pt-2', isCard && 'hidden')}>
             {problem ? <Problem text={problem} /> : null}
-            <Button
-              variant="primary"
-              size="large"
-              isWide
-              isBusy={isBusy}
-              disabled={isCash && change === null}
-              data-enter={isCash && digits === '' ? 'never' : undefined}
-              onClick={takeTyped}
-              className="mt-2 min-h-18! text-22! low:mt-1! low:min-h-14!"
-            >
-              {dueInCents === 0
-                ? 'Send (nothing to pay)'
-                : isCash
-                  ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
-                  : method === 'posCustomPayment'
-                    ? `Record payment with ${customName}`
-                    : 'Send and pay later'}
-            </Button>
+            <TakeKey pay={pay} onTake={takeTyped} />
           </div>
         </div>
         <div className={cx('grid max-h-96 low:[&_button]:min-h-14', !isCash && 'invisible', isCard && 'hidden')}>
@@ -202,6 +103,126 @@ function Paying({
       </div>
       {odd.sheet}
     </Sheet>
+  );
+}
+
+interface MethodKeysProps {
+  pay: Pay;
+  collectionType: OrderDraft['collectionType'];
+  onSplit: () => void;
+}
+
+function MethodKeys({ pay, collectionType, onSplit }: MethodKeysProps) {
+  const { customPayments } = useSession().store;
+  const { method, customName, choose, isCashOnly, isBusy } = pay;
+  const own = customPayments.filter((one) => one.collectionTypes.includes(collectionType));
+  return (
+    <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 low:-mx-1 low:mt-1! low:flex low:overflow-x-auto low:p-1 low:*:min-w-24 low:*:shrink-0 short:mt-3">
+      <Choice isChosen={method === 'posCash'} onChoose={() => choose('posCash')}>
+        <CashIcon size={20} aria-hidden className="mr-2 inline" />
+        Cash
+      </Choice>
+      <Choice isChosen={method === 'posCard'} isDisabled={isCashOnly} onChoose={() => choose('posCard')}>
+        <CardIcon size={20} aria-hidden className="mr-2 inline" />
+        Card
+      </Choice>
+      {own.map(({ name }) => (
+        <Choice
+          key={name}
+          isChosen={method === 'posCustomPayment' && customName === name}
+          isDisabled={isCashOnly}
+          onChoose={() => choose('posCustomPayment', name)}
+        >
+          <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+          {name}
+        </Choice>
+      ))}
+      <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
+        <ClockIcon size={20} aria-hidden className="mr-2 inline" />
+        Pay later
+      </Choice>
+      <Choice isChosen={false} isDisabled={isBusy || isCashOnly} onChoose={onSplit}>
+        <SplitIcon size={20} aria-hidden className="mr-2 inline" />
+        Split
+      </Choice>
+    </div>
+  );
+}
+
+function CashOnly() {
+  return (
+    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+      <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        <strong>Cash only.</strong> This till is offline. Card payments and printing aren’t available. The sale is saved
+        here and sent when you’re back online.
+      </span>
+    </p>
+  );
+}
+
+/** Amounts that a customer may hold out, what was received, and the change. */
+function CashPart({ pay: { digits, dueInCents, tenderedInCents, isBusy, take } }: { pay: Pay }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! low:mt-1! short:mt-3">
+        <Button size="large" isBusy={isBusy && tenderedInCents === dueInCents} onClick={() => void take(dueInCents)}>
+          Exact
+        </Button>
+        {suggestTenders(dueInCents, currencyCode).map((amount) => (
+          <Button key={amount} size="large" onClick={() => void take(amount)} className="tnum">
+            {formatAmount(amount, currencyCode).replace(/\.00$/, '')}
+          </Button>
+        ))}
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 low:mt-2! short:mt-3">
+        <Amount label="Received" cents={tenderedInCents} isQuiet={digits === ''} />
+        <Amount label="Change" cents={changeFor(dueInCents, tenderedInCents)} />
+      </dl>
+    </>
+  );
+}
+
+/** Where the order goes when no cash is taken, and what is still owed. */
+function GoesNote({ pay: { method, customName, dueInCents }, draft }: { pay: Pay; draft: OrderDraft }) {
+  const { prepMinutes, timezone } = useSession().store;
+  const until = heldUntil(draft, prepMinutes, Date.now());
+  const goes = until === null ? 'goes to the kitchen now' : `is scheduled for ${whenText(until, Date.now(), timezone)}`;
+  return (
+    <p className="mt-5 max-w-md text-18 text-ink-2">
+      {dueInCents === 0
+        ? `Nothing to pay. The order ${goes}.`
+        : method === 'posCustomPayment'
+          ? `${customName} covers the full amount. The order ${goes}.`
+          : `The order ${goes} and stays unpaid.`}
+    </p>
+  );
+}
+
+function TakeKey({ pay, onTake }: { pay: Pay; onTake: () => void }) {
+  const { currencyCode } = useSession().store;
+  const { method, customName, digits, dueInCents, tenderedInCents, isBusy } = pay;
+  const isCash = method === 'posCash';
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      isWide
+      isBusy={isBusy}
+      disabled={isCash && changeFor(dueInCents, tenderedInCents) === null}
+      data-enter={isCash && digits === '' ? 'never' : undefined}
+      onClick={onTake}
+      className="mt-2 min-h-18! text-22! low:mt-1! low:min-h-14!"
+    >
+      {dueInCents === 0
+        ? 'Send (nothing to pay)'
+        : isCash
+          ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
+          : method === 'posCustomPayment'
+            ? `Record payment with ${customName}`
+            : 'Send and pay later'}
+    </Button>
   );
 }
 

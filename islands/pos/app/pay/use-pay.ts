@@ -1,148 +1,48 @@
 import { useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
-import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
-import { CANNOT_KEEP, keepSale, useIsOffline } from '../alone/alone.ts';
+import { useIsOffline } from '../alone/alone.ts';
 import { isUnreached } from '../alone/outbox.ts';
-import { centsOfPad, changeFor, type PadKey, pressPad } from '../cash/cash.ts';
+import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
 import { approvalNow, forgetApproval } from '../kit/approval.ts';
 import { heldUntil } from '../kit/held.ts';
 import { problemText } from '../kit/use-act.ts';
 import { actNeeded } from '../kit/use-approved.tsx';
-import { peopleOf } from '../order/bill-draft.ts';
 import { startFresh } from '../order/draft-store.ts';
-import { linesToSend } from '../order/kept-prices.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { Taken } from './paid-sheet.tsx';
+import { keepSaleHere, placeSale } from './place-sale.ts';
 import { renewEndedSale } from './renew-sale.ts';
-import { mayBeBooked, settleDraft, telling } from './settle-draft.ts';
+import { amountDue, mayTakeSale, type SaleMethod, type SalePayment, saleOf } from './sale.ts';
+import { mayBeBooked, settleDraft } from './settle-draft.ts';
 
-type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
-
-/** How an order is paid in one go: the method, what was received, and the call that takes it. */
+/** Pays an order in one go: the method, the amount received, and the call that takes it. */
 export function usePay(draft: OrderDraft, total: OrderTotal) {
-  const { api, refresh } = useTill();
-  const session = useSession();
-  const isAlone = useIsOffline();
-  const [chosen, setMethod] = useState<Method>('posCash');
-  /** Which of the store's own ways; '' for the others. */
+  const [chosen, setMethod] = useState<SaleMethod>('posCash');
   const [customName, setCustomName] = useState('');
   const [digits, setDigits] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [placed, setPlaced] = useState<Taken | null>(null);
-  /** Nobody answered: it may be kept here, for cash. */
-  const [isCut, setIsCut] = useState(false);
-  /** What the server says it costs, when that is not what was computed here. */
-  const [corrected, setCorrected] = useState<number | null>(null);
-  /** A changed price whose PIN was given too long ago: what to take once it is given again. */
-  const [waitsForPin, setWaitsForPin] = useState<{ amountInCents: number; act: ProtectedAct } | null>(null);
-  const isSending = useRef(false);
-
-  const isCashOnly = isAlone || isCut;
-  const method = isCashOnly ? 'posCash' : chosen;
-  const computed = {
-    posCash: total.cashTotalInCents,
-    posCard: total.cardTotalInCents,
-    posPayLater: total.totalInCents,
-    posCustomPayment: total.totalInCents,
-  }[method];
-  const dueInCents = corrected ?? computed;
+  const sale = useSaleCall(draft, total);
+  const method = sale.isCashOnly ? 'posCash' : chosen;
+  const dueInCents = sale.corrected ?? amountDue(method, total);
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
+  const { waitsForPin, cancelPin } = sale;
 
-  const take = async (amountInCents = tenderedInCents, approval: string | null = null) => {
-    if (isSending.current) return;
-    const isFree = dueInCents === 0;
-    if (method === 'posCard' && !isFree) return;
-    if (method === 'posCash' && changeFor(dueInCents, amountInCents) === null) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setProblem(null);
-    const sale: PlacePosOrderBody = {
-      id: draft.id,
-      lines: linesToSend(draft),
-      collectionType: draft.collectionType,
-      tableId: draft.tableId,
-      ...peopleOf(draft),
-      comments: draft.comments.trim(),
-      paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
-      ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
-      tenderedInCents: method === 'posCash' ? amountInCents : 0,
-      expectedTotalInCents: dueInCents,
-      adjustments: { ...draft.adjustments },
-      manual: total.manual,
-      approval: approval ?? approvalNow(),
-      alone: null,
-    };
-    try {
-      const heldUntilIsoDateTimeUtc = heldUntil(draft, session.store.prepMinutes, Date.now());
-      const taken = isAlone ? await keepHere(sale) : await placeOrKeep(sale);
-      // Another sum than the one that was asked for is an earlier sale under the same id.
-      if (taken.grandTotalInCents !== sale.expectedTotalInCents && (await settleDraft(api))) return;
-      setPlaced({ ...taken, heldUntilIsoDateTimeUtc });
-      // Only now: an order that was not acknowledged is still the one on the screen.
-      startFresh();
-      forgetApproval();
-      void refresh();
-    } catch (error) {
-      if (mayBeBooked(error) && (await settleDraft(api))) return;
-      const act = actNeeded(error);
-      if (isUnreached(error)) void settleDraft(api);
-      if (isUnreached(error) && method === 'posCash') setIsCut(true);
-      if (act) setWaitsForPin({ amountInCents, act });
-      else setProblem(problemText(error));
-      if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
-      const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
-      if (typeof newTotal === 'number') setCorrected(newTotal);
-      setIsBusy(false);
-    } finally {
-      isSending.current = false;
-    }
-  };
-  /** A till that was cut off once asks again first: the answer may have been lost, and a sale that is there has its number. */
-  const placeOrKeep = async (body: PlacePosOrderBody): Promise<Taken> => {
-    try {
-      const placed = await telling(() => api.place(body));
-      // Told again, the store answers with the change of the first time; this is what was handed over now.
-      const changeInCents = body.paymentType === 'posCash' ? body.tenderedInCents - placed.grandTotalInCents : 0;
-      return { ...placed, changeInCents: Math.max(0, changeInCents) };
-    } catch (error) {
-      if (!isCut || !isUnreached(error)) throw error;
-      return keepHere(body);
-    }
-  };
-  const keepHere = async (body: PlacePosOrderBody): Promise<Taken> => {
-    // Whose leave a price needs cannot be asked for now.
-    if (isPriceChanged(draft, total) && session.employee && !session.employee.permissions.includes('discount')) {
-      throw new AppErrorAnswer('user_not_allowed', CHANGED_PRICE_ALONE, 'pin_not_checked', undefined, 403);
-    }
-    const kept = await keepSale(api, { session, draft, body }).catch(() => {
-      throw new AppErrorAnswer('internal_server_error', CANNOT_KEEP, 'not_kept', undefined, 0);
-    });
-    return {
-      orderId: kept.id,
-      orderNumber: kept.number,
-      grandTotalInCents: kept.totalInCents,
-      changeInCents: body.tenderedInCents - kept.totalInCents,
-      isPaid: true,
-      isKept: true,
-    };
-  };
-  const choose = (next: Method, name = '') => {
+  const take = (receivedInCents = tenderedInCents, approval: string | null = null) =>
+    sale.take({ method, customName, dueInCents, receivedInCents, approval });
+  const choose = (next: SaleMethod, name = '') => {
     setMethod(next);
     setCustomName(name);
-    setCorrected(null);
-    setProblem(null);
+    sale.forgetAnswer();
   };
   const press = (key: PadKey) => setDigits((so) => pressPad(so, key));
   const approve = (approval: string) => {
-    const amountInCents = waitsForPin?.amountInCents ?? tenderedInCents;
-    setWaitsForPin(null);
-    void take(amountInCents, approval);
+    cancelPin();
+    void take(waitsForPin?.receivedInCents ?? tenderedInCents, approval);
   };
-  const pin = waitsForPin === null ? null : { act: waitsForPin.act, approve, cancel: () => setWaitsForPin(null) };
+  const pin = waitsForPin === null ? null : { act: waitsForPin.act, approve, cancel: cancelPin };
+  const { isCashOnly, isBusy, problem, placed } = sale;
   return {
     method,
     customName,
@@ -160,9 +60,71 @@ export function usePay(draft: OrderDraft, total: OrderTotal) {
   };
 }
 
-const CHANGED_PRICE_ALONE =
-  'Discounts need a PIN, and PINs can’t be checked offline. Remove the discount, or save the order.';
+/** The call that places and pays the order, and everything its answer may ask for. */
+function useSaleCall(draft: OrderDraft, total: OrderTotal) {
+  const { api, refresh } = useTill();
+  const session = useSession();
+  const isOffline = useIsOffline();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [placed, setPlaced] = useState<Taken | null>(null);
+  /** The store did not answer: the sale may be kept on this till, for cash. */
+  const [isCut, setIsCut] = useState(false);
+  /** What the order costs as the server says, where that differs from the total computed here. */
+  const [corrected, setCorrected] = useState<number | null>(null);
+  /** The approval of a changed price has expired: what to take once there is a new one. */
+  const [waitsForPin, setWaitsForPin] = useState<{ receivedInCents: number; act: ProtectedAct } | null>(null);
+  const isSending = useRef(false);
 
-function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
-  return manual !== null || lines.some(({ adjustment, sellsAnyway }) => adjustment !== undefined || sellsAnyway);
+  const fail = async (error: unknown, { method, receivedInCents }: SalePayment) => {
+    if (mayBeBooked(error) && (await settleDraft(api))) return;
+    const act = actNeeded(error);
+    if (isUnreached(error)) void settleDraft(api);
+    if (isUnreached(error) && method === 'posCash') setIsCut(true);
+    if (act) setWaitsForPin({ receivedInCents, act });
+    else setProblem(problemText(error));
+    if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
+    const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
+    if (typeof newTotal === 'number') setCorrected(newTotal);
+    setIsBusy(false);
+  };
+  const take = async (payment: SalePayment) => {
+    if (isSending.current || !mayTakeSale(payment)) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    const body = saleOf(draft, total, { ...payment, approval: payment.approval ?? approvalNow() });
+    const context = { api, session, draft, total };
+    try {
+      const heldUntilIsoDateTimeUtc = heldUntil(draft, session.store.prepMinutes, Date.now());
+      const taken = isOffline ? await keepSaleHere(context, body) : await placeSale(context, body, isCut);
+      // Another total than the one that was sent means an earlier sale with the same id.
+      if (taken.grandTotalInCents !== body.expectedTotalInCents && (await settleDraft(api))) return;
+      setPlaced({ ...taken, heldUntilIsoDateTimeUtc });
+      // Only now: an order that was not acknowledged is still the one on the screen.
+      startFresh();
+      forgetApproval();
+      void refresh();
+    } catch (error) {
+      await fail(error, payment);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  const forgetAnswer = () => {
+    setCorrected(null);
+    setProblem(null);
+  };
+  const cancelPin = () => setWaitsForPin(null);
+  return {
+    isCashOnly: isOffline || isCut,
+    isBusy,
+    problem,
+    placed,
+    corrected,
+    waitsForPin,
+    take,
+    forgetAnswer,
+    cancelPin,
+  };
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test';
+import { line } from '#src/domain/pricing/testing-menu.ts';
+import { emptyDraft, type OrderDraft } from '../order/order-draft.ts';
+import type { OrderTotal } from '../order/order-total.ts';
+import { amountDue, isPriceChanged, mayTakeSale, type SalePayment, saleOf } from './sale.ts';
+
+const TOTAL = {
+  totalInCents: 1252,
+  cashTotalInCents: 1250,
+  cardTotalInCents: 1271,
+  manual: null,
+} as unknown as OrderTotal;
+const DRAFT: OrderDraft = { ...emptyDraft('order-1'), lines: [line('burger')], comments: ' No onion ' };
+const CASH: SalePayment = {
+  method: 'posCash',
+  customName: '',
+  dueInCents: 1250,
+  receivedInCents: 2000,
+  approval: null,
+};
+
+test.each([
+  ['posCash', 1250],
+  ['posCard', 1271],
+  ['posPayLater', 1252],
+  ['posCustomPayment', 1252],
+] as const)('what is due by %s', (method, expected) => {
+  expect(amountDue(method, TOTAL)).toBe(expected);
+});
+
+test.each([
+  ['cash with change', {}, true],
+  ['exact cash', { receivedInCents: 1250 }, true],
+  ['cash one cent short', { receivedInCents: 1249 }, false],
+  ['a card, which its terminal charges', { method: 'posCard' }, false],
+  ['a card with nothing to charge', { method: 'posCard', dueInCents: 0 }, true],
+  ['pay later, whatever the pad says', { method: 'posPayLater', receivedInCents: 0 }, true],
+] as const)('%s: may the sale be taken', (_, change, expected) => {
+  expect(mayTakeSale({ ...CASH, ...change })).toBe(expected);
+});
+
+describe('what the store is sent', () => {
+  test.each([
+    ['cash says what was received', {}, { paymentType: 'posCash', tenderedInCents: 2000 }],
+    [
+      'a voucher has its name and nothing received',
+      { method: 'posCustomPayment', customName: 'Voucher' },
+      { paymentType: 'posCustomPayment', customPaymentName: 'Voucher', tenderedInCents: 0 },
+    ],
+    ['an order that costs nothing needs no payment', { dueInCents: 0 }, { paymentType: 'noPaymentRequired' }],
+    ['pay later', { method: 'posPayLater' }, { paymentType: 'posPayLater', tenderedInCents: 0 }],
+  ] as const)('%s', (_, change, expected) => {
+    expect(saleOf(DRAFT, TOTAL, { ...CASH, ...change })).toMatchObject(expected);
+  });
+
+  test('the order with its lines, its comment without blanks, and the total that the customer saw', () => {
+    const sale = saleOf(DRAFT, TOTAL, { ...CASH, approval: 'approved' });
+    expect(sale).toMatchObject({ id: 'order-1', comments: 'No onion', expectedTotalInCents: 1250, alone: null });
+    expect(sale).toMatchObject({ approval: 'approved' });
+    expect(sale.lines.map(({ itemId }) => itemId)).toEqual(['burger']);
+    expect('customPaymentName' in sale).toBe(false);
+  });
+});
+
+test('a discount, a changed line and an item sold anyway are prices changed by hand', () => {
+  const of = (change: object) => ({ ...DRAFT, lines: [{ ...line('burger'), ...change }] }) as OrderDraft;
+  expect(isPriceChanged(DRAFT, TOTAL)).toBe(false);
+  expect(isPriceChanged(DRAFT, { ...TOTAL, manual: { discountInCents: 100 } } as unknown as OrderTotal)).toBe(true);
+  expect(isPriceChanged(of({ adjustment: { kind: 'percent' } }), TOTAL)).toBe(true);
+  expect(isPriceChanged(of({ sellsAnyway: true }), TOTAL)).toBe(true);
+});

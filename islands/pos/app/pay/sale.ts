@@ -1,0 +1,63 @@
+import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
+import { changeFor } from '../cash/cash.ts';
+import { peopleOf } from '../order/bill-draft.ts';
+import { linesToSend } from '../order/kept-prices.ts';
+import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderTotal } from '../order/order-total.ts';
+
+/** An order that is placed and paid in one go: what it costs, and what is sent to the store. */
+
+export type SaleMethod = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
+
+export interface SalePayment {
+  readonly method: SaleMethod;
+  /** Which of the store's own ways to pay; empty for the others. */
+  readonly customName: string;
+  readonly dueInCents: number;
+  readonly receivedInCents: number;
+  readonly approval: string | null;
+}
+
+/** Cash is rounded and a card may carry a surcharge. */
+export function amountDue(method: SaleMethod, total: OrderTotal): number {
+  if (method === 'posCash') return total.cashTotalInCents;
+  return method === 'posCard' ? total.cardTotalInCents : total.totalInCents;
+}
+
+/** Cash has to be enough. A card is charged by its terminal, unless there is nothing to charge. */
+export function mayTakeSale({ method, dueInCents, receivedInCents }: SalePayment): boolean {
+  if (method === 'posCard') return dueInCents === 0;
+  return method !== 'posCash' || changeFor(dueInCents, receivedInCents) !== null;
+}
+
+/** What every sale says about its order, whichever way it is paid. */
+export function orderOf(draft: OrderDraft, total: OrderTotal) {
+  return {
+    id: draft.id,
+    lines: linesToSend(draft),
+    collectionType: draft.collectionType,
+    tableId: draft.tableId,
+    ...peopleOf(draft),
+    comments: draft.comments.trim(),
+    adjustments: { ...draft.adjustments },
+    manual: total.manual,
+  };
+}
+
+export function saleOf(draft: OrderDraft, total: OrderTotal, payment: SalePayment): PlacePosOrderBody {
+  const { method, customName, dueInCents, receivedInCents, approval } = payment;
+  return {
+    ...orderOf(draft, total),
+    paymentType: dueInCents === 0 || method === 'posCard' ? 'noPaymentRequired' : method,
+    ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
+    tenderedInCents: method === 'posCash' ? receivedInCents : 0,
+    expectedTotalInCents: dueInCents,
+    approval,
+    alone: null,
+  };
+}
+
+/** Whether an employee changed a price by hand, which may need a PIN. */
+export function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
+  return manual !== null || lines.some(({ adjustment, sellsAnyway }) => adjustment !== undefined || sellsAnyway);
+}
