@@ -14,26 +14,16 @@ export interface GuestsSheetProps {
   table: FloorTableNow;
   isBusy: boolean;
   problem: string | null;
-  /** Sit down; `andOrder`: and the order begins. */
+  /** Seats the guests. With `andOrder` their order begins. */
   onSeat: (guests: number, andOrder: boolean) => void;
   onClose: () => void;
 }
 
-/** How many sit at the table: one touch, or a digit. Enter seats them. */
+/** How many guests sit at the table, by one tap or a digit. Enter seats them. */
 export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsSheetProps) {
   const isNew = table.state === 'free' || table.state === 'toClear';
   const [guests, setGuests] = useState(table.guests ?? Math.min(Math.max(table.seats, 1), MAX_GUESTS));
-  const latest = useRef(() => {});
-  latest.current = () => onSeat(guests, isNew);
-  useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (/^[1-9]$/.test(key)) setGuests(Number(key));
-      // A key that has the focus does what it says.
-      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useGuestKeys(setGuests, () => onSeat(guests, isNew));
   return (
     <Sheet
       title={`${tableText(table.name)}: how many guests?`}
@@ -43,30 +33,7 @@ export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsS
       footer={
         <>
           {problem ? <Problem text={problem} /> : null}
-          <div className="flex gap-2">
-            <Button
-              variant={isNew ? 'secondary' : 'primary'}
-              size="large"
-              icon={PeopleIcon}
-              className="flex-1"
-              isBusy={isBusy}
-              onClick={() => onSeat(guests, false)}
-            >
-              {isNew ? 'Seat' : 'Save'}
-            </Button>
-            {isNew ? (
-              <Button
-                variant="primary"
-                size="large"
-                icon={CartIcon}
-                className="flex-2"
-                isBusy={isBusy}
-                onClick={() => onSeat(guests, true)}
-              >
-                Seat and order
-              </Button>
-            ) : null}
-          </div>
+          <SeatKeys isNew={isNew} isBusy={isBusy} onSeat={(andOrder) => onSeat(guests, andOrder)} />
         </>
       }
     >
@@ -100,4 +67,54 @@ export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsS
       </div>
     </Sheet>
   );
+}
+
+interface SeatKeysProps {
+  isNew: boolean;
+  isBusy: boolean;
+  onSeat: (andOrder: boolean) => void;
+}
+
+/** New guests may order at once. For others only their number is saved. */
+function SeatKeys({ isNew, isBusy, onSeat }: SeatKeysProps) {
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant={isNew ? 'secondary' : 'primary'}
+        size="large"
+        icon={PeopleIcon}
+        className="flex-1"
+        isBusy={isBusy}
+        onClick={() => onSeat(false)}
+      >
+        {isNew ? 'Seat' : 'Save'}
+      </Button>
+      {isNew ? (
+        <Button
+          variant="primary"
+          size="large"
+          icon={CartIcon}
+          className="flex-2"
+          isBusy={isBusy}
+          onClick={() => onSeat(true)}
+        >
+          Seat and order
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useGuestKeys(onNumber: (guests: number) => void, onEnter: () => void) {
+  const latest = useRef({ onNumber, onEnter });
+  latest.current = { onNumber, onEnter };
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (/^[1-9]$/.test(key)) latest.current.onNumber(Number(key));
+      // A focused button keeps its own Enter.
+      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) latest.current.onEnter();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

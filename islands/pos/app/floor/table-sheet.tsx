@@ -1,11 +1,11 @@
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
-import { mayRelease } from '#src/domain/floor/table-moves.ts';
 import type { TableBill, TableOrder } from '#src/domain/floor/table-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import {
   CheckIcon,
   CookingIcon,
   EditIcon,
+  type IconType,
   MergeIcon,
   PeopleIcon,
   PlusIcon,
@@ -19,31 +19,27 @@ import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
+import { isEditedElsewhere, type TableAction, tableActionsOff } from './table-tap.ts';
 import { sittingText, TABLE_STYLES } from './table-words.ts';
-
-export type TableAction = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
 
 export interface TableSheetProps {
   table: FloorTableNow;
   now: number;
   isBusy: boolean;
   problem: string | null;
-  onWish: (wish: TableAction) => void;
+  onAction: (wish: TableAction) => void;
   onOpenBill: (bill: TableBill) => void;
   onPay: (bill: TableBill) => void;
   onPutOnBill: (orders: readonly TableOrder[]) => void;
   onClose: () => void;
 }
 
-/** Everything that can be done with a table, and its bills. What cannot be done now is there and off, in its place. */
+/** The bills of a table and everything that can be done with it. An action that it does not have now is off, in its place. */
 export function TableSheet(props: TableSheetProps) {
-  const { table, now, isBusy, problem, onWish: onRequest, onOpenBill, onPay, onPutOnBill, onClose } = props;
+  const { table, now, isBusy, problem, onAction, onOpenBill, onPay, onPutOnBill, onClose } = props;
   const { word, icon: Icon } = TABLE_STYLES[table.state];
-  const { state, bills, orders, guests } = table;
-  const owed = orders.filter((order) => !order.isPaid);
-  const isFree = state === 'free';
-  const isSent = bills.some(({ orderNumber }) => orderNumber !== null);
-  const canGo = !isFree && (bills.length + owed.length > 0 || state === 'seated');
+  const { bills, orders, guests } = table;
+  const [bill] = bills;
   return (
     <Sheet
       title={tableText(table.name)}
@@ -61,65 +57,55 @@ export function TableSheet(props: TableSheetProps) {
         {problem ? <Problem text={problem} /> : null}
         {bills.length > 0 ? (
           <ul className="space-y-2">
-            {bills.map((bill) => (
-              <Bill
-                key={bill.id}
-                bill={bill}
-                isBusy={isBusy}
-                onOpen={() => onOpenBill(bill)}
-                onPay={() => onPay(bill)}
-              />
+            {bills.map((one) => (
+              <Bill key={one.id} bill={one} isBusy={isBusy} onOpen={() => onOpenBill(one)} onPay={() => onPay(one)} />
             ))}
           </ul>
         ) : null}
         <OwnOrders
           orders={orders}
-          bill={bills.length === 1 && isSent ? (bills[0]?.orderNumber ?? null) : null}
+          bill={bills.length === 1 ? (bill?.orderNumber ?? null) : null}
           isBusy={isBusy}
           onPutOnBill={onPutOnBill}
         />
-        <div className="grid grid-cols-3 gap-2 *:last:col-span-3 sm:grid-cols-4 sm:*:last:col-span-2">
-          <SmallKey
-            icon={PeopleIcon}
-            label={isFree || state === 'toClear' ? 'Seat guests' : 'Guests'}
-            onPress={() => onRequest('guests')}
-            isOff={isBusy}
-          />
-          <SmallKey
-            icon={PlusIcon}
-            label={bills.length > 0 ? 'Another bill' : 'Order'}
-            onPress={() => onRequest('order')}
-            isOff={isBusy}
-          />
-          <SmallKey
-            icon={CookingIcon}
-            label="Food served"
-            onPress={() => onRequest('serve')}
-            isOff={isBusy || state !== 'waiting'}
-          />
-          <SmallKey
-            icon={PrinterIcon}
-            label="Print bill"
-            onPress={() => onRequest('print')}
-            isOff={isBusy || !isSent}
-          />
-          <SmallKey icon={TransferIcon} label="Move" onPress={() => onRequest('move')} isOff={isBusy || !canGo} />
-          <SmallKey icon={MergeIcon} label="Merge" onPress={() => onRequest('merge')} isOff={isBusy || !canGo} />
-          <SmallKey
-            icon={CheckIcon}
-            label="Clear table"
-            onPress={() => onRequest('release')}
-            isOff={isBusy || bills.length + owed.length > 0 || !mayRelease(table)}
-          />
-        </div>
+        <TableKeys table={table} isBusy={isBusy} onAction={onAction} />
       </div>
     </Sheet>
   );
 }
 
-/** Another till has it open: it can be taken over, and is not paid here meanwhile. */
-export function isEditedElsewhere({ editing }: TableBill, posTerminalId: string): boolean {
-  return editing !== null && editing.posTerminalId !== posTerminalId;
+interface TableKeysProps {
+  table: FloorTableNow;
+  isBusy: boolean;
+  onAction: (action: TableAction) => void;
+}
+
+function TableKeys({ table, isBusy, onAction }: TableKeysProps) {
+  const { state, bills } = table;
+  const off = tableActionsOff(table);
+  const isEmpty = state === 'free' || state === 'toClear';
+  const keys: readonly (readonly [TableAction, string, IconType])[] = [
+    ['guests', isEmpty ? 'Seat guests' : 'Guests', PeopleIcon],
+    ['order', bills.length > 0 ? 'Another bill' : 'Order', PlusIcon],
+    ['serve', 'Food served', CookingIcon],
+    ['print', 'Print bill', PrinterIcon],
+    ['move', 'Move', TransferIcon],
+    ['merge', 'Merge', MergeIcon],
+    ['release', 'Clear table', CheckIcon],
+  ];
+  return (
+    <div className="grid grid-cols-3 gap-2 *:last:col-span-3 sm:grid-cols-4 sm:*:last:col-span-2">
+      {keys.map(([action, label, icon]) => (
+        <SmallKey
+          key={action}
+          icon={icon}
+          label={label}
+          onPress={() => onAction(action)}
+          isOff={isBusy || off.has(action)}
+        />
+      ))}
+    </div>
+  );
 }
 
 function Bill({
@@ -138,7 +124,7 @@ function Bill({
   const title = bill.orderNumber ?? 'Not sent yet';
   const isElsewhere = isEditedElsewhere(bill, terminal.id);
   const openWord = isElsewhere ? 'Take over' : 'Open';
-  // What is new on it would be paid for by nobody.
+  // Lines that were not sent would be lost unpaid.
   const isAllSent = bill.orderNumber !== null && bill.unsentCount === 0;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
@@ -182,7 +168,7 @@ function Bill({
   );
 }
 
-/** What guests ordered on their phones: to be paid here, it goes onto the bill by one touch; paid, it is there to be seen. */
+/** Orders from guests’ phones. One that is not paid can be added to the bill, one that is paid is only shown. */
 function OwnOrders({
   orders,
   bill,
@@ -190,7 +176,7 @@ function OwnOrders({
   onPutOnBill,
 }: {
   orders: readonly TableOrder[];
-  /** The number of the bill that it would go onto; null: a bill of its own. */
+  /** The number of the bill that they are added to; null makes a bill of their own. */
   bill: string | null;
   isBusy: boolean;
   onPutOnBill: (orders: readonly TableOrder[]) => void;

@@ -9,19 +9,31 @@ import { putAside, takeBill } from '../order/draft-bill.ts';
 import { act, draftNow, newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** What the map does, one press one call; what stands on this till is put aside before its table changes under it. */
+/** What the map does, one call for each. The order on this till is saved before its table changes. */
 export function useFloorActs() {
+  const navigate = useNavigate();
+  const { orderAt, openBill, releaseHold } = useTableOrder();
+  const moving = useMoving(releaseHold);
+  return {
+    ...moving,
+    ...useTableActs(moving.forgetMove, { orderAt, releaseHold }),
+    open: useAct((table: FloorTableNow) => {
+      const [bill] = table.bills;
+      return bill ? openBill(bill.id) : orderAt(table);
+    }),
+    openBill: useApproved((approvals, billId: string, isTakeOver: boolean) =>
+      openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined),
+    ),
+    orderAt: useAct(orderAt),
+    pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),
+  };
+}
+
+/** Begins or opens a table's order on this till, and saves the one that was there. */
+function useTableOrder() {
   const { api } = useTill();
   const { store } = useSession();
   const navigate = useNavigate();
-  /** Taken back for a while, as long as nothing else was done: then it would undo something else, or nothing. */
-  const [moved, setMoved] = useState<(MovedTable & { readonly words: string }) | null>(null);
-  useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(() => setMoved(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [moved]);
-
   const releaseHold = async (...tables: readonly FloorTableNow[]) => {
     const { bill, id } = draftNow();
     if (bill && tables.some((table) => table.bills.some((one) => one.id === id))) await putAside(api, store);
@@ -40,42 +52,23 @@ export function useFloorActs() {
     }
     await navigate({ to: '/ordering' });
   };
+  return { orderAt, openBill, releaseHold };
+}
+
+type TableOrdering = ReturnType<typeof useTableOrder>;
+
+/** Guests go to another table. A move can be undone for a while, as long as nothing else is done on the map. */
+function useMoving(releaseHold: TableOrdering['releaseHold']) {
+  const { api } = useTill();
+  const [moved, setMoved] = useState<(MovedTable & { readonly words: string }) | null>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => setMoved(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
   return {
     moved,
     forgetMove: () => setMoved(null),
-    open: useAct((table: FloorTableNow) => {
-      const [bill] = table.bills;
-      return bill ? openBill(bill.id) : orderAt(table);
-    }),
-    openBill: useApproved((approvals, billId: string, isTakeOver: boolean) =>
-      openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined),
-    ),
-    orderAt: useAct(orderAt),
-    seat: useAct(async (table: FloorTableNow, guests: number, andOrder: boolean) => {
-      setMoved(null);
-      if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {
-        await api.floor.seat(table, guests);
-      }
-      if (andOrder) await orderAt(table);
-    }),
-    putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
-      await releaseHold(table);
-      setMoved(null);
-      const ids = orders.map(({ id }) => id);
-      await api.floor.putOnBill(table, ids);
-    }),
-    serve: useAct((table: FloorTableNow) => {
-      setMoved(null);
-      return api.floor.serve(table);
-    }),
-    printBill: useAct((table: FloorTableNow) => {
-      setMoved(null);
-      return api.floor.printBill(table);
-    }),
-    release: useAct((table: FloorTableNow) => {
-      setMoved(null);
-      return api.floor.release(table);
-    }),
     move: useAct(async (from: FloorTableNow, to: FloorTableNow) => {
       await releaseHold(from);
       setMoved(null);
@@ -89,10 +82,43 @@ export function useFloorActs() {
     }),
     merge: useAct(async (from: FloorTableNow, into: FloorTableNow) => {
       await releaseHold(from, into);
-      // What was moved before sits elsewhere now: going back would undo nothing.
+      // The guests who moved before are at another table now, so undoing would do nothing.
       setMoved(null);
       await api.floor.merge(from, into.id);
     }),
-    pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),
   };
 }
+
+/** What is done at one table. */
+function useTableActs(forgetMove: () => void, of: Pick<TableOrdering, 'orderAt' | 'releaseHold'>) {
+  const { api } = useTill();
+  return {
+    seat: useAct(async (table: FloorTableNow, guests: number, andOrder: boolean) => {
+      forgetMove();
+      if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {
+        await api.floor.seat(table, guests);
+      }
+      if (andOrder) await of.orderAt(table);
+    }),
+    putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
+      await of.releaseHold(table);
+      forgetMove();
+      const ids = orders.map(({ id }) => id);
+      await api.floor.putOnBill(table, ids);
+    }),
+    serve: useAct((table: FloorTableNow) => {
+      forgetMove();
+      return api.floor.serve(table);
+    }),
+    printBill: useAct((table: FloorTableNow) => {
+      forgetMove();
+      return api.floor.printBill(table);
+    }),
+    release: useAct((table: FloorTableNow) => {
+      forgetMove();
+      return api.floor.release(table);
+    }),
+  };
+}
+
+export type FloorActs = ReturnType<typeof useFloorActs>;
