@@ -35,7 +35,7 @@ describe('the first page of a store', () => {
     const { html } = await pages.get('owner', ROMA);
     expect(html).toContain('$30.00');
     expect(html).toContain('$20.00 by now last Saturday, $50.00 all day');
-    expect(html).toContain('50 % more');
+    expect(html).toContain('50% more');
   });
 
   test('the way to the first evening stays until it is gone, each step with its state and its link', async () => {

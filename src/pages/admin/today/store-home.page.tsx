@@ -328,7 +328,7 @@ function Against({ now, then, text }: { now: number; then: number; text: string 
       {percent === null || percent === 0 ? null : (
         <span className={cx('flex items-center gap-1.5 font-semibold', isMore ? 'text-done-text' : 'text-fail-text')}>
           {isMore ? <RisingIcon size={16} aria-hidden /> : <FallingIcon size={16} aria-hidden />}
-          {`${Math.abs(percent)} % ${isMore ? 'more' : 'less'}`}
+          {`${Math.abs(percent)}% ${isMore ? 'more' : 'less'}`}
         </span>
       )}
       {text}
