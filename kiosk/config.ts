@@ -40,5 +40,5 @@ export function readBoxConfig(env: Readonly<Record<string, string | undefined>>)
   const sentences = parsed.error.issues.map(
     ({ path, message }) => `  ${String(path[0])} ${message}; it is "${given[String(path[0])]}".`,
   );
-  throw new Error(`The environment is not usable:\n${sentences.join('\n')}`);
+  throw new Error(`Some environment variables need fixing:\n${sentences.join('\n')}`);
 }

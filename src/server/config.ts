@@ -103,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly sentences: readonly string[]) {
-    super(`The environment is not usable:\n${sentences.map((one) => `  ${one}`).join('\n')}`);
+    super(`Some environment variables need fixing:\n${sentences.map((one) => `  ${one}`).join('\n')}`);
   }
 }
 

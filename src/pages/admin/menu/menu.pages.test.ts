@@ -188,7 +188,7 @@ describe('an item', () => {
     ['a long description', { description: 'x'.repeat(401) }, { description: 'Use 400 characters or fewer.' }],
     ['a long label', { label: 'x'.repeat(26) }, { label: 'Enter 1 to 25 characters.' }],
     ['no price', { 'price.basePrice': '' }, { 'price-basePrice': 'Enter an amount, such as 12.50.' }],
-    ['a price below nothing', { 'price.basePrice': '-1' }, { 'price-basePrice': 'This cannot be less than zero.' }],
+    ['a price below nothing', { 'price.basePrice': '-1' }, { 'price-basePrice': 'Enter 0 or more.' }],
     [
       'words for a charge',
       { 'price.extraCharge.dineIn': 'some' },
@@ -202,7 +202,7 @@ describe('an item', () => {
     [
       'a charge below nothing',
       { 'modifiers.0.options.1.extraCharge': '-2' },
-      { 'modifiers-0-options-1-extraCharge': 'This cannot be less than zero.' },
+      { 'modifiers-0-options-1-extraCharge': 'Enter 0 or more.' },
     ],
     [
       'more at least than at most',
