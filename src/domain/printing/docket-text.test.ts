@@ -109,3 +109,19 @@ describe('name and amount', () => {
     );
   });
 });
+
+describe('cells and indents', () => {
+  test('a mark above a letter takes no room, and a prefix never more than leaves four columns', () => {
+    expect([columnsOfText('e\u0301'), columnsOfText('\u0300'), columnsOfText('\u02ff')]).toEqual([1, 0, 1]);
+    expect(wrap('ab cd', 6, { prefix: '1234' })).toEqual(['12ab', '  cd']);
+    expect(wrap('ab', 4, { prefix: '12 x ' })).toEqual(['ab']);
+    expect(wrap('abc', 5, { prefix: '12 x ' })).toEqual(['1abc']);
+  });
+  test('nothing is one empty line, and one that is full is not followed by another', () => {
+    expect([wrap('', 10), wrap('abcdefghij', 10)]).toEqual([[''], ['abcdefghij']]);
+  });
+  test('a value beside a name that has just a third of the line stays beside it', () => {
+    expect(twoColumns('Name', 'x'.repeat(15), 24)).toEqual([`Name     ${'x'.repeat(15)}`]);
+    expect(twoColumns('Name', 'x'.repeat(16), 24)).toEqual(['Name', ' '.repeat(8) + 'x'.repeat(16)]);
+  });
+});

@@ -14,8 +14,10 @@ import {
   aTicket,
   DEAL,
   FRAME,
+  FRUIT,
   HALF_AND_HALF,
   MARGHERITA,
+  ROMA,
   TIMES,
   WINE,
   whole,
@@ -84,6 +86,17 @@ const shows = (isShown: boolean) => ({
 const LATER = { ...TIMES, isAsap: false, dueDate: 'SAT 22 NOV', startTime: '6:10 PM' };
 const day = anEndOfDay();
 const counted = (differenceInCents: number, note: string) => ({ ...day.count, differenceInCents, note });
+
+/** As wide as fits twice, and a letter more. */
+const NOTICES = ['X'.repeat(22), 'X'.repeat(23)];
+const PASS = aShare([SAUCES], {
+  seesAll: true,
+  alsoOnThisOrder: [{ stationName: 'BAR', lines: whole([WINE, FRUIT]) }],
+});
+const UNTAXED = { ...ROMA, tax: { ...ROMA.tax, isRegistered: false } };
+const NAMING = { ...ROMA, tax: { ...ROMA.tax, namesBuyerFromInCents: 13_365 } };
+const ofRows = (...rows: Order['breakdown'][number][]) =>
+  anOrder({ lines: [WINE], breakdown: [{ ...row('line', 1100), refId: WINE.id }, ...rows] });
 
 const DOCKETS: readonly (readonly [string, DocketSnapshot])[] = [
   ['a ticket with every mark', aTicket({ marks: EVERY_MARK })],
@@ -162,7 +175,64 @@ const DOCKETS: readonly (readonly [string, DocketSnapshot])[] = [
       notices: [],
     }),
   ],
+  ['a change of a table', aChange({ order: anOrder({ version: 3, collection: AT_4, customerName: 'Jo' }) })],
+  ['a change for nobody by name', aChange({ order: anOrder({ version: 2, customerName: '  ' }), notices: NOTICES })],
+  ['a change of nothing that is cooked', aChange({ before: whole(aChange().order.lines), changedBy: '' })],
+  ['a change of a pass', aChange({ station: PASS, alsoBefore: [{ stationName: 'BAR', lines: whole([WINE]) }] })],
+  ['a change of a pass that heard nothing before', aChange({ station: PASS })],
+  ['a receipt of dishes alone', anInvoice({ order: ofRows() })],
+  ['a receipt with one row beside them', anInvoice({ order: ofRows(row('coupon', -1, 'One cent')) })],
+  [
+    'a receipt with one cent off a dish and two taxes',
+    anInvoice({
+      order: ofRows(
+        { ...row('lineDiscount', -1), refId: WINE.id },
+        { ...row('lineCharge', 0), refId: WINE.id },
+        { ...row('tax', 100), isIncluded: true },
+        { ...row('tax', 1), isIncluded: true },
+      ),
+    }),
+  ],
+  [
+    'a receipt of a store that is not registered for tax',
+    anInvoice({ store: UNTAXED, refunded: { amountInCents: 1, taxInCents: 1 } }),
+  ],
+  ['a receipt that names its buyer', anInvoice({ store: NAMING, order: anOrder({ customerName: '' }) })],
+  [
+    'a receipt of a cent less than names its buyer',
+    anInvoice({ store: NAMING, order: anOrder({ grandTotalInCents: 13_364 }) }),
+  ],
+  [
+    'a receipt of one payer to the cent',
+    anInvoice({
+      payments: [byCard],
+      share: { title: 'Ada', lines: [], amountInCents: 1, tipInCents: 1, cashRoundingInCents: 1 },
+    }),
+  ],
+  [
+    'a receipt of one payer without a tip',
+    anInvoice({
+      payments: [byCard],
+      share: { title: 'Ada', lines: [], amountInCents: 1, taxInCents: 0, tipInCents: 0, cashRoundingInCents: 0 },
+    }),
+  ],
+  [
+    'a note of money given back without a reason',
+    anInvoice({ refundOfInvoice: '2026-1', refunded: { amountInCents: 1, taxInCents: 0 }, store: UNTAXED }),
+  ],
+  [
+    'a bill in the United States',
+    anInvoice({ store: { ...ROMA, countryCode: 'US' }, payments: [], balanceDueInCents: 1 }),
+  ],
+  ['a bill of nothing', anInvoice({ payments: [], balanceDueInCents: 0 })],
   ['a drawer that is short', anEndOfDay()],
+  [
+    'a drawer that was counted again by one person',
+    anEndOfDay({
+      count: { ...day.count, number: 2, approvedByName: null },
+      report: { ...day.report, tillNames: ['Front counter'] },
+    }),
+  ],
   ['a drawer that is over', anEndOfDay({ count: counted(1, '') })],
   [
     'a drawer with money of another day',
