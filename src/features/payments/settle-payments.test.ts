@@ -333,3 +333,24 @@ describe('money given back', () => {
     });
   });
 });
+
+test('two that carry out the same move beside each other ask the provider once', async () => {
+  const fixture = await known(HELD);
+  await want(fixture, 'CAPTURE');
+  const payment = aPayment(fixture, { statusCode: 'success', capturedInCents: WHOLE });
+  const ctx = fixture.says({ capture: async () => ({ kind: 'captured', payment }) });
+  await Promise.all([settle(fixture, ctx), settle(fixture, ctx)]);
+  expect(fixture.asked).toEqual(['capture']);
+  expect(await fixture.attempts()).toEqual(['CAPTURE done']);
+});
+
+test.each([
+  ['capture', 'CAPTURE', 'capture refused'],
+  ['refund', 'REFUND', 'refund refused'],
+] as const)('a %s that is refused for good is in the log', async (name, kind, said) => {
+  const fixture = await known(kind === 'CAPTURE' ? HELD : TAKEN);
+  if (kind === 'CAPTURE') await want(fixture, kind);
+  else await wantBack(fixture, 300);
+  await settle(fixture, fixture.says({ [name]: refused('not_found') }));
+  expect(fixture.ctx.logged.join()).toContain(said);
+});
