@@ -42,11 +42,14 @@ export interface PageCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** The page's own form as it was sent. */
-export interface PageActionRequest<Scope, Path extends string = string> extends PageRequest<Scope, Path> {
-  readonly form: FormData;
+export interface PageFileRequest<Scope, Path extends string = string> extends PageRequest<Scope, Path> {
   /** Who does it, for history and audit rows. */
   readonly by: ActedBy;
+}
+
+/** The page's own form as it was sent. */
+export interface PageActionRequest<Scope, Path extends string = string> extends PageFileRequest<Scope, Path> {
+  readonly form: FormData;
 }
 
 /** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
@@ -113,10 +116,20 @@ export interface PageCache {
   readonly isForStrangers?: boolean;
 }
 
+/** What a page answers in its place where its address asks for a file. */
+export interface PageFile {
+  readonly name: string;
+  /** With its charset. */
+  readonly type: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
 /** Methods, not function properties: a list of pages with different data is one type then. */
 export interface Page<Scope, Path extends string = string, Data = unknown> {
   readonly path: Path;
   load(request: PageRequest<Scope, Path>): Promise<Data> | Data;
+  /** Null: the page is drawn. For the same people as the page; `by` is for what the audit log says of it. */
+  file?(request: PageFileRequest<Scope, Path>): Promise<PageFile | null>;
   title(data: Data): string;
   render(data: Data, view: PageView): ReactNode;
   action?(request: PageActionRequest<Scope, Path>): Promise<ActionAnswer>;
@@ -136,6 +149,7 @@ export function pageOf<Scope>() {
   return <const Path extends string, Data>(page: {
     path: Path;
     load: (request: PageRequest<Scope, Path>) => Promise<Data> | Data;
+    file?: (request: PageFileRequest<Scope, Path>) => Promise<PageFile | null>;
     title: (data: Data) => string;
     render: (data: Data, view: PageView) => ReactNode;
     action?: (request: PageActionRequest<Scope, Path>) => Promise<ActionAnswer>;

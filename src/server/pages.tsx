@@ -23,6 +23,7 @@ import {
   type FormState,
   formAgain,
   GoTo,
+  type PageFile,
   type PageRequest,
   type PageView,
 } from '#src/pages/page.tsx';
@@ -168,6 +169,8 @@ async function answerPage(
     cookies: cookies.all(),
     mayAskBilled: mayAsk,
   };
+  const file = request.method === 'GET' ? await page.file?.({ ...pageRequest, by }) : null;
+  if (file) return fileResponse(file);
   let form: FormState = (await takeRefused(host.ctx, inbound)) ?? EMPTY_FORM;
   let status = 200;
   let visitor = actor;
@@ -230,6 +233,17 @@ async function act(action: () => Promise<ActionAnswer>, sent: FormData, wantsJso
     const fields = Array.isArray(error.details?.fields) ? (error.details.fields as FieldIssue[]) : [];
     return { kind: 'again', form: formAgain(sent, fields, error.message) };
   }
+}
+
+function fileResponse({ name, type, body }: PageFile): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }
 
 const NOTICE_SECONDS = 30;

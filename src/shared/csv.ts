@@ -3,17 +3,43 @@
 /** A cell that begins so is run as a formula by a spreadsheet, whoever wrote it: a customer's name, a comment. */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
+export type CsvCell = string | number | null;
+
 /**
  * One line. Text that a spreadsheet would take for a formula gets a quote mark in front; numbers are written as they
  * are. Null is an empty cell.
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(cell: string | number | null): string {
+function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Spreadsheets take a file without it for a local code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file that is written while its lines are read, batch by batch: it needs no more memory than one of them. */
+export function csvStream(
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reading = batches[Symbol.asyncIterator]();
+  let head = BYTE_ORDER_MARK + csvLine(header);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reading.next();
+      controller.enqueue(encoder.encode(head + (done ? '' : value.map(csvLine).join(''))));
+      head = '';
+      if (done) controller.close();
+    },
+    async cancel() {
+      await reading.return?.();
+    },
+  });
 }
