@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean;
+  /** The first press of its header sorts upwards: names. Without it the largest or newest comes first. */
+  readonly sortsUpFirst?: boolean;
   /** Numbers and amounts. */
   readonly isNumeric?: boolean;
   /** Left out of the card on a phone. */
@@ -28,6 +30,8 @@ export interface TableProps<Row> {
   /** The record; the first cell is the link, and the whole row follows it. */
   rowHref?: (row: Row) => string;
   list?: { readonly path: string; readonly state: ListState };
+  /** The box that selects a row. */
+  tick?: (row: Row) => ReactNode;
 }
 
 /** A cell on a phone's card: the first line holds the first cell and the corner, then lines and rows follow. */
@@ -39,13 +43,18 @@ const PHONE_CELL = {
 } as const;
 
 /** A dense table that becomes cards on a phone. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick }: TableProps<Row>) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface" data-part="table">
       <table className="w-full border-collapse text-left text-14 max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken text-12 text-ink-2 max-sm:sr-only">
           <tr>
+            {tick ? (
+              <th scope="col" className="w-0 py-2 pr-1 pl-4">
+                <span className="sr-only">Select</span>
+              </th>
+            ) : null}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} list={list} />
             ))}
@@ -57,6 +66,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list }: Ta
               key={rowKey(row)}
               className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 max-sm:after:order-2 max-sm:after:basis-full"
             >
+              {tick ? (
+                <td className="w-0 py-2.5 pr-1 pl-4 align-middle max-sm:order-1 max-sm:p-0">{tick(row)}</td>
+              ) : null}
               {columns.map((column, at) => (
                 <td
                   key={column.key}
@@ -106,7 +118,7 @@ function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: TablePro
     );
   }
   const Arrow = sort === 'asc' ? SortUpIcon : SortDownIcon;
-  const direction = sort === 'desc' ? 'asc' : 'desc';
+  const direction = sort === null ? (column.sortsUpFirst ? 'asc' : 'desc') : sort === 'asc' ? 'desc' : 'asc';
   return (
     <th scope="col" className={className} aria-sort={sort ? (sort === 'asc' ? 'ascending' : 'descending') : undefined}>
       <a
@@ -280,7 +292,7 @@ export interface FilterChipsProps {
 
 /** Chips above a list; a chosen one shows its value and a cross. Without script, choosing is a form in a fold. */
 export function FilterChips({ path, state, filters }: FilterChipsProps) {
-  const chosenCount = Object.keys(state.filters).length;
+  const narrowings = Object.keys(state.filters).length + (state.search === '' ? 0 : 1);
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
@@ -320,12 +332,15 @@ export function FilterChips({ path, state, filters }: FilterChipsProps) {
           </details>
         );
       })}
-      {chosenCount > 1 ? (
+      {narrowings > 1 ? (
         <a
-          href={listHref(path, state, { filters: Object.fromEntries(filters.map(({ name }) => [name, null])) })}
+          href={listHref(path, state, {
+            search: '',
+            filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])),
+          })}
           className="px-2 py-1 text-14 font-medium text-ink-2 underline underline-offset-2 hover:text-ink"
         >
-          Clear all
+          Clear filters
         </a>
       ) : null}
     </div>

@@ -67,6 +67,22 @@ export async function editEmployee(
   });
 }
 
+/** Who leaves can no longer sign in, and is signed out of every till at once. Who already left stays as they are. */
+export async function deactivateEmployee(
+  ctx: StaffNeeds,
+  scope: StoreScope,
+  { employeeId, by }: { readonly employeeId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const before = await getEmployee(trx, scope, employeeId);
+    if (!before.isActive) return;
+    const employee: Employee = { ...before, isActive: false };
+    await updateEmployee(trx, scope, { ...employee, pinHash: null });
+    await endSessionsOfIn(trx, 'employee', employeeId);
+    await auditIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });
+  });
+}
+
 async function freePinHashIn(
   trx: Trx,
   ctx: StaffNeeds,

@@ -327,6 +327,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     answers: [303, 400, 404],
   },
   [`GET ${S}/employees`]: { who: STORE_ADMINS },
+  [`POST ${S}/employees`]: { who: STORE_ADMINS, forms: { deactivate: ({ ids }) => ({ employeeId: ids.employeeId }) } },
   [`GET ${S}/employees/:employeeId`]: { who: STORE_ADMINS },
   [`POST ${S}/employees/:employeeId`]: {
     who: STORE_ADMINS,

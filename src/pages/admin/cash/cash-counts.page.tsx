@@ -18,7 +18,7 @@ import { type ListRules, readListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
-import { DatesFilter } from '../orders/dates-filter.tsx';
+import { DatesFilter } from '../lists/dates-filter.tsx';
 import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
 

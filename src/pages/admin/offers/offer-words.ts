@@ -12,6 +12,12 @@ export const COUPON_BADGES: Readonly<Record<CouponState, StatusBadgeStyle>> = {
   ended: { word: 'Ended', tone: 'off', icon: 'slash' },
 };
 
+export const TYPE_WORDS: Readonly<Record<Coupon['type'], string>> = {
+  flatPercentageDiscount: 'Percentage off',
+  flatAmountDiscount: 'Amount off',
+  freeDelivery: 'Free delivery',
+};
+
 /** "Always", "Monday to Thursday", "Until today · Tuesday and Friday": its dates and its weekdays. */
 export function datesText(coupon: Pick<Coupon, 'startDate' | 'endDate' | 'dows'>, today: string): string {
   const days = couponDays(coupon);

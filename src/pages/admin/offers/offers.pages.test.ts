@@ -115,6 +115,56 @@ describe('coupons in the admin', () => {
     expect((await kept(pages))[0]?.isPaused).toBe(false);
   });
 
+  test('are found by code, status and type, and the address keeps what was asked for', async () => {
+    const { pages } = await withLunch();
+    await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'ZIP', type: 'freeDelivery' });
+    const shown = async (query: string) => {
+      const { html } = await pages.get('owner', `${COUPONS}?${query}`);
+      return ['LUNCH10', 'ZIP'].filter((code) => html.includes(`font-mono">${code}<`));
+    };
+    expect(await shown('')).toEqual(['LUNCH10', 'ZIP']);
+    expect(await shown('search=zi')).toEqual(['ZIP']);
+    expect(await shown('type=flatPercentageDiscount')).toEqual(['LUNCH10']);
+    expect(await shown('status=paused')).toEqual([]);
+    const { html } = await pages.get('owner', `${COUPONS}?status=paused&search=zi`);
+    expect(html).toContain('No coupons match');
+    expect(html).toContain('Clear filters');
+  });
+
+  test('the file holds all that match, and is for those who see the list', async () => {
+    const { pages } = await withLunch();
+    await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'ZIP', type: 'freeDelivery' });
+    const { html: file } = await pages.get('owner', `${COUPONS}?search=lunch1&format=csv`);
+    expect(file.split('\r\n').slice(1)).toEqual([
+      'LUNCH10,Ten off at lunch.,Active,12.5% off,,,Roma Pizza,20.00,0,50',
+      '',
+    ]);
+    expect((await pages.get('manager', `${COUPONS}?format=csv`)).status).toBe(403);
+  });
+
+  test('several are paused at once, from the list as it was narrowed; one that is gone leaves the others done', async () => {
+    const { pages, couponId } = await withLunch();
+    const { location } = await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'ZIP' });
+    const both = new FormData();
+    both.append('do', 'pause');
+    for (const id of [couponId, location.split('/').at(-1) ?? '']) both.append('couponId', id);
+    const answer = await pages.post('owner', `${COUPONS}?search=i`, both);
+    expect([answer.location, answer.notice]).toEqual([
+      `/admin${COUPONS}?search=i`,
+      '2 coupons paused. Customers can’t use these codes.',
+    ]);
+    expect((await kept(pages)).map(({ isPaused }) => isPaused)).toEqual([true, true]);
+    both.set('do', 'resume');
+    both.append('couponId', 'gone');
+    const partly = await pages.post('owner', COUPONS, both);
+    expect(partly.status).toBe(409);
+    expect(partly.html).toContain('2 coupons resumed. Customers can use these codes. 1 not changed.');
+    expect((await kept(pages)).map(({ isPaused }) => isPaused)).toEqual([false, false]);
+    expect((await pages.post('owner', COUPONS, { do: 'pause' })).html).toContain('Select at least one row.');
+    const { html } = await pages.get('owner', `${COUPONS}?selected=page`);
+    expect(html.match(/data-row=""[^>]*checked=""|checked=""[^>]*data-row=""/g)).toHaveLength(2);
+  });
+
   test('a duplicate begins with everything but the code', async () => {
     const { pages, couponId } = await withLunch();
     const { html } = await pages.get('owner', `${COUPONS}/create?from=${couponId}`);

@@ -22,8 +22,8 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
+import { DatesFilter } from '../lists/dates-filter.tsx';
 import { paths } from '../paths.ts';
-import { DatesFilter } from './dates-filter.tsx';
 import { PaymentPill } from './payment-pill.tsx';
 
 const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {

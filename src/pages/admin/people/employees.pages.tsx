@@ -1,102 +1,104 @@
 import { findEditor } from '#db/audit/audit.repository.ts';
-import { type Employee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
-import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
-import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
-import { type ActionAnswer, href, pageOf } from '#src/pages/page.tsx';
+import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
+import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
+import { type ActionAnswer, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Monogram } from '#src/ui/avatar.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
-import { textOf, valuesOf } from '../forms.ts';
+import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { actOnEach } from '../lists/bulk.ts';
+import { asksForAllTicked, FileLink, KitList } from '../lists/kit-list.tsx';
+import { asksForFile, chosenOf, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
-import { employeeKit, employeeValue, NEW_EMPLOYEE, PERMISSIONS } from './employee-kit.ts';
+import { employeeKit, employeeValue, NEW_EMPLOYEE } from './employee-kit.ts';
+import { DEACTIVATE, EMPLOYEE_FIELD, EMPLOYEE_FILE, employeeList } from './employee-list.tsx';
+
+async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
+  const { restaurantId, storeId } = scope;
+  const hrefOf = (employeeId: string) => href(base, paths.employee, { restaurantId, storeId, employeeId });
+  const kit = employeeList(hrefOf);
+  return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
+}
 
 export const employeesPage = pageOf<StoreScope>()({
   path: paths.employees.path,
-  async load({ ctx, scope, base, url }) {
+  async load(request) {
+    const { ctx, scope, base, url, query } = request;
+    const { hrefOf, kit, rows, asked } = await employeesOf(request);
     return {
       base,
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
-      employees: await listEmployees(ctx.db, scope),
+      kit,
+      addHref: hrefOf(NEW),
+      working: rows.filter(({ isActive }) => isActive).length,
+      isAllTicked: asksForAllTicked(query),
+      ...pageOfRows(kit, asked, rows),
     };
+  },
+  async file(request) {
+    if (!asksForFile(request.query)) return null;
+    const { kit, rows, asked } = await employeesOf(request);
+    return listFile('employees', EMPLOYEE_FILE, [matchingRows(kit, asked, rows)]);
   },
   title: ({ store }) => `Employees · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, employees }, { notice }) {
-    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const at = (employeeId: string) => href(base, paths.employee, { ...params, employeeId });
-    const working = employees.filter((one) => one.isActive).length;
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      if (form.get('do') !== DEACTIVATE) {
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
+      }
+      return await actOnEach({
+        ids: chosenOf(form, EMPLOYEE_FIELD),
+        nameOf: async (employeeId) => (await findEmployee(ctx.db, scope, employeeId))?.name ?? 'An employee',
+        act: (employeeId) => deactivateEmployee(ctx, scope, { employeeId, by }),
+        done: (count) => `${count === 1 ? '1 employee' : `${count} employees`} deactivated.`,
+        to: url.pathname + url.search,
+      });
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, kit, state, shown, addHref, working, isAllTicked }, { form, notice }) {
     const add = (
-      <LinkButton href={at(NEW)} variant="primary" icon={PlusIcon}>
+      <LinkButton href={addHref} variant="primary" icon={PlusIcon}>
         Add employee
       </LinkButton>
     );
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Employees" status={`${working} can sign in at this store’s tills`} actions={add} />
+        <PageHeader
+          title="Employees"
+          status={`${working} can sign in at this store’s tills`}
+          actions={
+            <>
+              <FileLink {...{ here, state, shown }} />
+              {add}
+            </>
+          }
+        />
         <Notice text={notice} />
-        {employees.length === 0 ? (
-          <EmptyState title="No employees yet" action={add}>
-            Give each employee a 4-digit PIN and choose what they can do.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Employees"
-            rows={employees}
-            rowKey={(one) => one.id}
-            rowHref={(one) => at(one.id)}
-            columns={[
-              {
-                key: 'name',
-                header: 'Name',
-                cell: (one) => (
-                  <span className="inline-flex items-center gap-3">
-                    <Monogram name={one.name} colour={one.color} size="small" isRound />
-                    {one.name}
-                  </span>
-                ),
-              },
-              {
-                key: 'state',
-                header: 'Status',
-                onPhone: 'corner',
-                cell: (one) => (
-                  <StatusPill
-                    look={
-                      one.isActive
-                        ? { word: 'Active', tone: 'done', icon: 'check' }
-                        : { word: 'Inactive', tone: 'off', icon: 'slash' }
-                    }
-                  />
-                ),
-              },
-              { key: 'may', header: 'Permissions', cell: (one) => mayText(one), onPhone: 'line' },
-            ]}
-          />
-        )}
+        <div className="mb-4 empty:hidden">
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <KitList {...{ kit, state, shown, here, add, isAllTicked }} />
       </AdminLayout>
     );
   },
 });
-
-function mayText({ permissions }: Employee): string {
-  if (permissions.length === EMPLOYEE_PERMISSIONS.length) return 'All permissions';
-  return permissions.map((one) => PERMISSIONS[one].label).join(', ') || 'Needs approval for everything';
-}
 
 export const employeePage = pageOf<StoreScope>()({
   path: paths.employee.path,

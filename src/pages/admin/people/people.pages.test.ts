@@ -5,6 +5,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { signedInAs } from '#src/server/testing/test-app.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 
 const EMPLOYEES = `${ROMA}/employees`;
@@ -44,6 +45,27 @@ describe('the employees of a store', () => {
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ name: 'Mia B', isActive: true }]);
     await pages.post('owner', path, { ...MIA, pin: '' });
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ isActive: false }]);
+  });
+
+  test('several leave at once from the list, and are signed out of every till', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    await pages.post('owner', `${EMPLOYEES}/new`, { ...MIA, name: 'Tom', pin: '9034' });
+    const form = new FormData();
+    form.append('do', 'deactivate');
+    for (const { id } of await listEmployees(pages.ctx.db, ROMA_SCOPE)) {
+      form.append('employeeId', id);
+      await signedInAs(pages.ctx, 'servery_employee', { kind: 'employee', subjectId: id });
+    }
+    const sessions = pages.ctx.db.selectFrom('sessions').selectAll().where('kind', '=', 'employee');
+    expect(await sessions.execute()).toHaveLength(2);
+    expect((await pages.post('staff', EMPLOYEES, form)).status).toBe(403);
+    expect((await pages.post('manager', EMPLOYEES, form)).notice).toBe('2 employees deactivated.');
+    expect((await listEmployees(pages.ctx.db, ROMA_SCOPE)).map(({ isActive }) => isActive)).toEqual([false, false]);
+    expect(await sessions.execute()).toEqual([]);
+    expect((await pages.get('owner', `${EMPLOYEES}?status=active`)).html).toContain('No employees match');
+    const file = await pages.get('owner', `${EMPLOYEES}?search=mi&format=csv`);
+    expect(file.html).toBe('Name,Status,Permissions\r\nMia,Inactive,Take orders\r\n');
   });
 
   test('a PIN beside another mistake is asked for again, and the old one stays until then', async () => {

@@ -1,0 +1,33 @@
+import type { ActionAnswer } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+
+interface EachOf {
+  readonly ids: readonly string[];
+  /** How a row is called where it could not be done. */
+  nameOf(id: string): Promise<string> | string;
+  act(id: string): Promise<unknown>;
+  /** "Paused.", or for so many "3 coupons paused." */
+  done(count: number): string;
+  readonly to: string;
+}
+
+/**
+ * Does the same with each, and says what came of each: one that is refused leaves the others done. One alone is refused
+ * as its own button is.
+ */
+export async function actOnEach({ ids, nameOf, act, done, to }: EachOf): Promise<ActionAnswer> {
+  if (ids.length === 0) throw new AppError('validation_failed', 'Select at least one row.');
+  const refusals: string[] = [];
+  for (const id of ids) {
+    try {
+      await act(id);
+    } catch (error) {
+      if (ids.length === 1 || !(error instanceof AppError) || error.status >= 500) throw error;
+      refusals.push(`${await nameOf(id)}: ${error.message}`);
+    }
+  }
+  const count = ids.length - refusals.length;
+  if (refusals.length === 0) return { kind: 'redirect', to, notice: done(count) };
+  const message = [...(count > 0 ? [done(count)] : []), `${refusals.length} not changed.`, ...refusals].join(' ');
+  return { kind: 'again', form: { values: {}, errors: {}, message }, status: 409 };
+}
