@@ -9,8 +9,13 @@ import { keepTerminalReceipt, logTerminalMessage } from '#db/eftpos/terminal-rec
 import type { TerminalAttemptsTable } from '#db/schema/card-terminals.tables.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { Needs } from '#src/context.ts';
-import { isOpenTerminalState, stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
-import type { TerminalEvent, TerminalPayment, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import { stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
+import type {
+  OPEN_TERMINAL_STATES,
+  TerminalEvent,
+  TerminalPayment,
+  TerminalState,
+} from '#src/domain/payments/terminal-payment.types.ts';
 import type {
   SignaturePrompt,
   TerminalEnding,
@@ -119,7 +124,8 @@ function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: Termina
   };
 }
 
-const POLL_MS: Partial<Record<TerminalState, number>> = {
+/** Of every state in which nobody knows how it ends. */
+const POLL_MS: Partial<Record<TerminalState, number>> & Record<(typeof OPEN_TERMINAL_STATES)[number], number> = {
   wanted: 0,
   sent: 1000,
   inProgress: 1000,
@@ -132,8 +138,8 @@ const CONFIRM_HOURS = 24;
 
 /** In milliseconds; null: there is nothing left to ask. What a person decided is still held against the terminal's word. */
 function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number): number | null {
-  if (isOpenTerminalState(state)) return POLL_MS[state] ?? 1000;
-  return resolvedBy === 'person' && ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
+  const isDoubted = resolvedBy === 'person' && ageInHours < CONFIRM_HOURS;
+  return POLL_MS[state] ?? (isDoubted ? CONFIRM_EVERY_MS : null);
 }
 
 function factsOf(

@@ -1,0 +1,134 @@
+/** What the end of a card payment means for the books, also where the bank does not take back what it should. */
+import { describe, expect, test } from 'bun:test';
+import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { applyTerminalEvent } from './learn-terminal-news.ts';
+import { refundToCard } from './refund-to-card.ts';
+import { aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard, TILL } from './testing/eftpos-fixture.ts';
+
+const learn = ({ ctx }: EftposFixture, attemptId: string, news: TerminalEvent) =>
+  applyTerminalEvent(ctx, SCOPE, attemptId, news);
+const approved = (approvedInCents: number): TerminalEvent => ({ type: 'ended', end: 'APPROVED', approvedInCents });
+const DECLINED: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
+
+const reversals = async ({ ctx }: EftposFixture) =>
+  (await listTerminalAttempts(ctx.db, SCOPE, 'sale-1')).filter(({ kind }) => kind === 'REVERSAL');
+const tenders = async ({ ctx }: EftposFixture) =>
+  (await listTenders(ctx.db, SCOPE, 'sale-1')).map(({ paymentType, amountInCents }) => [paymentType, amountInCents]);
+
+/** $10.00 were asked for and only $4.00 approved. */
+async function approvedInPart(): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
+  await placeCardOrder(fixture.ctx, SCOPE, aSale());
+  await learn(fixture, 'attempt-1', { type: 'sending' });
+  await learn(fixture, 'attempt-1', approved(400));
+  return fixture;
+}
+
+describe('a card that is approved for a part only', () => {
+  test('is taken back whole at its own terminal, at once, and no tender is written', async () => {
+    const fixture = await approvedInPart();
+    expect(fixture.ctx.logged.join()).toContain('card approved for a part only');
+    const [reversal] = await reversals(fixture);
+    expect(reversal).toMatchObject({
+      ...{ requestedInCents: 400, parentAttemptId: 'attempt-1', state: 'wanted', tipInCents: 0, surchargeInCents: 0 },
+      ...{ cardTerminalId: fixture.cardTerminalId, posTerminalId: TILL, employeeId: 'employee-mia', refundId: null },
+      nextLookIsoDateTimeUtc: '2026-11-21T07:00:00.000Z',
+    });
+    expect(await tenders(fixture)).toEqual([]);
+  });
+
+  test('is tried three times to be taken back, each after a longer pause, and is then a manager’s', async () => {
+    const fixture = await approvedInPart();
+    const pauses: number[] = [];
+    for (let time = 0; time < 3; time++) {
+      const { id, nextLookIsoDateTimeUtc } = (await reversals(fixture)).at(-1)!;
+      const at = Temporal.Instant.from(nextLookIsoDateTimeUtc!);
+      pauses.push(at.since(fixture.ctx.clock.now()).total('seconds'));
+      expect((await attemptOf(fixture)).needsReview).toBe(0);
+      await learn(fixture, id, { type: 'sending' });
+      await learn(fixture, id, DECLINED);
+    }
+    expect(pauses).toEqual([0, 15, 30]);
+    expect((await reversals(fixture)).map(({ state }) => state)).toEqual(['declined', 'declined', 'declined']);
+    expect((await attemptOf(fixture)).needsReview).toBe(1);
+    expect(fixture.ctx.logged.filter((line) => line.includes('card reversal failed'))).toHaveLength(3);
+  });
+
+  test('and taken back leaves nothing in the books, since nothing was in them', async () => {
+    const fixture = await approvedInPart();
+    const [reversal] = await reversals(fixture);
+    await learn(fixture, reversal!.id, { type: 'sending' });
+    await learn(fixture, reversal!.id, approved(400));
+    expect(await tenders(fixture)).toEqual([]);
+    expect((await attemptOf(fixture)).needsReview).toBe(0);
+  });
+
+  test('where a person had said yes stays in the books with the smaller amount, for a manager to see', async () => {
+    const fixture = await eftposFixture();
+    await placeCardOrder(fixture.ctx, SCOPE, aSale());
+    await learn(fixture, 'attempt-1', { type: 'sending' });
+    await learn(fixture, 'attempt-1', { type: 'silent' });
+    await learn(fixture, 'attempt-1', { type: 'decided', verdict: 'approved' });
+    expect(await tenders(fixture)).toEqual([['posCard', 1000]]);
+    await learn(fixture, 'attempt-1', approved(400));
+    expect([await tenders(fixture), await reversals(fixture)]).toEqual([[['posCard', 400]], []]);
+    expect((await attemptOf(fixture)).needsReview).toBe(1);
+  });
+});
+
+describe('money that goes back to a card', () => {
+  const REFUND = 'refund-1';
+  async function goingBack(): Promise<EftposFixture> {
+    const fixture = await eftposFixture();
+    await addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
+    await sellByCard(fixture, { tipInCents: 200 });
+    await refundToCard(fixture.ctx, SCOPE, {
+      ...{ orderId: 'sale-1', attemptId: REFUND, amountInCents: 400, reason: 'Cold', paymentId: null },
+      ...{ posTerminalId: TILL, employeeId: 'employee-mia', by: BY_MIA },
+    });
+    await learn(fixture, REFUND, { type: 'sending' });
+    return fixture;
+  }
+  const refunds = async ({ ctx }: EftposFixture) =>
+    (await listRefunds(ctx.db, SCOPE, 'sale-1')).map(({ statusCode, amountInCents }) => [statusCode, amountInCents]);
+  const notes = async ({ ctx }: EftposFixture) => {
+    const jobs = await ctx.db.selectFrom('print_jobs').select('payloadJson').execute();
+    return jobs.filter(({ payloadJson }) => payloadJson.includes('Cold')).length;
+  };
+
+  test('is a tender below zero without a tip, and one paper', async () => {
+    const fixture = await goingBack();
+    await learn(fixture, REFUND, approved(400));
+    await learn(fixture, REFUND, approved(400));
+    const given = (await listTenders(fixture.ctx.db, SCOPE, 'sale-1')).find(({ id }) => id === REFUND);
+    const nothing = { tenderedInCents: 0, changeInCents: 0, tipInCents: 0 };
+    expect(given).toMatchObject({ paymentType: 'posRefundCard', amountInCents: -400, ...nothing });
+    expect(given).toMatchObject({ posTerminalId: TILL, employeeId: 'employee-mia' });
+    expect([await refunds(fixture), await notes(fixture)]).toEqual([[['success', 400]], 1]);
+  });
+
+  test.each([
+    ['the terminal refused', DECLINED],
+    ['the terminal never had', { type: 'refused' }],
+  ] as const)('that %s is free again, and no paper says otherwise', async (_, news) => {
+    const fixture = await goingBack();
+    await learn(fixture, REFUND, news);
+    expect([await refunds(fixture), await notes(fixture)]).toEqual([[['failure', 400]], 0]);
+    expect(await tenders(fixture)).toEqual([['posCard', 1200]]);
+  });
+
+  test('on a person’s word is not printed again when the terminal says the same', async () => {
+    const fixture = await goingBack();
+    await learn(fixture, REFUND, { type: 'silent' });
+    await learn(fixture, REFUND, { type: 'decided', verdict: 'approved' });
+    expect([await refunds(fixture), await notes(fixture)]).toEqual([[['success', 400]], 1]);
+    await learn(fixture, REFUND, approved(400));
+    expect([await refunds(fixture), await notes(fixture)]).toEqual([[['success', 400]], 1]);
+  });
+});
