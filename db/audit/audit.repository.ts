@@ -6,7 +6,7 @@ import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { ActFacts } from '#src/domain/ordering/order-acts.ts';
-import type { Editor } from '#src/shared/as-seen.ts';
+import type { LastEdit } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
@@ -120,10 +120,10 @@ export async function findEditor(
   { restaurantId }: RestaurantScope | StoreScope,
   { subjectType, subjectId, action }: Pick<AuditEntry, 'subjectType' | 'subjectId' | 'action'>,
   { stored, by }: { readonly stored: unknown; readonly by: ActedBy },
-): Promise<Editor | null> {
+): Promise<LastEdit | null> {
   const last = await db
     .selectFrom('audit_log')
-    .select(['actorKind', 'actorId', 'actorName', 'afterJson'])
+    .select(['actorKind', 'actorId', 'actorName', 'afterJson', 'occurredIsoDateTimeUtc'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .where('action', '=', action)
@@ -133,7 +133,11 @@ export async function findEditor(
     .executeTakeFirst();
   if (!last?.afterJson || !EDITORS.includes(last.actorKind) || !isStill(JSON.parse(last.afterJson), stored))
     return null;
-  return { name: last.actorName, isYou: last.actorKind === by.kind && last.actorId === by.id };
+  return {
+    name: last.actorName,
+    isYou: last.actorKind === by.kind && last.actorId === by.id,
+    savedIsoDateTimeUtc: last.occurredIsoDateTimeUtc,
+  };
 }
 
 const EDITORS: readonly string[] = ['staff', 'employee'];

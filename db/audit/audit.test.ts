@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { BY_OWNER as by, type TestContext, testContext } from '#db/testing/test-context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { appendAudit, findAuditBreaks, findEditor } from './audit.repository.ts';
 
@@ -87,8 +88,9 @@ test('whose version is stored is known as long as what they left is what is ther
   const editor = (stored: object, asked = by, restaurantId = 'roma') =>
     findEditor(ctx.db, grantRestaurantScope({ restaurantId }), act, { stored, by: asked });
   const other = { ...by, id: 'usr-other', name: 'Ben' };
-  expect(await editor({ ...edited, version: 3 }, other)).toEqual({ name: by.name, isYou: false });
-  expect(await editor(edited)).toEqual({ name: by.name, isYou: true });
+  const savedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  expect(await editor({ ...edited, version: 3 }, other)).toEqual({ name: by.name, isYou: false, savedIsoDateTimeUtc });
+  expect(await editor(edited)).toEqual({ name: by.name, isYou: true, savedIsoDateTimeUtc });
   expect(await editor({ ...edited, price: 1300 }, other)).toBeNull();
   expect(await editor(edited, other, 'golden-wok')).toBeNull();
 });

@@ -12,6 +12,11 @@ export interface Editor {
   readonly isYou: boolean;
 }
 
+/** With the time at which they saved it. */
+export interface LastEdit extends Editor {
+  readonly savedIsoDateTimeUtc: string;
+}
+
 /** Of two people who save at once, the second is told. `version`: the one that is stored now. */
 export function changedMeanwhile(what: string, version?: number, editor: Editor | null = null): AppError {
   return new AppError('resource_status_conflict', changedText(what, editor), {

@@ -23,7 +23,7 @@ export function ConflictChoices<Value>({ kit, stored, form }: Props<Value>) {
   );
   if (asked.length === 0) return null;
   return (
-    <FormSection title="Changed by someone else" lead="Everything else you changed is in the form below.">
+    <FormSection title="Changed while you were editing" lead="Everything else you changed is in the form below.">
       {asked.map(([name, theirs]) => {
         const path = name.slice(THEIRS.length);
         return (

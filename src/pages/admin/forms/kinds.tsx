@@ -125,16 +125,17 @@ export function amount(label: string, extras: NumberExtras = {}): Kind<number> {
 }
 
 export function percent(label: string, extras: NumberExtras = {}): Kind<number> {
-  return boxed(
+  const box = boxed(
     label,
     {
       parse: bpsFrom,
-      write: (bps) => (bps === 0 && extras.isEmptyAtZero ? '' : String(bps / 100)),
+      write: (bps: number) => (bps === 0 && extras.isEmptyAtZero ? '' : String(bps / 100)),
       wanted: PERCENT_WANTED,
       input: () => ({ inputMode: 'decimal', maxLength: 12, after: '%' }),
     },
     extras,
   );
+  return { ...box, words: (bps) => `${bps / 100}%` };
 }
 
 /** A whole number with its unit in the box; its most is the schema's. */

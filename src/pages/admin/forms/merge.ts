@@ -8,6 +8,9 @@ export interface Conflict {
   readonly theirs: string;
 }
 
+/** A field that only the other person changed. */
+export type Taken = Pick<Conflict, 'label' | 'theirs'>;
+
 /**
  * Field by field. `was`: what the form showed before anybody typed, undefined where that is not known. Where both
  * changed a field, `mine` is in the value and the field is among the conflicts.
@@ -17,7 +20,8 @@ export function mergeFields<Value>(
   was: unknown,
   mine: Value,
   theirs: Value,
-): { readonly value: Value; readonly conflicts: readonly Conflict[] } {
+): { readonly value: Value; readonly conflicts: readonly Conflict[]; readonly taken: readonly Taken[] } {
+  const taken: Taken[] = [];
   const conflicts: Conflict[] = [];
   const walk = (at: object, path: string, w: unknown, m: unknown, t: unknown): unknown => {
     if (!isKind(at)) {
@@ -28,11 +32,12 @@ export function mergeFields<Value>(
       return { ...(t as object), ...Object.fromEntries(merged) };
     }
     const { value, isConflict } = mergeOne(at, w, m, t);
+    if (!isConflict && !(at.isSame ?? isSame)(m, value)) taken.push({ label: at.label, theirs: at.words(t) });
     if (isConflict) conflicts.push({ path, label: at.label, mine: at.words(m), theirs: at.words(t) });
     return value;
   };
   const value = walk(fields as object, '', was, mine, theirs) as Value;
-  return { value, conflicts };
+  return { value, conflicts, taken };
 }
 
 function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unknown): Merged<unknown> {

@@ -1,12 +1,13 @@
 /** Saving a form of which somebody else may have saved another version since it was opened. */
 import type { ActionAnswer } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
-import type { Editor } from '#src/shared/as-seen.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import { versionOf } from '../edit-form.tsx';
 import { refused } from '../forms.ts';
+import type { EditorAgo } from './editor-ago.ts';
 import { type FormKit, KEEP } from './form-kit.ts';
 import { type Conflict, isSame } from './merge.ts';
+import { changedText, type SavedSince } from './saved-notice.ts';
 
 /** The field with what the form showed before anybody typed. */
 export const WAS = 'was';
@@ -34,9 +35,9 @@ export interface SaveForm<Value, Now extends Stored<Value>> extends ReadForm<Val
   /** Compare-and-set against what was read. */
   save(value: Value, now: Now): Promise<unknown>;
   /** Whose version it is, where that is known. */
-  editor?(now: Now): Promise<Editor | null>;
-  /** What follows; `isMerged`: with what somebody else changed since. */
-  done(isMerged: boolean): ActionAnswer;
+  editor?(now: Now): Promise<EditorAgo | null>;
+  /** What follows; `since`: what others saved since the form was opened, which is kept too. */
+  done(since: SavedSince | null): ActionAnswer;
 }
 
 export interface MakeForm<Value> extends ReadForm<Value> {
@@ -68,11 +69,6 @@ export async function saveForm<Value, Now extends Stored<Value>>(work: SaveForm<
   }
 }
 
-/** What is said once it is saved. */
-export function savedNotice(saved: string, isMerged: boolean): string {
-  return isMerged ? `${saved} Someone else’s changes are kept too.` : saved;
-}
-
 /** Null: somebody was faster between reading and saving. */
 async function saveOnce<Value, Now extends Stored<Value>>(
   work: SaveForm<Value, Now>,
@@ -84,12 +80,15 @@ async function saveOnce<Value, Now extends Stored<Value>>(
     const typed = typedIn(work, now.value);
     const was = wasOf(form);
     const isLate = isSavedSince(form, was, now);
-    const merged = isLate ? kit.merge(was, typed, now.value) : null;
-    if (merged && merged.conflicts.length > 0) {
-      return asked(work, now, merged, (await work.editor?.(now)) ?? null);
+    if (!isLate) {
+      await work.save(typed, now);
+      return work.done(null);
     }
-    await work.save(merged?.value ?? typed, now);
-    return work.done(isLate);
+    const merged = kit.merge(was, typed, now.value);
+    const editor = (await work.editor?.(now)) ?? null;
+    if (merged.conflicts.length > 0) return asked(work, now, merged, editor);
+    await work.save(merged.value, now);
+    return work.done({ editor, taken: merged.taken });
   } catch (error) {
     if (!isLast && error instanceof AppError && error.reason === 'version_changed') return null;
     return refused(error, form);
@@ -122,9 +121,8 @@ function asked<Value>(
   { kit, form }: ReadForm<Value>,
   now: Stored<Value>,
   { value, conflicts }: { readonly value: Value; readonly conflicts: readonly Conflict[] },
-  editor: Editor | null,
+  editor: EditorAgo | null,
 ): ActionAnswer {
-  const fields = conflicts.length === 1 ? '1 field' : `${conflicts.length} fields`;
   const others = Object.fromEntries(
     [...form].flatMap(([name, sent]) =>
       typeof sent === 'string' && name !== 'csrf' && !name.startsWith(KEEP) ? [[name, sent] as const] : [],
@@ -142,13 +140,8 @@ function asked<Value>(
     form: {
       values: Object.fromEntries(left),
       errors: {},
-      message: `${changedText(fields, editor)} Choose which version to keep, then save again.`,
+      message: `${changedText(conflicts, editor)} Choose which version to keep, then save again.`,
     },
     status: 409,
   };
-}
-
-function changedText(fields: string, editor: Editor | null): string {
-  if (editor?.isYou) return `You changed ${fields} in another window.`;
-  return `${editor?.name ?? 'Someone else'} changed ${fields} while you were editing.`;
 }

@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { findCategory, listCategories } from '#db/menu/categories.repository.ts';
 import { countItemsIn } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
@@ -12,8 +11,10 @@ import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -125,13 +126,12 @@ export const editCategoryPage = pageOf<StoreScope>()({
       read: async () => ({ value: await storedCategory(request, categoryId) }),
       save: (category, { value: seen }) => editCategory(ctx, scope, { categoryId, category, seen, by }),
       editor: ({ value }) =>
-        findEditor(
-          ctx.db,
-          scope,
+        findEditorAgo(
+          { ctx, scope, by },
           { action: 'editCategory', subjectType: 'category', subjectId: categoryId },
-          { stored: value, by },
+          value,
         ),
-      done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
     });
   },
   render({ base, here, store, stations, ratio, category, others, itemCount }, { form, notice }) {

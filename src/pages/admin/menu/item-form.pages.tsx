@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
@@ -13,8 +12,10 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { ExternalIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -132,13 +133,8 @@ export const editItemPage = pageOf<StoreScope>()({
       read: () => storedItem(request, itemId),
       save: (item, { version }) => editBasicItem(ctx, scope, { itemId, item, version, by }),
       editor: ({ value }) =>
-        findEditor(
-          ctx.db,
-          scope,
-          { action: 'editItem', subjectType: 'item', subjectId: itemId },
-          { stored: value, by },
-        ),
-      done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+        findEditorAgo({ ctx, scope, by }, { action: 'editItem', subjectType: 'item', subjectId: itemId }, value),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
     });
   },
   render({ item, version, category, ...data }, view) {

@@ -129,7 +129,7 @@ describe('a category', () => {
     await pages.post('owner', path, { ...opened, description: 'To share.' });
     const late = await pages.post('manager', path, { ...opened, 'station.kitchen': 'on' });
     expect(late.status).toBe(303);
-    expect(late.notice).toContain('Someone else’s changes are kept too.');
+    expect(late.notice).toContain('The owner changed “Description” to “To share.” just now. That change is kept too.');
     const stored = async () => (await listCategories(pages.ctx.db, ROMA_SCOPE))[0];
     expect(await stored()).toMatchObject({ description: 'To share.', printStationIds: ['kitchen'] });
     const both = await pages.post('manager', path, { ...opened, description: 'For two.' });
@@ -269,7 +269,7 @@ describe('an item', () => {
     expect((await pages.post('manager', path, { ...mine, name: 'Theirs' })).status).toBe(303);
     const late = await pages.post('owner', path, { ...mine, name: 'Mine' });
     expect([late.status, fieldValue(late.html, 'name')]).toEqual([409, 'Mine']);
-    expect(late.html).toContain('The manager changed 2 fields while you were editing.');
+    expect(late.html).toContain('The manager changed “Name” and “Options” just now, while you were editing.');
     expect(fieldValue(late.html, 'theirs.name')).toBe('Theirs');
     const again = { ...mine, name: 'Mine', version: fieldValue(late.html, 'version') ?? '' };
     expect((await pages.post('owner', path, again)).status).toBe(303);
@@ -297,7 +297,7 @@ describe('an item', () => {
     });
     expect([late.status, late.notice]).toEqual([
       303,
-      'Saved. Updated on the website and tills. Someone else’s changes are kept too.',
+      'Saved. Updated on the website and tills. The manager changed “Options” to “Size, Sauce” just now. That change is kept too.',
     ]);
     const [item] = await itemsOf(pages);
     expect(item).toMatchObject({ price: { basePrice: 1300 }, modifiers: [{ name: 'How many' }, { name: 'Sauce' }] });

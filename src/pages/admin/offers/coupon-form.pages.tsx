@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { findCoupon } from '#db/promotions/coupons.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import couponPreview from '#islands/admin/coupon-preview.island.tsx';
@@ -12,8 +11,10 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, PreviewCard, WithSide } from '../side.tsx';
@@ -80,16 +81,11 @@ export const editCouponPage = pageOf<RestaurantScope>()({
       },
       save: (coupon, { value: seen }) => editCoupon(ctx, scope, { couponId, coupon, seen, by }),
       editor: ({ value }) =>
-        findEditor(
-          ctx.db,
-          scope,
-          { action: 'editCoupon', subjectType: 'coupon', subjectId: couponId },
-          { stored: value, by },
-        ),
-      done: (isMerged) => ({
+        findEditorAgo({ ctx, scope, by }, { action: 'editCoupon', subjectType: 'coupon', subjectId: couponId }, value),
+      done: (since) => ({
         kind: 'redirect',
         to: href(base, paths.coupon, { restaurantId: scope.restaurantId, couponId }),
-        notice: savedNotice('Saved. Applies from the next order.', isMerged),
+        notice: savedNotice('Saved. Applies from the next order.', since),
       }),
     }),
   render: (data, { form, notice }) => {

@@ -97,7 +97,7 @@ describe('coupons in the admin', () => {
     const late = await pages.post('reader', path, { ...opened, maxRedeems: '80' });
     expect([late.status, late.notice]).toEqual([
       303,
-      'Saved. Applies from the next order. Someone else’s changes are kept too.',
+      'Saved. Applies from the next order. The owner changed “Days” to “Monday, Tuesday, Friday” just now. That change is kept too.',
     ]);
     expect((await kept(pages))[0]?.coupon).toMatchObject({ maxRedeems: 80, dows: ['monday', 'tuesday', 'friday'] });
     const both = await pages.post('reader', path, { ...opened, maxRedeems: '90' });

@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
 import { type ActionAnswer, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
@@ -13,8 +12,10 @@ import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { FormSection } from '../edit-form.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { actOnEach } from '../lists/bulk.ts';
@@ -137,13 +138,12 @@ export const employeePage = pageOf<StoreScope>()({
           save: (value, { employee: seen }) =>
             editEmployee(ctx, scope, { ...value, pin: pin === '' ? null : pin, employeeId, seen, by }),
           editor: ({ employee }) =>
-            findEditor(
-              ctx.db,
-              scope,
+            findEditorAgo(
+              { ctx, scope, by },
               { action: 'editEmployee', subjectType: 'employee', subjectId: employeeId },
-              { stored: employee, by },
+              employee,
             ),
-          done: (isMerged) => ({ kind: 'redirect', to: back, notice: savedNotice('Saved.', isMerged) }),
+          done: (since) => ({ kind: 'redirect', to: back, notice: savedNotice('Saved.', since) }),
         });
     return pin === '' ? answer : pinAgain(answer);
   },

@@ -89,7 +89,10 @@ describe('the employees of a store', () => {
     const opened = { ...MIA, pin: '', isActive: 'on', was };
     await pages.post('owner', path, { ...opened, 'permissions.refund': 'on' });
     const renamed = await pages.post('manager', path, { ...opened, name: 'Mia B' });
-    expect([renamed.status, renamed.notice]).toEqual([303, 'Saved. Someone else’s changes are kept too.']);
+    expect([renamed.status, renamed.notice]).toEqual([
+      303,
+      'Saved. The owner changed “Can do without approval” to “Take orders, Refund” just now. That change is kept too.',
+    ]);
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([
       { name: 'Mia B', permissions: ['takeOrders', 'refund'] },
     ]);

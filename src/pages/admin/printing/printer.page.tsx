@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
@@ -10,8 +9,10 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { RemoveFold } from '../form-parts.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -60,16 +61,11 @@ async function savePrinter({ ctx, scope, params, form, base, by }: SentPrinter):
     // Nothing that prints from here is spoken to in secret.
     save: (printer, { value: seen }) => editPrinter(ctx, scope, { ...printer, isSecure: false, printerId, seen, by }),
     editor: ({ value }) =>
-      findEditor(
-        ctx.db,
-        scope,
-        { action: 'editPrinter', subjectType: 'printer', subjectId: printerId },
-        { stored: value, by },
-      ),
-    done: (isMerged) => ({
+      findEditorAgo({ ctx, scope, by }, { action: 'editPrinter', subjectType: 'printer', subjectId: printerId }, value),
+    done: (since) => ({
       kind: 'redirect',
       to: href(base, paths.printerSettings, params),
-      notice: savedNotice('Saved.', isMerged),
+      notice: savedNotice('Saved.', since),
     }),
   });
 }

@@ -91,7 +91,10 @@ describe('the printers of a store', () => {
     const opened = { ...NEW_PRINTER, was: fieldText((await pages.get('owner', path)).html, 'was') };
     await pages.post('owner', path, { ...opened, ipAddress: '192.168.1.61' });
     const renamed = await pages.post('manager', path, { ...opened, name: 'Cocktail bar' });
-    expect([renamed.status, renamed.notice]).toEqual([303, 'Saved. Someone else’s changes are kept too.']);
+    expect([renamed.status, renamed.notice]).toEqual([
+      303,
+      'Saved. The owner changed “Network address” to “192.168.1.61” just now. That change is kept too.',
+    ]);
     expect(await stored()).toMatchObject({ name: 'Cocktail bar', ipAddress: '192.168.1.61' });
     const late = await pages.post('manager', path, { ...opened, ipAddress: '192.168.1.62' });
     expect([late.status, fieldValue(late.html, 'theirs.ipAddress')]).toEqual([409, '192.168.1.61']);

@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -10,8 +9,10 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { FormSection } from '../edit-form.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -93,13 +94,12 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
       read,
       save: (restaurant, { version }) => editRestaurant(ctx, scope, { restaurant, version, by }),
       editor: ({ restaurant }) =>
-        findEditor(
-          ctx.db,
-          scope,
+        findEditorAgo(
+          { ctx, scope, by },
           { action: 'editRestaurant', subjectType: 'restaurant', subjectId: scope.restaurantId },
-          { stored: restaurant, by },
+          restaurant,
         ),
-      done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
     });
   },
   render({ base, here, restaurant }, { form, notice }) {

@@ -7,15 +7,17 @@ import {
   type StoreSettingsName,
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { type FormKitOf, formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import type { Put } from '../forms/put.tsx';
-import { savedNotice, saveForm } from '../forms/save-form.ts';
+import { saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
@@ -64,7 +66,8 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
         newId: () => ctx.ids.next(),
         read: () => readSettingsGroup(ctx, scope, name),
         save: (value, { version }) => saveSettings(ctx, scope, { name, value, version, by }),
-        done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, isMerged) }),
+        editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, name), value),
+        done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
       }),
     render({ base, here, store, today, value, version }, { form, notice }) {
       const { restaurantId, id: storeId, currencyCode } = store.profile;

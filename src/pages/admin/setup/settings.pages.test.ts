@@ -258,7 +258,7 @@ describe('two people who edit the same settings', () => {
     const { pages, late } = await bothSave({ serviceChargeBps: '8' }, { 'gratuity.bps': '18', isEnabled: 'on' });
     expect([late.status, late.notice]).toEqual([
       303,
-      'Saved. Applies from the next payment. Someone else’s changes are kept too.',
+      'Saved. Applies from the next payment. The owner changed “Optional service charge” to “8%” just now. That change is kept too.',
     ]);
     expect(await stored(pages, 'tips')).toMatchObject({
       isEnabled: true,
@@ -271,14 +271,14 @@ describe('two people who edit the same settings', () => {
     const change = { serviceChargeBps: '8', isEnabled: 'on' };
     const { pages, opened, late } = await bothSave(change, { serviceChargeBps: '9', 'gratuity.bps': '18' });
     expect(late.status).toBe(409);
-    expect(late.html).toContain('Someone else changed 1 field while you were editing.');
+    expect(late.html).toContain('The owner changed “Optional service charge” just now, while you were editing.');
     expect(fieldValue(late.html, 'serviceChargeBps')).toBe('9');
-    expect(fieldValue(late.html, 'theirs.serviceChargeBps')).toBe('8');
+    expect(fieldValue(late.html, 'theirs.serviceChargeBps')).toBe('8%');
     expect(isTicked(late.html, 'isEnabled')).toBe(true);
     expect((await stored(pages, 'tips')).gratuity.bps).toBe(0);
     const again = {
       ...opened,
-      ...{ isEnabled: 'on', serviceChargeBps: '9', 'gratuity.bps': '18', 'theirs.serviceChargeBps': '8' },
+      ...{ isEnabled: 'on', serviceChargeBps: '9', 'gratuity.bps': '18', 'theirs.serviceChargeBps': '8%' },
       ...{ version: fieldValue(late.html, 'version') ?? '', was: fieldText(late.html, 'was') },
     };
     const theirs = await pages.post('manager', PATH, { ...again, 'keep.serviceChargeBps': 'theirs' });

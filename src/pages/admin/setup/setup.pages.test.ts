@@ -111,7 +111,10 @@ describe('two people who edit at once', () => {
     const both = { ...fields, name: 'Roma Pizza', ...opened(await pages.get('owner', `${R}/edit`)) };
     await pages.post('owner', `${R}/edit`, { ...both, contactPhone: '02 9000 1111' });
     const late = await pages.post('owner', `${R}/edit`, { ...both, 'website.headline': 'Wood fired' });
-    expect([late.status, late.notice]).toEqual([303, `${SAVED_RESTAURANT} Someone else’s changes are kept too.`]);
+    expect([late.status, late.notice]).toEqual([
+      303,
+      `${SAVED_RESTAURANT} You changed “Phone” to “02 9000 1111” in another window just now. That change is kept too.`,
+    ]);
     const { html } = await pages.get('owner', `${R}/edit`);
     expect([fieldValue(html, 'contactPhone'), fieldValue(html, 'website.headline')]).toEqual([
       '02 9000 1111',
@@ -135,7 +138,9 @@ describe('two people who edit at once', () => {
     await pages.post('owner', `${ROMA}/edit`, { ...form, phone: '02 9000 1111' });
     const late = await pages.post('manager', `${ROMA}/edit`, { ...form, phone: '02 9000 2222' });
     expect(late.status).toBe(409);
-    expect(late.html).toContain('The owner changed 1 field while you were editing. Choose which version to keep');
+    expect(late.html).toContain(
+      'The owner changed “Phone” just now, while you were editing. Choose which version to keep',
+    );
     expect(fieldValue(late.html, 'theirs.phone')).toBe('02 9000 1111');
     expect(fieldValue(late.html, 'phone')).toBe('02 9000 2222');
     const again = { ...form, ...opened(late), 'theirs.phone': '02 9000 1111', 'keep.phone': 'theirs' };

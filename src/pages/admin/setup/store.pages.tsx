@@ -1,4 +1,3 @@
-import { findEditor } from '#db/audit/audit.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
@@ -15,8 +14,10 @@ import { CheckIcon, OpenIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
-import { makeForm, savedNotice, saveForm } from '../forms/save-form.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -132,13 +133,12 @@ async function saveStore(request: SentStore): Promise<ActionAnswer> {
       await editStore(ctx, scope, { store, settingsVersion: version, by });
     },
     editor: ({ row: stored }) =>
-      findEditor(
-        ctx.db,
-        scope,
+      findEditorAgo(
+        { ctx, scope, by },
         { action: 'editStore', subjectType: 'store', subjectId: scope.storeId },
-        { stored, by },
+        stored,
       ),
-    done: (isMerged) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, isMerged) }),
+    done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
   });
 }
 
