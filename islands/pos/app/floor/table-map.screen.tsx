@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
+import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
@@ -13,6 +13,7 @@ import { useFloorView } from './floor-view.ts';
 import { MapNotes } from './map-notes.tsx';
 import { MapSheets } from './map-sheets.tsx';
 import { TableList } from './table-list.tsx';
+import type { Going } from './target.ts';
 import { useFindTable } from './use-find-table.ts';
 import { type TableMap, useTableMap } from './use-table-map.ts';
 
@@ -32,7 +33,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       <h1 className="sr-only">Table map</h1>
       <SaidToast />
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} notes={<MapNotes board={board} />}>
-        <GoingBar map={map} />
+        {map.going && map.from ? <GoingBar going={map.going} from={map.from} onCancel={map.cancelGoing} /> : null}
       </FloorBar>
       <div className="min-h-0 flex-1">
         {view.isList ? (
@@ -57,9 +58,14 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   );
 }
 
+interface GoingBarProps {
+  going: Going;
+  from: FloorTableNow;
+  onCancel: () => void;
+}
+
 /** Where guests are to go is being chosen on the map. */
-function GoingBar({ map: { going, from, cancelGoing } }: { map: TableMap }) {
-  if (!going || !from) return null;
+function GoingBar({ going, from, onCancel }: GoingBarProps) {
   return (
     <div className="flex min-w-0 items-stretch gap-2 font-semibold">
       <p role="status" className="flex min-w-0 items-center rounded-input bg-accent px-4 leading-tight text-accent-ink">
@@ -67,7 +73,7 @@ function GoingBar({ map: { going, from, cancelGoing } }: { map: TableMap }) {
           ? `Move table ${from.name}: tap a free table`
           : `Merge table ${from.name}: tap the table to merge with`}
       </p>
-      <Button onClick={cancelGoing}>Cancel</Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }
