@@ -8,10 +8,12 @@ import type { PricedPart, PricingIssue } from '#src/domain/pricing/pricing.types
 import { priceUnit } from '#src/domain/pricing/unit-price.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { fieldId } from '#src/ui/field.tsx';
 import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
-import { quantityOf, selectionFromForm } from './item-form.ts';
+import { fields, quantityOf, selectionFromForm } from './item-form.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
 import { followCart } from './refresh.ts';
+import { type Unchosen, unchosenOf } from './unchosen.ts';
 
 export interface ItemBuilderProps {
   menu: PricingMenu;
@@ -29,7 +31,8 @@ interface Quote {
   readonly totalText: string;
   /** `Margherita / Diavola`: the halves in words. */
   readonly summary: string;
-  readonly issues: readonly PricingIssue[];
+  /** The first that hinders. */
+  readonly problem: Unchosen | null;
 }
 
 /**
@@ -54,11 +57,11 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
       setProblem('');
     };
     const submit = (event: SubmitEvent) => {
-      const issue = quoteForm(form, whole, menu, currencyCode).issues[0];
-      if (!issue) return setIsBusy(true);
+      const missing = quoteForm(form, whole, menu, currencyCode).problem;
+      if (!missing) return setIsBusy(true);
       event.preventDefault();
-      setProblem(describeIssue(issue, currencyCode));
-      showGroup(form, issue);
+      setProblem(missing.message);
+      showChoice(form, missing.path);
     };
     // Back to this page from the browser's memory: the button may be pressed again.
     const wake = () => setIsBusy(false);
@@ -172,7 +175,7 @@ function quoteForm(
   return {
     totalText: unit.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
     summary: halvesText(unit.parts),
-    issues: unit.issues,
+    problem: unchosenOf(menu.item, selection, whole)[0] ?? problemOf(unit.issues[0], currencyCode),
   };
 }
 
@@ -221,11 +224,16 @@ function step(event: Event): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The group that a sentence is about comes into view and takes the focus. */
-function showGroup(form: HTMLFormElement, issue: PricingIssue): void {
-  const name = 'groupId' in issue ? `group-${issue.groupId}` : 'slotId' in issue ? `slot-${issue.slotId}` : null;
-  const group = name ? form.querySelector<HTMLElement>(`fieldset[id*="${CSS.escape(name)}"]`) : null;
-  group?.focus();
+/** What was chosen and does not fit. */
+function problemOf(issue: PricingIssue | undefined, currencyCode: CurrencyCode): Unchosen | null {
+  if (!issue) return null;
+  const path = 'groupId' in issue ? fields.choice(issue.groupId) : 'slotId' in issue ? `slot.${issue.slotId}` : '';
+  return { path, message: describeIssue(issue, currencyCode) };
+}
+
+/** The choice that a sentence is about comes into view and takes the focus. */
+function showChoice(form: HTMLFormElement, path: string): void {
+  if (path !== '') form.querySelector<HTMLElement>(`fieldset[id^="${fieldId(path)}"]`)?.focus();
 }
 
 export default defineIsland('storefront/item-builder', ItemBuilder);

@@ -126,6 +126,11 @@ function pizzaHalf(pizzaSpecId: string, half: string, form: FormData, itemOf: It
 
 const NOTHING = 'none';
 
+/** Whether a selection names something at a place that has to be filled. */
+export function isChosen(id: string): boolean {
+  return id !== NOTHING;
+}
+
 function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' && value !== '' ? value : NOTHING;

@@ -18,7 +18,7 @@ export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): 
     case 'optionRepeated':
       return 'You can choose each option only once.';
     case 'groupTooFew':
-      return `${issue.groupName}: choose at least ${issue.min}.`;
+      return tooFewText(issue.groupName, issue.min);
     case 'groupTooMany':
       return `${issue.groupName}: choose at most ${issue.max}.`;
     case 'sizeUnknown':
@@ -69,4 +69,8 @@ export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): 
     case 'couponBelowAmount':
       return `Spend ${money(issue.missingInCents)} more to use coupon ${issue.couponCode}.`;
   }
+}
+
+export function tooFewText(groupName: string, min: number): string {
+  return `${groupName}: choose at least ${min}.`;
 }

@@ -1,8 +1,9 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
+import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { changeCartLine } from '#src/features/website/change-cart.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
-import { href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
@@ -70,6 +71,9 @@ export const cartLinePage = pageOf<StoreScope>()({
   async action(request) {
     const { ctx, scope, form, base, cookies, actor } = request;
     const { line, item, menu } = await lineOf(request);
+    const selection = selectionFromForm(item, form, menu);
+    const missing = unchosenOf(item, selection, menu);
+    if (missing.length > 0) return { kind: 'again', form: formAgain(form, missing) };
     try {
       await changeCartLine(ctx, scope, {
         cartId: cartIdOf(cookies, scope.storeId),
@@ -78,7 +82,7 @@ export const cartLinePage = pageOf<StoreScope>()({
         change: {
           quantity: quantityOf(form),
           comments: String(form.get('comments') ?? '').trim(),
-          selection: selectionFromForm(item, form, menu),
+          selection,
         },
       });
     } catch (error) {

@@ -27,7 +27,7 @@ export function GroupChoice({
   form,
 }: ChoiceContext & { group: ModifierGroup; prefix?: string }) {
   const name = fields.choice(group.id, prefix);
-  const error = form.errors[`group.${group.id}`];
+  const error = form.errors[name];
   const isSingle = group.max === 1 && !group.allowMultiple;
   return (
     <Fieldset legend={group.name} help={describeGroupRule(group)} error={error} name={name}>

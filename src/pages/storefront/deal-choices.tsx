@@ -65,7 +65,7 @@ export function DealSlots({
               legend={slot.quantity > 1 ? `${slot.name} ${at + 1} of ${slot.quantity}` : slot.name}
               help="Choose 1"
               name={name}
-              error={form.errors[`slot.${slot.id}`]}
+              error={form.errors[name]}
             >
               <div className="flex flex-col gap-2">
                 {(pizzas.get(slot.id) ?? []).map((pizza) => (
@@ -111,7 +111,7 @@ export function DealSlots({
               legend={slot.quantity > 1 ? `${slot.name} ${at + 1} of ${slot.quantity}` : slot.name}
               help={only ? 'Included' : 'Choose 1'}
               name={name}
-              error={form.errors[`slot.${slot.id}`]}
+              error={form.errors[name]}
             >
               <div className="flex flex-col gap-2">
                 {slot.choices.map((choice) => {

@@ -1,5 +1,6 @@
 import { IslandTag } from '#islands/runtime/island.tsx';
 import itemBuilder, { type ItemBuilderProps } from '#islands/storefront/item-builder.island.tsx';
+import { fields } from '#islands/storefront/item-form.ts';
 import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
 import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
@@ -26,11 +27,7 @@ interface Props {
 export function ItemForm({ data: { item, card, menu, currencyCode, commentLength }, form, purpose = 'add' }: Props) {
   return (
     <form method="post" className="flex flex-col gap-6" data-part="item-form">
-      <ErrorSummary
-        errors={form.errors}
-        message={form.message}
-        isBeside={(name) => item.modifiers.some(({ id }) => name === `group.${id}`)}
-      />
+      <ErrorSummary errors={form.errors} message={form.message} isBeside={(name) => hasField(item, name)} />
       <ItemChoices
         item={item}
         menu={menu}
@@ -53,6 +50,16 @@ export function ItemForm({ data: { item, card, menu, currencyCode, commentLength
         />
       </div>
     </form>
+  );
+}
+
+/** Whether a choice of this name stands on the page, and says what is wrong with it beside itself. */
+function hasField(item: MenuItem, name: string): boolean {
+  const slots = item.type === 'deal' ? [...item.deal.pizzas, ...item.deal.items] : [];
+  return (
+    item.modifiers.some(({ id }) => name === fields.choice(id)) ||
+    (item.type === 'halfAndHalf' && (name === fields.half('first') || name === fields.half('second'))) ||
+    slots.some(({ id }) => name.startsWith(`slot.${id}.`) || name.startsWith(fields.choice('', `${id}-`)))
   );
 }
 

@@ -1,4 +1,5 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
+import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { addToCart } from '#src/features/website/change-cart.ts';
@@ -121,6 +122,9 @@ export const itemPage = pageOf<StoreScope>()({
     const menu = await ctx.menus.menuOf(scope);
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.type === 'custom') throw notFound('item');
+    const selection = selectionFromForm(item, form, menu);
+    const missing = unchosenOf(item, selection, menu);
+    if (missing.length > 0) return { kind: 'again', form: formAgain(form, missing) };
     try {
       const changed = await addToCart(ctx, scope, {
         cartId: cartIdOf(cookies, scope.storeId),
@@ -129,7 +133,7 @@ export const itemPage = pageOf<StoreScope>()({
           itemId: item.id,
           quantity: quantityOf(form),
           comments: String(form.get('comments') ?? '').trim(),
-          selection: selectionFromForm(item, form, menu),
+          selection,
         },
       });
       const cookie = { name: `cart_${scope.storeId}`, value: changed.cartId, maxAgeSeconds: CART_SECONDS };

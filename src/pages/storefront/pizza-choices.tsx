@@ -45,7 +45,12 @@ export function Half({
   const names = [...new Set(pizzas.flatMap((pizza) => pizza.pizza.removeToppings))];
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4" data-part={`${half}-half`}>
-      <Fieldset legend={half === 'first' ? 'First half' : 'Second half'} help="Choose 1" name={name}>
+      <Fieldset
+        legend={half === 'first' ? 'First half' : 'Second half'}
+        help="Choose 1"
+        name={name}
+        error={form.errors[name]}
+      >
         <div className="flex flex-col gap-2">
           {pizzas.map((pizza) => (
             <Radio

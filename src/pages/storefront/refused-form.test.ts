@@ -72,6 +72,8 @@ test('one wrong field says so once, beside itself, and has the focus', async () 
 test.each([
   ['/login', { do: 'send', phone: '12' }],
   ['/categories/cat/items/basic/burger', { quantity: '1' }],
+  ['/categories/cat/items/basic/half', { quantity: '1', 'half.first': 'margherita' }],
+  ['/categories/cat/items/basic/deal', { 'slot.drinks.0': 'cola', 'slot.bread.0': 'bread', 'slot.pizza.0': 'supreme' }],
 ] as const)('at %s, too, one wrong field says so once, and nothing above it', async (at, form) => {
   const { ask } = await guest();
   const refused = await ask(STORE + at, form);
