@@ -49,7 +49,9 @@ export async function authorisePin(
     return keepApprovalIn(trx, ctx, scope, { act, posTerminalId, askedById, approvedById: approver.id, expiresAt });
   });
   if (check.result !== 'success') return check;
-  if (check.made === null) throw new AppError('user_not_allowed', `${check.employee.name} can’t approve this.`);
+  // Not whose it is: who guesses learns no name with a PIN.
+  if (check.made === null)
+    throw new AppError('user_not_allowed', 'That PIN doesn’t have permission. Ask someone who does.');
   const { id, name } = check.employee;
   return { result: 'success', employee: { id, name }, approval: check.made };
 }
