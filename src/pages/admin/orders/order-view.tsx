@@ -1,6 +1,7 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
@@ -183,7 +184,7 @@ function Timeline({ data: { timeline } }: { data: OrderPageData }) {
   );
 }
 
-function People({ data: { order, requested, promised } }: { data: OrderPageData }) {
+function People({ data: { order, store, requested, promised } }: { data: OrderPageData }) {
   const place = placeText(order);
   return (
     <Card as="section">
@@ -199,7 +200,7 @@ function People({ data: { order, requested, promised } }: { data: OrderPageData 
                   name: 'Phone',
                   value: (
                     <a href={`tel:${order.customerPhone}`} className="tnum underline">
-                      {order.customerPhone}
+                      {shownPhone(order.customerPhone, store.profile.countryCode)}
                     </a>
                   ),
                 },

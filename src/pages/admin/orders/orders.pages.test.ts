@@ -107,6 +107,13 @@ describe('an order', () => {
     expect((await pages.get('staff', ONLINE)).html).toContain('On hold until you accept');
   });
 
+  test('says the customer’s number as people of its country write it, and is called by it', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { customerPhone: '+61491570156' });
+    const { html } = await pages.get('staff', `${ROMA}/orders/${order.id}`);
+    expect(html).toMatch(/href="tel:\+61491570156"[^>]*>0491 570 156</);
+  });
+
   test('is accepted by store staff with a ready time', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore' });

@@ -4,7 +4,7 @@ import { findCustomer } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
 import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
 import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
-import { maskPhone } from '#src/domain/customers/phone-number.ts';
+import { maskPhone, shownPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
 import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
@@ -83,10 +83,10 @@ export const restaurantCustomerPage = pageOf<RestaurantScope>()({
     }
   },
   render(data, { form, notice }) {
-    const { base, here, restaurant, currencyCode, customer, totals, card, mayManage, isForgetting } = data;
+    const { base, here, restaurant, countryCode, currencyCode, customer, totals, card, mayManage, isForgetting } = data;
     const params = { restaurantId: restaurant.id };
     const isShown = form.values.do === 'showNumber';
-    const shown = (phone: string) => (isShown ? phone : maskPhone(phone));
+    const shown = (phone: string) => (isShown ? shownPhone(phone, countryCode) : maskPhone(phone));
     const spent = totals.reduce((sum, one) => sum + one.spentInCents, 0);
     const count = totals.reduce((sum, one) => sum + one.orders, 0);
     const name = customer.name || 'No name';
@@ -213,9 +213,14 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
         <Facts
           rows={[
             { name: 'Email', value: unverifiedEmail || '–' },
-            ...(previousNames.length > 0 ? [{ name: 'Previous numbers', value: previousNames.join(', ') }] : []),
+            ...(previousNames.length > 0 ? [{ name: 'Previous names', value: previousNames.join(', ') }] : []),
             ...(previousMobiles.length > 0
-              ? [{ name: 'Had', value: <span className="tnum">{previousMobiles.map(shown).join(', ')}</span> }]
+              ? [
+                  {
+                    name: 'Previous numbers',
+                    value: <span className="tnum">{previousMobiles.map(shown).join(', ')}</span>,
+                  },
+                ]
               : []),
             ...addresses.map(({ address: { line1, suburb, postcode } }) => ({
               name: 'Address',
