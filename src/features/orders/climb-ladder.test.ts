@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { listRungs } from '#db/ordering/order-rungs.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { readTillAttention } from '#src/features/pos/read-orders.ts';
 import { acceptOrder } from './accept-order.ts';
+import { climbLadder } from './climb-ladder.ts';
 import { readOrderActs } from './order-acts.ts';
 import { BY_MIA, filledCart, type OrderingFixture, orderingFixture, place, SCOPE } from './testing/ordering-fixture.ts';
 
@@ -100,5 +102,49 @@ describe('an order that nobody answers', () => {
     await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
     await minutesLater(fixture, 10);
     expect(await said(fixture, orderId)).toEqual(['No answer: tills ring louder']);
+  });
+});
+
+describe('a rung of the ladder', () => {
+  const MOBILE = '0491 570 006';
+  const ADDRESS = 'owner@roma.example';
+  type Cut = 'sms' | 'email';
+  test.each<[string, readonly string[], readonly Cut[], string, string]>([
+    ['with both and both ways', [MOBILE, ADDRESS], [], 'done', 'cannotCall'],
+    ['with both and no texts', [MOBILE, ADDRESS], ['sms'], 'done', 'cannotCall'],
+    ['with both and no email', [MOBILE, ADDRESS], ['email'], 'done', 'cannotCall'],
+    ['with a phone and no texts', [MOBILE], ['sms'], 'notHere', 'cannotCall'],
+    ['with an address and no email', [ADDRESS], ['email'], 'notHere', 'cannotCall'],
+    ['with both and neither way', [MOBILE, ADDRESS], ['sms', 'email'], 'notHere', 'cannotCall'],
+    ['with a number that is none', ['12'], [], 'nobodyNamed', 'cannotCall'],
+    ['with nobody', [], [], 'nobodyNamed', 'cannotCall'],
+  ])('that tells people %s comes to what its history says', async (_, contacts, cut, message, call) => {
+    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [...contacts] });
+    for (const port of cut) Object.assign(fixture.ctx.ports, { [port]: null });
+    await minutesLater(fixture, 9);
+    const reached = listRungs(fixture.ctx.db, SCOPE, orderId).map(({ rung, outcome }) => [rung, outcome]);
+    expect(Object.fromEntries(reached)).toEqual({ louder: 'done', everyTill: 'done', message, call });
+  });
+
+  test('that calls names nobody where only an address is known', async () => {
+    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [ADDRESS] });
+    const call = async () => ({ kind: 'accepted' as const, providerMessageId: 'call-1' });
+    Object.assign(fixture.ctx.ports, { sms: { send: fixture.sms.send, call } });
+    await minutesLater(fixture, 9);
+    const reached = listRungs(fixture.ctx.db, SCOPE, orderId).find(({ rung }) => rung === 'call');
+    expect(reached?.outcome).toBe('nobodyNamed');
+  });
+
+  test('is told to the tills once, and is the box’s where the box keeps the order', async () => {
+    const { house: fixture, orderId } = await waitingOrder();
+    const ownership = { ...fixture.ctx.ownership, owns: () => false };
+    fixture.ctx.pass({ minutes: 2 });
+    await climbLadder({ ...fixture.ctx, ownership }, SCOPE, orderId);
+    expect(listRungs(fixture.ctx.db, SCOPE, orderId)).toEqual([]);
+    for (let time = 0; time < 2; time++) await climbLadder(fixture.ctx, SCOPE, orderId);
+    const told = fixture.ctx.db.selectFrom('outbox_events').select('payloadJson').where('type', '=', 'orderUnanswered');
+    expect((await told.execute()).map(({ payloadJson }) => JSON.parse(payloadJson))).toEqual([
+      { orderId, rung: 'louder' },
+    ]);
   });
 });
