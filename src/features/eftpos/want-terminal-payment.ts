@@ -19,7 +19,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
 export interface TerminalPaymentRequest {
-  /** Made on the device: the same wish again is the same attempt. */
+  /** Made on the device, or here where nobody asked for it. */
   readonly attemptId: string;
   readonly kind: TerminalKind;
   readonly order: Pick<Order, 'id' | 'version' | 'orderNumber'>;
@@ -49,8 +49,6 @@ export async function wantTerminalPaymentIn(
   wish: TerminalPaymentRequest,
 ): Promise<TerminalAttempt> {
   const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
-  const earlier = attempts.find(({ id }) => id === wish.attemptId);
-  if (earlier) return earlier;
   requireChargedHere(ctx, trx, scope, wish);
   if (!mayChargeAgain(attempts)) throw underWay(wish.order);
   if (await isTerminalAttemptId(trx, wish.attemptId)) {
