@@ -5,6 +5,7 @@ import {
   boundsOf,
   isInside,
   isOverlapping,
+  letterSizeOf,
   type PlacedTable,
   pushedInside,
   snap,
@@ -55,6 +56,22 @@ describe('two tables stand in each other', () => {
     ['a round one on a turned square', table('SQUARE', 0, 0, 45), table('CIRCLE', 80, 80), true],
     ['a long one turned away', table('RECTANGLE', 0, 0, 90), table('SQUARE', 180, 0), false],
     ['a long one not turned', table('RECTANGLE', 0, 0), table('SQUARE', 180, 0), true],
+    ['a round one beside a square', table('SQUARE', 0, 0), table('CIRCLE', 120, 0), false],
+    ['a round one a unit over a square', table('SQUARE', 0, 0), table('CIRCLE', 119, 0), true],
+    ['a round one below a square', table('SQUARE', 0, 0), table('CIRCLE', 0, 120), false],
+    ['a round one a unit over its lower side', table('SQUARE', 0, 0), table('CIRCLE', 0, 119), true],
+    ['a round one at the end of a turned long one', table('RECTANGLE', 0, 0, 90), table('CIRCLE', 60, 180), false],
+    ['a round one a unit over that end', table('RECTANGLE', 0, 0, 90), table('CIRCLE', 60, 179), true],
+    ['round ones side by side', table('CIRCLE', 0, 0), table('CIRCLE', 120, 0), false],
+    ['round ones a unit over', table('CIRCLE', 0, 0), table('CIRCLE', 119, 0), true],
+    ['squares a unit over', table('SQUARE', 0, 0), table('SQUARE', 0, 119), true],
+    [
+      'a round one off the side of a square turned by a twelfth',
+      table('SQUARE', 0, 0, 30),
+      table('CIRCLE', 60, -104),
+      false,
+    ],
+    ['a round one a bit over that side', table('SQUARE', 0, 0, 30), table('CIRCLE', 59, -103), true],
   ])('%s: %#', (_, a, b, is) => {
     expect(isOverlapping(a, b)).toBe(is);
     expect(isOverlapping(b, a)).toBe(is);
@@ -106,4 +123,22 @@ test('a table that was pushed is inside its area, in whole units, and one that i
       if (isInside(given, area)) expect(pushed).toEqual(given);
     }),
   );
+});
+
+test.each([
+  ['at its corner', 0, 0, true],
+  ['a unit out at the left', -1, 0, false],
+  ['a unit out at the top', 0, -1, false],
+  ['at the far corner', 180, 280, true],
+  ['a unit out at the right', 181, 280, false],
+  ['a unit out at the bottom', 180, 281, false],
+])('a square is inside an area of 300 by 400 or not: %s', (_, x, y, expected) => {
+  expect(isInside(table('SQUARE', x, y), { width: 300, length: 400 })).toBe(expected);
+});
+
+test('the letters of a label are as high as its height, and smaller where its words would not fit', () => {
+  expect(letterSizeOf({ text: '', width: 160, length: 40 })).toBeCloseTo(24.8, 5);
+  expect(letterSizeOf({ text: '', width: 10, length: 40 })).toBe(10);
+  expect(letterSizeOf({ text: 'Bar', width: 160, length: 40 })).toBeCloseTo(24.8, 5);
+  expect(letterSizeOf({ text: 'Terrace by the river', width: 116, length: 40 })).toBeCloseTo(10, 5);
 });

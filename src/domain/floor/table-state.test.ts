@@ -42,6 +42,21 @@ describe('a table stands', () => {
     ],
     ['waiting for food, once it was sent', facts({ events: [four], bills: [bill()] }), 'waiting'],
     ['waiting for food, also where nobody was seated by hand', facts({ bills: [bill()] }), 'waiting'],
+    [
+      'waiting, where one of its bills was sent and another was not',
+      facts({ events: [four], bills: [bill(), bill({ id: 'two', orderNumber: null, unsentCount: 1 })] }),
+      'waiting',
+    ],
+    [
+      'waiting, when all is paid and one dish is still cooked',
+      facts({ events: [four], paid: [paid(9), paid(10, true)] }),
+      'waiting',
+    ],
+    [
+      'to be cleared, when what was paid last was brought the moment it was paid',
+      facts({ events: [four, event('served', 10)], paid: [paid(10, true)] }),
+      'toClear',
+    ],
     ['ordered, when the food is out', facts({ events: [four, event('served', 9)], bills: [bill()] }), 'ordered'],
     [
       'waiting again, after another round',
