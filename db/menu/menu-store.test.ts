@@ -6,7 +6,7 @@ import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { seedCast } from '#demo/seed.ts';
-import { editBasicItem } from '#src/features/menu/manage-items.ts';
+import { editItem } from '#src/features/menu/manage-items.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -93,7 +93,7 @@ async function raiseCola(ctx: TestContext): Promise<void> {
   if (found?.item.type !== 'basic') throw new Error('the cola is a plain dish');
   const { item, version } = found;
   const price = { ...item.price, basePrice: item.price.basePrice + 100 };
-  await editBasicItem(ctx, newtown, { itemId: COLA, item: { ...item, price }, version, by: BY_OWNER });
+  await editItem(ctx, newtown, { itemId: COLA, item: { ...item, price }, version, by: BY_OWNER });
 }
 const colaIn = (menu: { items: readonly { id: string }[] } | null) => menu?.items.find(({ id }) => id === COLA);
 

@@ -2,7 +2,7 @@
 import { openDatabase } from '#db/connection.ts';
 import { findItem } from '#db/menu/items.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
-import { editBasicItem } from '#src/features/menu/manage-items.ts';
+import { editItem } from '#src/features/menu/manage-items.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { RunningServer } from './run-server.ts';
@@ -41,7 +41,7 @@ export function raisePrice(
     if (found?.item.type !== 'basic') throw new Error(`${name} is no plain dish`);
     const { item, version } = found;
     const price = { ...item.price, basePrice: item.price.basePrice + byCents };
-    await editBasicItem(ctx, scope, { itemId, item: { ...item, price }, version, by: BY_OWNER });
+    await editItem(ctx, scope, { itemId, item: { ...item, price }, version, by: BY_OWNER });
   });
 }
 

@@ -7,7 +7,7 @@ import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { type CategoryInput, createCategory, deleteCategory, editCategory } from './manage-categories.ts';
-import { type BasicItemInput, createBasicItem, editBasicItem } from './manage-items.ts';
+import { createItem, editItem, type ItemInput } from './manage-items.ts';
 import { setSoldOut } from './set-sold-out.ts';
 
 const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
@@ -26,7 +26,8 @@ const CATEGORY: CategoryInput = {
   printStationIds: ['station_roma_kitchen'],
 };
 
-const ITEM: BasicItemInput = {
+const ITEM: ItemInput<BasicItem> = {
+  type: 'basic',
   categoryId: 'cat_roma_starters',
   name: 'Focaccia',
   description: 'Rosemary and salt.',
@@ -54,7 +55,7 @@ const ITEM: BasicItemInput = {
   modifiers: [],
 };
 
-async function inCategory(ctx: TestContext, scope: StoreScope = newtown): Promise<BasicItemInput> {
+async function inCategory(ctx: TestContext, scope: StoreScope = newtown): Promise<ItemInput<BasicItem>> {
   const [category] = await listCategories(ctx.db, scope);
   return { ...ITEM, categoryId: category?.id ?? '' };
 }
@@ -76,7 +77,7 @@ test('every change of the menu is a new version, one event and one audit row, an
   const before = (await traces(ctx)).version ?? 0;
   await ctx.menus.menuOf(newtown);
   const category = await createCategory(ctx, newtown, { category: CATEGORY, by });
-  const item = await createBasicItem(ctx, newtown, { item: { ...ITEM, categoryId: category.id }, by });
+  const item = await createItem(ctx, newtown, { item: { ...ITEM, categoryId: category.id }, by });
   await setSoldOut(ctx, newtown, { itemId: item.id, soldout: true, by });
   const menu = await ctx.menus.menuOf(newtown);
   expect(menu.version).toBe(before + 3);
@@ -95,11 +96,11 @@ test('every change of the menu is a new version, one event and one audit row, an
 test('a picture is named by its id and its address is ours to say', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const made = await createBasicItem(ctx, newtown, { item, by });
+  const made = await createItem(ctx, newtown, { item, by });
   expect(made.image).toEqual({ id: 'img_roma-garlic-bread', path: '/images/img_roma-garlic-bread' });
 });
 
-test.each<[string, Partial<BasicItemInput>, string[]]>([
+test.each<[string, Partial<ItemInput<BasicItem>>, string[]]>([
   ['a name of one letter', { name: 'X' }, ['name']],
   ['a name of 101 letters', { name: 'x'.repeat(101) }, ['name']],
   ['a description of 401 letters', { description: 'x'.repeat(401) }, ['description']],
@@ -148,7 +149,7 @@ test.each<[string, Partial<BasicItemInput>, string[]]>([
   const ctx = await seededContext();
   const before = await traces(ctx);
   const item = { ...(await inCategory(ctx)), ...wrong };
-  const refusal = await createBasicItem(ctx, newtown, { item, by }).catch((error) => error);
+  const refusal = await createItem(ctx, newtown, { item, by }).catch((error) => error);
   expect([why(refusal), pathsOf(refusal)]).toEqual(['validation_failed', paths]);
   expect(await traces(ctx)).toEqual(before);
 });
@@ -161,15 +162,15 @@ test('names and descriptions at their longest are taken', async () => {
     description: 'y'.repeat(400),
     label: 'z'.repeat(25),
   };
-  expect((await createBasicItem(ctx, newtown, { item, by })).name).toHaveLength(100);
+  expect((await createItem(ctx, newtown, { item, by })).name).toHaveLength(100);
 });
 
 test('two people edit an item at once: one wins, the other is told', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const { id: itemId } = await createBasicItem(ctx, newtown, { item, by });
+  const { id: itemId } = await createItem(ctx, newtown, { item, by });
   const edit = (name: string) =>
-    editBasicItem(ctx, newtown, { itemId, item: { ...item, name }, version: 1, by }).then((edited) => edited.name, why);
+    editItem(ctx, newtown, { itemId, item: { ...item, name }, version: 1, by }).then((edited) => edited.name, why);
   expect((await Promise.all([edit('First'), edit('Second')])).sort()).toEqual(['First', 'version_changed']);
   expect(await findItem(ctx.db, newtown, itemId)).toMatchObject({ version: 2, item: { name: 'First' } });
 });
@@ -177,8 +178,8 @@ test('two people edit an item at once: one wins, the other is told', async () =>
 test('an edit keeps the place in the menu unless it says otherwise', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const made = await createBasicItem(ctx, newtown, { item, by });
-  const edited = await editBasicItem(ctx, newtown, {
+  const made = await createItem(ctx, newtown, { item, by });
+  const edited = await editItem(ctx, newtown, {
     itemId: made.id,
     item: { ...item, name: 'Other' },
     version: 1,
@@ -190,7 +191,7 @@ test('an edit keeps the place in the menu unless it says otherwise', async () =>
 test('a pizza is not edited as a basic item', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const refusal = editBasicItem(ctx, newtown, { itemId: 'item_roma_margherita', item, version: 1, by });
+  const refusal = editItem(ctx, newtown, { itemId: 'item_roma_margherita', item, version: 1, by });
   expect(await refusal.catch(why)).toBe('other_item_type');
 });
 
@@ -202,7 +203,7 @@ test("another store's item and category are not found, whatever is done to them"
   const item = await inCategory(ctx, carlton);
   const asked = [
     setSoldOut(ctx, carlton, { itemId, soldout: true, by }),
-    editBasicItem(ctx, carlton, { itemId, item: { ...item, image: null }, version: 1, by }),
+    editItem(ctx, carlton, { itemId, item: { ...item, image: null }, version: 1, by }),
     editCategory(ctx, carlton, { categoryId, category: { ...CATEGORY, printStationIds: [] }, by }),
     deleteCategory(ctx, carlton, { categoryId, moveItemsTo: null, by }),
   ];
@@ -256,8 +257,8 @@ test('a category with items is removed only with a place for them to go', async 
 test('an audit row says what an item was before and is after', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const made = await createBasicItem(ctx, newtown, { item, by });
-  await editBasicItem(ctx, newtown, { itemId: made.id, item: { ...item, name: 'Ciabatta' }, version: 1, by });
+  const made = await createItem(ctx, newtown, { item, by });
+  await editItem(ctx, newtown, { itemId: made.id, item: { ...item, name: 'Ciabatta' }, version: 1, by });
   const [row] = await ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'editItem').execute();
   const nameIn = (json: string | null | undefined) => (JSON.parse(json ?? '{}') as BasicItem).name;
   expect([nameIn(row?.beforeJson), nameIn(row?.afterJson)]).toEqual(['Focaccia', 'Ciabatta']);
@@ -266,26 +267,26 @@ test('an audit row says what an item was before and is after', async () => {
 
 test('a barcode is kept as it is scanned, and two items of a store never share one', async () => {
   const ctx = await seededContext();
-  const cola = await createBasicItem(ctx, newtown, { item: { ...ITEM, name: 'Cola', barcode: '0 36000 29145 2' }, by });
+  const cola = await createItem(ctx, newtown, { item: { ...ITEM, name: 'Cola', barcode: '0 36000 29145 2' }, by });
   expect(cola.barcode).toBe('036000291452');
-  const again = createBasicItem(ctx, newtown, { item: { ...ITEM, name: 'Cola Zero', barcode: '0036000291452' }, by });
+  const again = createItem(ctx, newtown, { item: { ...ITEM, name: 'Cola Zero', barcode: '0036000291452' }, by });
   const error = await again.catch((thrown: unknown) => thrown);
   expect(pathsOf(error)).toEqual(['barcode']);
   expect(String(JSON.stringify((error as AppError).details))).toContain('Cola already has this barcode.');
   // It keeps its own, and another store has a menu of its own.
-  await editBasicItem(ctx, newtown, {
+  await editItem(ctx, newtown, {
     itemId: cola.id,
     item: { ...ITEM, name: 'Cola', barcode: '036000291452' },
     version: 1,
     by,
   });
   const elsewhere = { ...(await inCategory(ctx, carlton)), image: null, printStationIds: [], barcode: '036000291452' };
-  expect((await createBasicItem(ctx, carlton, { item: elsewhere, by })).barcode).toBe('036000291452');
+  expect((await createItem(ctx, carlton, { item: elsewhere, by })).barcode).toBe('036000291452');
   expect((await findItem(ctx.db, newtown, cola.id))?.item.barcode).toBe('036000291452');
 });
 
 test.each(['036000291453', 'abc', 'a b c d'])('the barcode %s is refused beside its field', async (barcode) => {
   const ctx = await seededContext();
-  const refused = createBasicItem(ctx, newtown, { item: { ...ITEM, barcode }, by });
+  const refused = createItem(ctx, newtown, { item: { ...ITEM, barcode }, by });
   expect(pathsOf(await refused.catch((thrown: unknown) => thrown))).toEqual(['barcode']);
 });

@@ -6,12 +6,13 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
 /** Save stays in sight while a long form is scrolled. */
-export function SaveBar({ label, backHref }: { label: string; backHref: string }) {
+export function SaveBar({ label, backHref, also }: { label: string; backHref: string; also?: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3">
       <Button type="submit" name="do" value="save" variant="primary">
         {label}
       </Button>
+      {also}
       <LinkButton href={backHref} variant="quiet">
         Cancel
       </LinkButton>

@@ -8,7 +8,18 @@ import { createCategoryPage, editCategoryPage } from './menu/category-form.pages
 import { importMenuPage } from './menu/import/import.page.tsx';
 import { menuUploadPage } from './menu/import/upload.page.tsx';
 import { itemPage } from './menu/item.page.tsx';
-import { createItemPage, editItemPage } from './menu/item-form.pages.tsx';
+import {
+  createCustomItemPage,
+  createDealPage,
+  createHalfAndHalfPage,
+  createItemPage,
+  createPizzaPage,
+  editCustomItemPage,
+  editDealPage,
+  editHalfAndHalfPage,
+  editItemPage,
+  editPizzaPage,
+} from './menu/item-form.pages.tsx';
 import { menuPage } from './menu/menu.page.tsx';
 import { pizzaSettingsPage } from './menu/pizza-settings.page.tsx';
 import { checkoutSettingsPage } from './setup/checkout.page.tsx';
@@ -52,6 +63,14 @@ export const makingPages: readonly SurfacePage[] = [
   { page: categoryPage, guard: { action: 'menu.read' } },
   { page: editCategoryPage, guard: { action: 'menu.manage' } },
   { page: createItemPage, guard: { action: 'menu.manage' } },
+  { page: createPizzaPage, guard: { action: 'menu.manage' } },
+  { page: createHalfAndHalfPage, guard: { action: 'menu.manage' } },
+  { page: createDealPage, guard: { action: 'menu.manage' } },
+  { page: createCustomItemPage, guard: { action: 'menu.manage' } },
   { page: itemPage, guard: { action: 'menu.read' } },
   { page: editItemPage, guard: { action: 'menu.manage' } },
+  { page: editPizzaPage, guard: { action: 'menu.manage' } },
+  { page: editHalfAndHalfPage, guard: { action: 'menu.manage' } },
+  { page: editDealPage, guard: { action: 'menu.manage' } },
+  { page: editCustomItemPage, guard: { action: 'menu.manage' } },
 ];

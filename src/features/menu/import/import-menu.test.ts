@@ -4,7 +4,7 @@ import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem, listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { editBasicItem } from '../manage-items.ts';
+import { editItem } from '../manage-items.ts';
 import { getUpload, previewImport, startImport, uploadMenu } from './import-menu.ts';
 import { runImport } from './import-rows.job.ts';
 import { readSpreadsheet, writeSpreadsheet } from './read-spreadsheet.ts';
@@ -102,7 +102,7 @@ describe('a menu from a spreadsheet', () => {
     const pho = await itemNamed(ctx, 'Pho');
     const { version } = (await findItem(ctx.db, ROMA_SCOPE, pho!.id))!;
     if (pho?.type !== 'basic') throw new Error('Pho is a plain item');
-    await editBasicItem(ctx, ROMA_SCOPE, {
+    await editItem(ctx, ROMA_SCOPE, {
       itemId: pho.id,
       item: { ...pho, description: 'Beef' },
       version,

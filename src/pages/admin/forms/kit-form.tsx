@@ -20,6 +20,8 @@ interface Props<Value> {
   /** On its button, and where "Back" leads. */
   label: string;
   backHref: string;
+  /** Beside the button that saves. */
+  also?: ReactNode;
   /** The store's currency and date, where the form has money or days. */
   symbol?: string;
   today?: string;
@@ -47,7 +49,7 @@ export function KitForm<Value>({
         </>
       )}
       {children(put)}
-      <SaveBar label={frame.label} backHref={frame.backHref} />
+      <SaveBar label={frame.label} backHref={frame.backHref} also={frame.also} />
     </EditForm>
   );
 }

@@ -4,13 +4,14 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { EditIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { AddItem } from './add-item.tsx';
 import { menuList } from './menu-list.ts';
 import { MenuRows } from './menu-rows.tsx';
 import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
@@ -48,15 +49,7 @@ export const categoryPage = pageOf<StoreScope>()({
     const systems = (['online', 'pos', 'uberEats'] as const)
       .filter((system) => category.applicableOrderingSystem[system])
       .map((system) => ORDERING_SYSTEM_LABELS[system]);
-    const add = mayEdit ? (
-      <LinkButton
-        href={href(base, paths.createItem, { ...params, categoryId: category.id })}
-        variant="primary"
-        icon={PlusIcon}
-      >
-        Add an item
-      </LinkButton>
-    ) : null;
+    const add = mayEdit ? <AddItem {...{ base, params, category }} isPrimary /> : null;
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader

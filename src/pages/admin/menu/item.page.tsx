@@ -10,7 +10,6 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
@@ -20,6 +19,7 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { editHref, ITEM_TYPES } from './item-types.ts';
 import { SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
@@ -78,25 +78,15 @@ export const itemPage = pageOf<StoreScope>()({
             />
           }
           actions={
-            mayEdit && item.type === 'basic' ? (
-              <LinkButton
-                href={href(base, paths.editItem, { ...params, itemId: item.id })}
-                variant="primary"
-                icon={EditIcon}
-              >
-                Edit item
+            mayEdit ? (
+              <LinkButton href={editHref(base, params, item)} variant="primary" icon={EditIcon}>
+                Edit {ITEM_TYPES[item.type].noun}
               </LinkButton>
             ) : null
           }
         />
         <SoldOutProblem form={form} />
         <Notice text={notice} />
-        {mayEdit && item.type !== 'basic' ? (
-          <Banner kind="info" title="This item can’t be edited here yet">
-            You can mark pizzas, half and halves, deals and custom items as sold out here. Set sizes and toppings under
-            Pizza.
-          </Banner>
-        ) : null}
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <Image

@@ -1,10 +1,12 @@
 /** Kinds that items and categories share. */
 import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-words.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import type { ImageRatio } from '#src/ui/image.tsx';
 import { spots, ticks } from '../forms/choices.tsx';
 import type { Kind } from '../forms/kind.ts';
-import { tick } from '../forms/kinds.tsx';
+import { AMOUNT_WANTED, boxed, tick } from '../forms/kinds.tsx';
 import { mapped, orNull } from '../forms/optional.ts';
 import { picture } from '../forms/picture.tsx';
 import { ORDERING_SYSTEM_LABELS, TILE_COLOURS } from './menu-words.ts';
@@ -44,4 +46,20 @@ export function preparedAt(stations: readonly Station[], inherits: string): Kind
       className: 'grid grid-cols-2 sm:grid-cols-3',
     },
   );
+}
+
+/** Below zero is read as it is: the schema says what is wrong with it. Nothing extra is an empty field. */
+export function price(label: string, { isNeeded = false, isNew = false } = {}): Kind<number> {
+  return boxed(label, {
+    parse: (typed) => (typed === '' && !isNeeded ? 0 : parseAmount(typed)),
+    write: (cents) => (cents === 0 && (isNew || !isNeeded) ? '' : amountToDecimalText(cents)),
+    wanted: AMOUNT_WANTED,
+    input: ({ symbol }) => ({
+      'data-kind': 'amount',
+      before: symbol,
+      inputMode: 'decimal',
+      placeholder: '0.00',
+      className: 'tnum',
+    }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Category } from '#src/domain/menu/menu.schema.ts';
+import type { Category, ItemType } from '#src/domain/menu/menu.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Image } from '#src/ui/image.tsx';
@@ -32,15 +32,21 @@ export function CategoryPreview({ category, form }: CategoryPreviewProps) {
 }
 
 interface ItemPreviewProps {
+  type: ItemType;
   values: Readonly<Record<string, string>>;
   imageId: string | null;
   currencySymbol: string;
 }
 
 /** An item where customers, cashiers and cooks meet it. */
-export function ItemPreview({ values, imageId, currencySymbol }: ItemPreviewProps) {
+export function ItemPreview({ type, values, imageId, currencySymbol }: ItemPreviewProps) {
   const name = values.name ?? '';
   const price = { symbol: currencySymbol, text: values['price.basePrice'] ?? '' };
+  const isPriced = type === 'basic' || type === 'deal' || type === 'custom';
+  const till = (
+    <TillPreview name={name} colour={values.backgroundColor ?? ''} price={isPriced ? price : null} hasDocket />
+  );
+  if (type === 'custom') return till;
   return (
     <>
       <PreviewCard title="On the website" note="updates as you type">
@@ -52,17 +58,19 @@ export function ItemPreview({ values, imageId, currencySymbol }: ItemPreviewProp
             <p className="mt-0.5 line-clamp-3 text-14 text-ink-2">
               <Mirror of="description" value={values.description ?? ''} />
             </p>
-            <p className="tnum mt-1 font-semibold">
-              {price.symbol}
-              <Mirror of="price.basePrice" value={price.text} empty="0.00" />
-            </p>
+            {isPriced ? (
+              <p className="tnum mt-1 font-semibold">
+                {price.symbol}
+                <Mirror of="price.basePrice" value={price.text} empty="0.00" />
+              </p>
+            ) : null}
           </div>
           <div className="w-24 shrink-0">
             <PreviewPicture field="image" imageId={values.image || imageId || ''} />
           </div>
         </div>
       </PreviewCard>
-      <TillPreview name={name} colour={values.backgroundColor ?? ''} price={price} />
+      {till}
     </>
   );
 }
@@ -81,14 +89,16 @@ function PreviewPicture({ field, imageId }: { field: string; imageId: string }) 
 interface TillPreviewProps {
   name: string;
   colour: string;
-  /** Null: a category has none, and no line on a docket either. */
+  /** Null: it has none of its own. */
   price: { readonly symbol: string; readonly text: string } | null;
+  /** A category has no line there. */
+  hasDocket?: boolean;
 }
 
-function TillPreview({ name, colour, price }: TillPreviewProps) {
+function TillPreview({ name, colour, price, hasDocket = false }: TillPreviewProps) {
   const hex = parseHexColour(colour);
   return (
-    <PreviewCard title={price ? 'On tills and in the kitchen' : 'On tills'}>
+    <PreviewCard title={hasDocket ? 'On tills and in the kitchen' : 'On tills'}>
       <div className="flex flex-wrap items-start gap-4">
         <div
           data-mirrors-colour="backgroundColor"
@@ -105,7 +115,7 @@ function TillPreview({ name, colour, price }: TillPreviewProps) {
             </span>
           ) : null}
         </div>
-        {price ? (
+        {hasDocket ? (
           <p className="min-w-0 flex-1 border-line-strong border-y border-dashed py-3 font-bold font-mono text-16 uppercase [overflow-wrap:anywhere]">
             1 <Mirror of="name" value={name} empty="Name" />
           </p>

@@ -4,6 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { SortUpIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
+import { editHref } from './item-types.ts';
 import type { MenuRow } from './menu-list.ts';
 import { ITEM_TYPE_LABELS } from './menu-words.ts';
 
@@ -61,11 +62,7 @@ function Row({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <a
-            href={
-              mayEdit && row.type === 'basic'
-                ? href(base, paths.editItem, { ...params, itemId: row.id })
-                : href(base, paths.item, { ...params, itemId: row.id })
-            }
+            href={mayEdit ? editHref(base, params, row) : href(base, paths.item, { ...params, itemId: row.id })}
             className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
           >
             {row.name}

@@ -12,6 +12,7 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { AddItem } from './add-item.tsx';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList } from './menu-list.ts';
 import { MenuRows, UpForm } from './menu-rows.tsx';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
@@ -148,13 +149,7 @@ export const menuPage = pageOf<StoreScope>()({
                             >
                               Edit<span className="sr-only"> {category.name}</span>
                             </LinkButton>
-                            <LinkButton
-                              href={href(base, paths.createItem, { ...params, categoryId: category.id })}
-                              size="small"
-                              icon={PlusIcon}
-                            >
-                              Add item<span className="sr-only"> to {category.name}</span>
-                            </LinkButton>
+                            <AddItem {...{ base, params, category }} />
                           </div>
                         ) : null}
                       </div>

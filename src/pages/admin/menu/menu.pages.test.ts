@@ -4,7 +4,7 @@ import { listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
-import { createBasicItem } from '#src/features/menu/manage-items.ts';
+import { createItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -71,9 +71,9 @@ async function withCategory(scope: StoreScope = ROMA_SCOPE) {
 
 async function withItem(scope: StoreScope = ROMA_SCOPE) {
   const { pages, categoryId } = await withCategory(scope);
-  const empty = newItem(scope, categoryId);
+  const empty = newItem('basic', scope, categoryId);
   const item = { ...empty, name: 'Focaccia', price: { ...empty.price, basePrice: 950 } };
-  const { id } = await createBasicItem(pages.ctx, scope, { item, by: BY_OWNER });
+  const { id } = await createItem(pages.ctx, scope, { item, by: BY_OWNER });
   return { pages, categoryId, itemId: id, path: `${ROMA}/items/${id}/item/edit` };
 }
 
@@ -285,7 +285,8 @@ describe('an item', () => {
     await pages.post('owner', path, { ...BRUSCHETTA, categoryId, ...(await open()) });
     const [made] = await itemsOf(pages);
     if (!made) throw new Error('it was made above');
-    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }] };
+    const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
+    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }], menu };
     const opened = { ...itemKit({ stored: made, isNew: false, ...around }).texts(made), ...(await open()) };
     const sauce = { 'modifiers.1.id': '', 'modifiers.1.name': 'Sauce', 'modifiers.1.min': '0', 'modifiers.1.max': '1' };
     const oil = { 'modifiers.1.options.0.id': '', 'modifiers.1.options.0.name': 'Oil' };
@@ -313,7 +314,8 @@ describe('an item', () => {
     await pages.post('owner', path, { ...BRUSCHETTA, categoryId, version: await version() });
     const [before] = await itemsOf(pages);
     if (!before) throw new Error('it was made above');
-    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }] };
+    const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
+    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }], menu };
     const values = itemKit({ stored: before, isNew: false, ...around }).texts(before);
     await pages.post('owner', path, { ...values, do: 'save', name: 'Renamed', version: await version() });
     const [after] = await itemsOf(pages);

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { defineIsland } from '#islands/runtime/define.ts';
+
+interface Prices {
+  rows: { label: string; price: string }[];
+  notes: string[];
+}
+
+export interface ItemPricesProps {
+  formId: string;
+  /** As stored, or as the form was sent. */
+  prices: Prices;
+}
+
+/** After the last key, so that nobody waits and the server is not asked for every letter. */
+const QUIET_MS = 350;
+
+/** What the item will cost on each channel. The server reckons it from the form, so that it is what customers pay. */
+function ItemPrices({ formId, prices: sent }: ItemPricesProps) {
+  const [prices, setPrices] = useState(sent);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const ask = async () => {
+      asking?.abort();
+      asking = new AbortController();
+      const body = new FormData(form);
+      for (const [name, value] of [...body]) if (typeof value !== 'string') body.delete(name);
+      body.set('do', 'prices');
+      const answer = await fetch(location.href, {
+        method: 'POST',
+        body,
+        headers: { accept: 'application/json' },
+        signal: asking.signal,
+      }).catch(() => null);
+      // Half-typed amounts are no prices: what stood there last stays.
+      if (answer?.ok) setPrices((await answer.json()) as Prices);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), QUIET_MS);
+    };
+    form.addEventListener('input', wait);
+    form.addEventListener('change', wait);
+    return () => {
+      clearTimeout(timer);
+      asking?.abort();
+      form.removeEventListener('input', wait);
+      form.removeEventListener('change', wait);
+    };
+  }, [formId]);
+  return (
+    <>
+      {prices.rows.length === 0 ? <p className="text-14 text-ink-2">Not sold anywhere yet.</p> : null}
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-14">
+        {prices.rows.map(({ label, price }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tnum text-right font-semibold">{price}</dd>
+          </div>
+        ))}
+      </dl>
+      {prices.notes.map((note) => (
+        <p key={note} className="mt-3 border-line border-t pt-3 text-14">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+export default defineIsland('admin/item-prices', ItemPrices);

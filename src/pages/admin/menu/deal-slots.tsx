@@ -1,0 +1,158 @@
+/** The parts of a deal as their form has them. */
+import {
+  afterSlotButton,
+  type ChoiceGroup,
+  type SlotDraft,
+  type SlotKind,
+  slotField,
+  slotsFromValues,
+  slotsToValues,
+} from '#islands/admin/deal-draft.ts';
+import dealSlots from '#islands/admin/deal-slots.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { DealItemSlot, DealPizzaSlot, Menu } from '#src/domain/menu/menu.schema.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { formAgain } from '#src/pages/page.tsx';
+import { FieldError, fieldId } from '#src/ui/field.tsx';
+import type { Kind, ReadPlace } from '../forms/kind.ts';
+import { AMOUNT_WANTED } from '../forms/kinds.tsx';
+import { mergeRows } from '../forms/merge.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+export function dealItemSlots(label: string, menu: Menu): Kind<DealItemSlot[]> {
+  return {
+    ...slotsOf<DealItemSlot>('items', label, menu),
+    read: (place) =>
+      read('items', place, (slot, charges, stored) => ({
+        ...{ id: slot.id, name: slot.name, quantity: slot.quantity },
+        choices: slot.choices.map(({ itemId }, of) => ({ itemId, extraCharge: charges[of] ?? 0 })),
+        modifiers: stored?.modifiers ?? [],
+      })),
+    texts: (slots) =>
+      slotsToValues(
+        'items',
+        slots.map(({ choices, ...slot }) => draftOf(slot, choices)),
+      ),
+  };
+}
+
+export function dealPizzaSlots(label: string, menu: Menu): Kind<DealPizzaSlot[]> {
+  return {
+    ...slotsOf<DealPizzaSlot>('pizzas', label, menu),
+    read: (place) =>
+      read('pizzas', place, (slot, charges) => ({
+        ...{ id: slot.id, name: slot.name, quantity: slot.quantity, sizeId: slot.sizeId },
+        halfAndHalfAllowed: slot.halfAndHalfAllowed,
+        extraCharge: Object.fromEntries(slot.choices.map(({ itemId }, of) => [itemId, charges[of] ?? 0])),
+      })),
+    texts: (slots) =>
+      slotsToValues(
+        'pizzas',
+        slots.map(({ extraCharge, ...slot }) =>
+          draftOf(
+            slot,
+            Object.entries(extraCharge).map(([itemId, cents]) => ({ itemId, extraCharge: cents })),
+          ),
+        ),
+      ),
+  };
+}
+
+function slotsOf<Slot extends { readonly id: string; readonly name: string; readonly quantity: number }>(
+  kind: SlotKind,
+  label: string,
+  menu: Menu,
+): Omit<Kind<Slot[]>, 'read' | 'texts'> {
+  return {
+    label,
+    words: (slots) => slots.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || 'None',
+    merge: mergeRows(({ id }) => id),
+    boxOf: (_, rest) => ['deal', kind, ...rest].join('.'),
+    draw: ({ path, form, symbol }) => (
+      <div id={fieldId(path)} tabIndex={-1}>
+        {form.errors[path] ? <FieldError id={`${fieldId(path)}-error`}>{form.errors[path]}</FieldError> : null}
+        <IslandTag
+          of={dealSlots}
+          hydrate="load"
+          props={{
+            kind,
+            slots: slotsFromValues(kind, form.values),
+            groups: choiceGroups(kind, menu),
+            sizes: menu.pizza.sizes.map(({ id, name }) => ({ value: id, label: name })),
+            errors: { ...form.errors },
+            currencySymbol: symbol,
+          }}
+        />
+      </div>
+    ),
+  };
+}
+
+function draftOf(
+  slot: Pick<DealItemSlot, 'id' | 'name' | 'quantity'> & Partial<Pick<DealPizzaSlot, 'sizeId' | 'halfAndHalfAllowed'>>,
+  choices: DealItemSlot['choices'],
+): SlotDraft {
+  return {
+    ...{ id: slot.id, name: slot.name, quantity: String(slot.quantity), sizeId: slot.sizeId ?? '' },
+    halfAndHalfAllowed: slot.halfAndHalfAllowed ?? false,
+    choices: choices.map(({ itemId, extraCharge }) => ({
+      itemId,
+      extraCharge: extraCharge === 0 ? '' : amountToDecimalText(extraCharge),
+    })),
+  };
+}
+
+type ReadSlot = Omit<SlotDraft, 'quantity'> & { readonly quantity: number };
+
+function read<Slot extends { readonly id: string }>(
+  kind: SlotKind,
+  { form, stored, refuse, newId }: ReadPlace<Slot[]>,
+  make: (slot: ReadSlot, charges: readonly number[], stored: Slot | undefined) => Slot,
+): Slot[] {
+  return slotsFromValues(kind, formAgain(form, []).values).map((slot, at) => {
+    const isNumber = /^\d{1,3}$/.test(slot.quantity.trim());
+    if (!isNumber) refuse('Enter a whole number up to 20.', slotField(kind, at, 'quantity'));
+    const charges = slot.choices.map(({ extraCharge }, of) => {
+      const cents = extraCharge.trim() === '' ? 0 : parseAmount(extraCharge);
+      if (cents === null || cents < 0) refuse(AMOUNT_WANTED, `deal.${kind}.${at}.choices.${of}.extraCharge`);
+      return Math.max(0, cents ?? 0);
+    });
+    const quantity = isNumber ? Number(slot.quantity) : 1;
+    const known = stored.find(({ id }) => id === slot.id);
+    return make({ ...slot, id: slot.id || newId(), quantity }, charges, known);
+  });
+}
+
+/** What the parts of one kind can be filled with, as the menu has it. */
+function choiceGroups(kind: SlotKind, { categories, items }: Menu): ChoiceGroup[] {
+  const type = kind === 'items' ? 'basic' : 'pizza';
+  return categories
+    .map(({ id, name }) => ({
+      id,
+      name,
+      items: items.flatMap((item) =>
+        item.categoryId === id && item.type === type
+          ? [{ id: item.id, name: item.name, sizeIds: item.type === 'pizza' ? Object.keys(item.pizza.sizes) : [] }]
+          : [],
+      ),
+    }))
+    .filter((group) => group.items.length > 0);
+}
+
+/** The values after a button that only adds, removes or moves a part or a choice; null for any other button. */
+export function rearrangedSlots(values: Values, button: string, menu: Menu): Record<string, string> | null {
+  for (const kind of ['items', 'pizzas'] as const) {
+    const picked = values[slotField(kind, Number(button.split('.')[3] ?? -1), 'add')] ?? '';
+    const slots = afterSlotButton(slotsFromValues(kind, values), button, {
+      kind,
+      groups: choiceGroups(kind, menu),
+      picked,
+    });
+    if (!slots) continue;
+    const others = Object.entries(values).filter(([name]) => !name.startsWith(`deal.${kind}.`));
+    return { ...Object.fromEntries(others), ...slotsToValues(kind, slots) };
+  }
+  return null;
+}

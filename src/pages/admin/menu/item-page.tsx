@@ -1,0 +1,148 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import itemPrices from '#islands/admin/item-prices.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import { href, type PageView } from '#src/pages/page.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { ExternalIcon } from '#src/ui/icon.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import type { FormKit } from '../forms/form-kit.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { PreviewCard, WithSide } from '../side.tsx';
+import { ItemLayout, sectionsOf } from './item-fields.tsx';
+import { type ItemFormFacts, itemKit } from './item-kit.ts';
+import { itemPriceWords } from './item-price-words.ts';
+import { ITEM_TYPES } from './item-types.ts';
+import { ItemPreview } from './menu-previews.tsx';
+
+const FORM = 'item';
+
+interface Props extends ItemFormFacts {
+  base: string;
+  here: string;
+  view: PageView;
+  title: string;
+  store: StoreFacts;
+  category: { readonly id: string; readonly name: string };
+  /** What is stored, or what a new one begins with. */
+  stored: MenuItem;
+  /** Null: it is new. */
+  version: number | null;
+}
+
+/** The form of an item of any type, with what customers, tills and cooks will see of it. */
+export function ItemPage(props: Props) {
+  const { base, here, view, store, title, category, stored, version } = props;
+  const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+  const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
+  const isNew = version === null;
+  const kit = itemKit({ ...props, isNew });
+  const values = Object.keys(view.form.values).length > 0 ? view.form.values : kit.texts(stored);
+  const isOnWebsite = !isNew && stored.type !== 'custom';
+  return (
+    <AdminLayout base={base} here={here} store={store}>
+      <PageHeader
+        title={title}
+        {...(isNew ? { status: ITEM_TYPES[stored.type].help } : {})}
+        breadcrumbs={
+          <Breadcrumbs
+            crumbs={[
+              { label: 'Menu', href: href(base, paths.menu, params) },
+              { label: category.name, href: categoryHref },
+              { label: title },
+            ]}
+          />
+        }
+        actions={
+          isOnWebsite ? (
+            <LinkButton
+              href={`/restaurants/${params.restaurantId}/stores/${params.storeId}/categories/${stored.categoryId}/items/basic/${stored.id}`}
+              icon={ExternalIcon}
+            >
+              View on website
+            </LinkButton>
+          ) : null
+        }
+      />
+      <WithSide label="Preview" side={<Side {...props} values={values} typed={typedIn(kit, stored, values)} />}>
+        <KitForm
+          {...{ id: FORM, kit, stored, isNew, form: view.form, notice: view.notice }}
+          {...(version === null ? {} : { version })}
+          symbol={currencySymbol(store.profile.currencyCode)}
+          label={isNew ? `Add ${ITEM_TYPES[stored.type].noun}` : `Save ${ITEM_TYPES[stored.type].noun}`}
+          backHref={categoryHref}
+          also={
+            isNew ? (
+              <Button type="submit" name="do" value="another">
+                Save and add another
+              </Button>
+            ) : null
+          }
+        >
+          {(put) => (
+            <ItemLayout
+              {...{ put, values, form: view.form, type: stored.type }}
+              hasStations={props.stations.length > 0}
+              pizzaSettingsHref={href(base, paths.pizzaSettings, params)}
+            />
+          )}
+        </KitForm>
+      </WithSide>
+    </AdminLayout>
+  );
+}
+
+/** The item as far as the form can be read; what is wrong with it stands at its fields. */
+function typedIn(kit: FormKit<MenuItem>, stored: MenuItem, values: Readonly<Record<string, string>>): MenuItem {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return kit.read(form, stored, () => 'new').value;
+}
+
+interface SideProps extends Props {
+  values: Readonly<Record<string, string>>;
+  typed: MenuItem;
+}
+
+function Side({ values, typed, stored, store, menu }: SideProps) {
+  return (
+    <>
+      <nav aria-label="Form sections" className="hidden xl:block">
+        <ul className="flex flex-wrap gap-x-1 gap-y-1">
+          {sectionsOf(stored.type).map(([id, label]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-8 items-center rounded-full border border-line px-3 text-14 text-ink-2 no-underline hover:border-line-strong hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ItemPreview
+        values={values}
+        type={stored.type}
+        imageId={stored.image?.id ?? null}
+        currencySymbol={currencySymbol(store.profile.currencyCode)}
+      />
+      <PreviewCard title="Prices" note="updates as you type">
+        <IslandTag
+          of={itemPrices}
+          hydrate="idle"
+          props={{ formId: FORM, prices: copyOf(itemPriceWords(typed, menu, store.profile)) }}
+        />
+      </PreviewCard>
+    </>
+  );
+}
+
+const copyOf = ({ rows, notes }: ReturnType<typeof itemPriceWords>) => ({
+  rows: rows.map((row) => ({ ...row })),
+  notes: [...notes],
+});
