@@ -32,11 +32,8 @@ const WORDS = {
   pizzas: { add: 'Add pizzas', name: 'Pizzas', placeholder: 'Large pizzas', choose: 'Add a pizza' },
 } as const;
 
-/**
- * The parts of a deal. Without script each button sends the form, which comes back with the row added or gone; with it the
- * rows move in place and the last one taken away can be brought back.
- */
-function DealSlots({ kind, slots: sent, groups, sizes, errors: sentErrors, currencySymbol }: DealSlotsProps) {
+/** The rows as they are pressed and typed; the last that was taken away can be brought back. */
+function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly SlotDraft[]>(sent);
   const [errors, setErrors] = useState(sentErrors);
@@ -54,20 +51,41 @@ function DealSlots({ kind, slots: sent, groups, sizes, errors: sentErrors, curre
     setFocus(null);
   }, [focus]);
 
-  const touch = () => root.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  const press = (button: string, picked = '') => {
-    const next = afterSlotButton(slots, button, { kind, groups, picked });
-    if (!next) return false;
-    const isRemoval = button.includes('.remove.');
-    setRemoved(isRemoval ? slots : null);
-    setSlots(next);
-    // Rows have moved: what the server said about their places is no longer about them.
-    setErrors({});
-    if (isRemoval) announce('Removed.');
-    if (button.startsWith('slot.add')) setFocus(slotField(kind, next.length - 1, 'name'));
-    touch();
-    return true;
+  // After the new rows are drawn: who listens reads them from the form.
+  const touch = () => requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
+  return {
+    root,
+    slots,
+    errors,
+    hasRemoved: removed !== null,
+    set: (at: number, part: Partial<SlotDraft>) =>
+      setSlots(slots.map((one, place) => (place === at ? { ...one, ...part } : one))),
+    bringBack() {
+      if (removed) setSlots(removed);
+      setRemoved(null);
+      touch();
+    },
+    /** False: it is no button of these rows, and the form is sent. */
+    press(button: string, picked = '') {
+      const next = afterSlotButton(slots, button, { kind, groups, picked });
+      if (!next) return false;
+      const isRemoval = button.includes('.remove.');
+      setRemoved(isRemoval ? slots : null);
+      setSlots(next);
+      // Rows have moved: what the server said about their places is no longer about them.
+      setErrors({});
+      if (isRemoval) announce('Removed.');
+      if (button.startsWith('slot.add')) setFocus(slotField(kind, next.length - 1, 'name'));
+      touch();
+      return true;
+    },
   };
+}
+
+/** The parts of a deal. Without script each button sends the form, which comes back with the row added or gone. */
+function DealSlots(props: DealSlotsProps) {
+  const { kind, groups, sizes, currencySymbol } = props;
+  const { root, slots, errors, hasRemoved, set, bringBack, press } = useSlots(props);
   const words = WORDS[kind];
   return (
     <div ref={root} className="flex flex-col gap-4">
@@ -76,7 +94,7 @@ function DealSlots({ kind, slots: sent, groups, sizes, errors: sentErrors, curre
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
           key={at}
           {...{ kind, slot, at, groups, sizes, errors, currencySymbol, press }}
-          set={(part) => setSlots(slots.map((one, place) => (place === at ? { ...one, ...part } : one)))}
+          set={(part) => set(at, part)}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -91,16 +109,8 @@ function DealSlots({ kind, slots: sent, groups, sizes, errors: sentErrors, curre
         >
           {words.add}
         </Button>
-        {removed ? (
-          <Button
-            variant="quiet"
-            icon={UndoIcon}
-            onClick={() => {
-              setSlots(removed);
-              setRemoved(null);
-              touch();
-            }}
-          >
+        {hasRemoved ? (
+          <Button variant="quiet" icon={UndoIcon} onClick={bringBack}>
             Undo
           </Button>
         ) : null}

@@ -60,7 +60,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/counter/terminal.page.tsx render': 160,
   'src/pages/admin/home.pages.tsx restaurantsPageAt': 74,
   'src/pages/admin/menu/import/import.page.tsx render': 88,
-  'src/pages/admin/menu/item.page.tsx render': 71,
   'src/pages/admin/menu/menu.page.tsx render': 121,
   'src/pages/admin/offers/coupon.page.tsx render': 108,
   'src/pages/admin/offers/loyalty.page.tsx render': 72,

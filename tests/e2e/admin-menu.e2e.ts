@@ -1,7 +1,7 @@
 /** From nothing to a menu that sells: an owner signs up, and the website shows what was made. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { signInToAdmin } from '../support/admin.ts';
+import { signInToAdmin, startNew } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { until } from '../support/until.ts';
@@ -93,7 +93,7 @@ async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean })
   await page.getByLabel(ADMIN.form.name).fill('Small plates');
   await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
   await page.getByText(ADMIN.menu.categoryAdded('Small plates')).waitFor();
-  await page.getByRole('link', { name: ADMIN.menu.newItem }).click();
+  await startNew(page, ADMIN.menu.types.item);
   await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Bruschetta');
   await page.getByLabel(ADMIN.form.description).fill('Tomato, basil, garlic.');
   await page.getByLabel(ADMIN.menu.price, { exact: true }).fill('12.5');
@@ -236,7 +236,7 @@ describe('an owner makes a menu', () => {
       await page.goto(`${server.url}/admin${STORE}/create/category`);
       await page.getByLabel(ADMIN.form.name).fill('Sweets');
       await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
-      await page.getByRole('link', { name: ADMIN.menu.newItem }).click();
+      await startNew(page, ADMIN.menu.types.item);
       await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Cannoli');
       await page.getByLabel(ADMIN.menu.price, { exact: true }).fill('6');
       await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(await aPicture());

@@ -131,7 +131,7 @@ export const halfAndHalfItemSchema = z.object({
   price: priceSchema,
   modifiers,
   halfAndHalf: z.object({
-    pizzaSizeId: idSchema,
+    pizzaSizeId: z.string().min(1, 'Choose a size that comes as half and half.').pipe(idSchema),
     /** Null: every half-capable pizza of the size. */
     includedPizzaIds: z.array(idSchema).max(200).nullable(),
   }),
@@ -152,7 +152,7 @@ export const dealPizzaSlotSchema = z.object({
   id: idSchema,
   name: lengthText(2, 100),
   quantity: z.number().int().min(1).max(20),
-  sizeId: idSchema,
+  sizeId: z.string().min(1, 'Choose a size.').pipe(idSchema),
   /** By pizza id: the pizzas that may be chosen, with what each adds to the deal's price. */
   extraCharge: z.record(idSchema, chargeInCents),
   halfAndHalfAllowed: z.boolean(),

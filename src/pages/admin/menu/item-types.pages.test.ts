@@ -132,6 +132,8 @@ describe('a half and half', () => {
     const one = { 'halves.which': 'some', [`halfAndHalf.includedPizzaIds.${id}`]: 'on' };
     const few = await post(createAt('half-and-half'), { ...HALVES, ...one });
     expect([few.status, few.html.includes('Choose at least 2 pizzas')]).toEqual([400, true]);
+    const none = await post(createAt('half-and-half'), { ...HALVES, 'halfAndHalf.pizzaSizeId': '' });
+    expect([none.status, none.html.includes('Choose a size that comes as half and half.')]).toEqual([400, true]);
     const small = await post(createAt('half-and-half'), { ...HALVES, 'halfAndHalf.pizzaSizeId': 'small' });
     expect([small.status, small.html.includes('Choose a size that comes as half and half.')]).toEqual([400, true]);
   });
