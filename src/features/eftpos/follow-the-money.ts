@@ -40,7 +40,8 @@ export async function followTheMoneyIn(trx: Trx, ctx: Follows, scope: StoreScope
 }
 
 async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
-  if (payment.state !== 'approved' || payment.approvedInCents === null) return;
+  // Only what was approved moved anything.
+  if (payment.approvedInCents === null) return;
   // What was handed over on a person's word is not taken back on a smaller approval: the books follow, a manager looks.
   const isTaken = (await findTender(trx, scope, attempt.id)) !== null;
   if (isTaken || !isPartialApproval(payment)) {
@@ -85,13 +86,13 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
     return refundOfTheCloudEndedIn(trx, ctx, scope, { attempt, payment });
   const refund = (await listRefunds(trx, scope, attempt.orderId)).find(({ id }) => id === attempt.refundId);
   if (!refund) return;
-  if (payment.state !== 'approved') {
+  if (payment.approvedInCents === null) {
     if (refund.statusCode !== 'requested') return;
     await resolveRefundIn(trx, scope, refund, { statusCode: 'failure', providerRefundId: null });
     return;
   }
   await resolveRefundIn(trx, scope, refund, { statusCode: 'success', providerRefundId: attempt.rrn });
-  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
+  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
   if (refund.statusCode === 'success') return;
   const { amountInCents, reason } = refund;
   await queueRefundNoteIn(trx, ctx, scope, {
@@ -109,9 +110,9 @@ async function refundOfTheCloudEndedIn(
   scope: StoreScope,
   { attempt, payment }: Ended,
 ): Promise<void> {
-  if (payment.state !== 'approved') return;
+  if (payment.approvedInCents === null) return;
   const isToldAgain = (await findTender(trx, scope, attempt.id)) !== null;
-  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
+  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
   if (isToldAgain) return;
   const asked = (await listCommandsAbout(trx, scope, { kind: 'refundToCard', subjectId: attempt.orderId }))
     .map(({ body }) => refundAtTerminalSchema.safeParse(body).data)
@@ -129,7 +130,7 @@ async function refundOfTheCloudEndedIn(
 async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(trx, scope, attempt.parentAttemptId) : null;
   if (!parent) return;
-  if (payment.state !== 'approved') {
+  if (payment.approvedInCents === null) {
     ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
     const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
     const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
@@ -138,7 +139,7 @@ async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     return;
   }
   const hasTender = (await findTender(trx, scope, parent.id)) !== null;
-  if (hasTender) await takeTenderIn(trx, ctx, scope, attempt, 'posReversalCard', -(payment.approvedInCents ?? 0));
+  if (hasTender) await takeTenderIn(trx, ctx, scope, attempt, 'posReversalCard', -payment.approvedInCents);
 }
 
 async function takeTenderIn(
