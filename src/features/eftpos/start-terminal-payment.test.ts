@@ -130,3 +130,14 @@ describe('the terminal of a payment', () => {
     expect(await refused).toEqual({ told: [], kept: [] });
   });
 });
+
+test('a box charges for an order that the cloud keeps; the cloud never for one that the box keeps', async () => {
+  const fixture = await unpaid();
+  const as = (mayAsk: boolean) => ({
+    ...fixture.ctx,
+    ownership: { ...fixture.ctx.ownership, owns: () => false, mayAsk },
+  });
+  const inTheCloud = start({ ...fixture, ctx: as(false) });
+  expect(await refusalOf(inTheCloud)).toEqual({ code: 'resource_status_conflict', reason: 'kept_elsewhere' });
+  expect((await start({ ...fixture, ctx: as(true) })).state).toBe('wanted');
+});
