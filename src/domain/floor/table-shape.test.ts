@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { AREA_SIDE, TABLE_TYPES } from './floor-limits.ts';
 import {
   boundsOf,
+  cornersOf,
   isInside,
   isOverlapping,
   letterSizeOf,
@@ -141,4 +142,29 @@ test('the letters of a label are as high as its height, and smaller where its wo
   expect(letterSizeOf({ text: '', width: 10, length: 40 })).toBe(10);
   expect(letterSizeOf({ text: 'Bar', width: 160, length: 40 })).toBeCloseTo(24.8, 5);
   expect(letterSizeOf({ text: 'Terrace by the river', width: 116, length: 40 })).toBeCloseTo(10, 5);
+});
+
+test.each([
+  [
+    'as it is',
+    0,
+    [
+      [0, 0],
+      [240, 0],
+      [240, 120],
+      [0, 120],
+    ],
+  ],
+  [
+    'turned by a quarter',
+    90,
+    [
+      [180, -60],
+      [180, 180],
+      [60, 180],
+      [60, -60],
+    ],
+  ],
+])('the corners of a long table %s go round it', (_, rotation, corners) => {
+  expect(cornersOf(table('RECTANGLE', 0, 0, rotation)).map(({ x, y }) => [x, y])).toEqual(corners);
 });

@@ -65,3 +65,10 @@ test('halves that only changed sides are the same pizza', () => {
   const sides = (...parts: (typeof plain)[]) => whole([bread({ parts: [aPart('size', 'Large'), ...parts] })]);
   expect(isTouched(diffDockets(sides(pepperoni, plain), sides(plain, pepperoni)))).toBe(false);
 });
+
+test('what stops work stands first, then what is made otherwise, then what is made beside it', () => {
+  const noted = aLine({ id: 'b', name: 'Chips', comments: 'No salt' });
+  const before = whole([aLine({ id: 'a' }), aLine({ id: 'b', name: 'Chips' }), aLine({ id: 'c' })]);
+  const after = whole([aLine({ id: 'd' }), noted, aLine({ id: 'c' })]);
+  expect(diffDockets(before, after).changes.map(({ kind }) => kind)).toEqual(['void', 'changed', 'add']);
+});
