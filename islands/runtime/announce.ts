@@ -12,6 +12,7 @@ export function announceUrgently(text: string): void {
 
 /** Long enough for the slowest voice. */
 const OVER_AFTER_MS = 20_000;
+const endings = new Map<string, ReturnType<typeof setTimeout>>();
 
 function say(id: string, text: string): void {
   const region = document.getElementById(id);
@@ -21,8 +22,12 @@ function say(id: string, text: string): void {
   setTimeout(() => {
     region.textContent = text;
   }, 50);
-  // Who reads the page later is not told of an order that is long over.
-  setTimeout(() => {
-    if (region.textContent === text) region.textContent = '';
-  }, OVER_AFTER_MS);
+  // Who reads the page later is not told of an order that is long over; what is said last has all of its time.
+  clearTimeout(endings.get(id));
+  endings.set(
+    id,
+    setTimeout(() => {
+      region.textContent = '';
+    }, OVER_AFTER_MS),
+  );
 }
