@@ -53,6 +53,14 @@ test('the QR of a website order’s receipt opens that order; at the counter it 
   expect(await textOf(ctx, counter, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
 });
 
+test('a receipt says a phone number as people of the store’s country write it', async () => {
+  const ctx = await printingFixture();
+  const online = await addOrder(ctx, { lines, customerPhone: '+61491570156' });
+  const text = await textOf(ctx, online, 'ORDER_INVOICE');
+  expect(text).toContain('Phone 0491 570 156');
+  expect(text).not.toContain('+61');
+});
+
 test('an order whose key another program made leads to the store', async () => {
   const ctx = await printingFixture();
   const order = anOrder({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', id: 'theirs', lines });
