@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts';
 import type { TableOrder } from '#src/domain/floor/table-state.ts';
 import { UNDO_MS } from '#src/ui/toast.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useApproved } from '../kit/use-approved.tsx';
+import { useExpiring } from '../kit/use-expiring.ts';
 import { putAside, takeBill } from '../order/draft-bill.ts';
 import { act, draftNow, newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -60,12 +60,7 @@ type TableOrdering = ReturnType<typeof useTableOrder>;
 /** Guests go to another table. A move can be undone for a while, as long as nothing else is done on the map. */
 function useMoving(releaseHold: TableOrdering['releaseHold']) {
   const { api } = useTill();
-  const [moved, setMoved] = useState<(MovedTable & { readonly words: string }) | null>(null);
-  useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(() => setMoved(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [moved]);
+  const [moved, setMoved] = useExpiring<MovedTable & { readonly words: string }>(UNDO_MS);
   return {
     moved,
     forgetMove: () => setMoved(null),

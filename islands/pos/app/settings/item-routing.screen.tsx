@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { useState } from 'react';
+import type { Category } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsCommand, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
@@ -8,10 +8,22 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, RouteIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../order/menu-gate.tsx';
-import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useTill } from '../pos-context.tsx';
+import {
+  categoryNote,
+  followCategory,
+  itemNote,
+  itemsShown,
+  ownRoutesIn,
+  type RouteChange,
+  type RouteFilter,
+  routeCategory,
+  routeItem,
+  unroutedIn,
+} from './item-routes.ts';
 import { PAPER_WAITS } from './paper-words.ts';
 import { PendingLine, SearchField, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
@@ -21,91 +33,20 @@ interface RoutingProps {
   printing: TillPrinting;
 }
 
-/** Which station makes what. Each touch is saved at once and can be taken back. */
+/** Which station makes each item. A change is saved at once and can be undone. */
 export function ItemRoutingScreen(props: RoutingProps) {
   return <MenuGate>{(posMenu) => <Routing {...props} posMenu={posMenu} />}</MenuGate>;
 }
 
-interface Done {
-  readonly words: string;
-  readonly before: RouteItemsBody;
-}
+type Menu = PosMenu['menu'];
 
 function Routing({ settings, printing: { stations }, posMenu: { menu } }: RoutingProps & { posMenu: PosMenu }) {
-  const { api } = useTill();
   const [categoryId, setCategoryId] = useState(menu.categories[0]?.id ?? '');
   const [typed, setTyped] = useState('');
-  const [isOnlyLost, setOnlyLost] = useState(false);
-  const [undo, setUndo] = useState<Done | null>(null);
-  const saving = useSettingsSave(settings, (approval, body: RouteItemsBody) => api.setRouting(body, approval));
-  useEffect(() => {
-    if (!undo) return;
-    const timer = setTimeout(() => setUndo(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo]);
-  const known = new Set(stations.map(({ id }) => id));
-  const isRouted = (ids: readonly string[]) => ids.some((id) => known.has(id));
-  const lostIn = (category: Category) =>
-    isRouted(category.printStationIds)
-      ? []
-      : menu.items.filter((item) => item.categoryId === category.id && !isRouted(item.printStationIds));
+  const [isOnlyUnrouted, setOnlyUnrouted] = useState(false);
+  const { saving, undo, send, takeBack, forgetUndo } = useRouting(settings);
   const category = menu.categories.find(({ id }) => id === categoryId) ?? menu.categories[0] ?? null;
-  const isSearch = typed.trim() !== '';
-  const own = isSearch
-    ? searchMenu(searchableMenu(menu.items), typed)
-    : menu.items.filter((item) => item.categoryId === category?.id);
-  const lost = new Set(menu.categories.flatMap(lostIn).map(({ id }) => id));
-  const shown = own.filter(({ id }) => !isOnlyLost || lost.has(id));
-  const wishOf = (id: string) =>
-    settings.wishes.find(({ kind, subjectId }) => kind === 'routeItems' && subjectId === id) ?? null;
-  const send = async (body: RouteItemsBody, done: Done) => {
-    if (!(await saving.run(body))) return;
-    void readMenuAgain(api);
-    setUndo(done);
-  };
-  const takeBack = async ({ before }: Done) => {
-    setUndo(null);
-    if (await saving.run(before)) void readMenuAgain(api);
-  };
-  const routeItem = (item: MenuItem, ids: readonly string[]) => {
-    const body = (to: readonly string[]): RouteItemsBody => ({
-      categoryId: item.categoryId,
-      printStationIds: null,
-      items: [{ itemId: item.id, printStationIds: [...to] }],
-    });
-    void send(body(ids), {
-      words: `${item.name}: ${placeWords(ids, stations) || 'same as category'}`,
-      before: body(item.printStationIds),
-    });
-  };
-  const routeCategory = (one: Category, ids: readonly string[]) => {
-    const body = (to: readonly string[]): RouteItemsBody => ({
-      categoryId: one.id,
-      printStationIds: [...to],
-      items: [],
-    });
-    void send(body(ids), {
-      words: `${one.name}: ${placeWords(ids, stations) || 'the default station'}`,
-      before: body(one.printStationIds),
-    });
-  };
-  const odd = category
-    ? menu.items.filter((item) => item.categoryId === category.id && item.printStationIds.length > 0)
-    : [];
-  const follow = (one: Category) => {
-    const items = odd.map(({ id }) => ({ itemId: id, printStationIds: [] }));
-    void send(
-      { categoryId: one.id, printStationIds: null, items },
-      {
-        words: `${odd.length === 1 ? '1 item follows' : `${odd.length} items follow`} ${one.name}`,
-        before: {
-          categoryId: one.id,
-          printStationIds: null,
-          items: odd.map(({ id, printStationIds }) => ({ itemId: id, printStationIds })),
-        },
-      },
-    );
-  };
+  const unroutedCount = menu.categories.flatMap((one) => unroutedIn(one, menu, stations)).length;
   return (
     <SettingsFrame
       title="Item routing"
@@ -124,37 +65,15 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
         </NothingHere>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <ul aria-label="Categories" className="flex gap-1.5 max-lg:overflow-x-auto max-lg:pb-1 lg:flex-col">
-            {menu.categories.map((one) => {
-              const count = lostIn(one).length;
-              return (
-                <li key={one.id} className="grid shrink-0">
-                  <button
-                    type="button"
-                    aria-pressed={!isSearch && one.id === category.id}
-                    onClick={() => {
-                      setTyped('');
-                      setCategoryId(one.id);
-                    }}
-                    className={cx(
-                      'flex min-h-14 items-center justify-between gap-3 rounded-input border-2 px-3 text-left leading-tight font-semibold',
-                      !isSearch && one.id === category.id
-                        ? 'border-accent bg-accent-soft'
-                        : 'border-line bg-surface hover:border-line-strong',
-                    )}
-                  >
-                    {one.name}
-                    {count > 0 ? (
-                      <span className="tnum text-14 font-semibold text-wait-text">
-                        {count}
-                        <span className="sr-only"> without a station</span>
-                      </span>
-                    ) : null}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <Categories
+            menu={menu}
+            stations={stations}
+            chosenId={typed.trim() === '' ? category.id : null}
+            onChoose={(id) => {
+              setTyped('');
+              setCategoryId(id);
+            }}
+          />
           <div className="flex min-w-0 flex-col gap-4">
             <div className="grid gap-3 md:grid-cols-2">
               <div className="flex items-center">
@@ -163,63 +82,141 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
               <SwitchKey
                 label="Only without a station"
                 help={
-                  lost.size === 0 ? 'All items have a station.' : `${lost.size} items print at the default station.`
+                  unroutedCount === 0
+                    ? 'All items have a station.'
+                    : `${unroutedCount} items print at the default station.`
                 }
-                isOn={isOnlyLost}
-                onSwitch={setOnlyLost}
+                isOn={isOnlyUnrouted}
+                onSwitch={setOnlyUnrouted}
               />
             </div>
-            <ul aria-label="Stations of each item" className="flex flex-col gap-2">
-              {isSearch || isOnlyLost ? null : (
-                <StationRow
-                  name={`Everything in ${category.name}`}
-                  note={
-                    isRouted(category.printStationIds)
-                      ? 'unless chosen below'
-                      : `goes to ${stations.find(({ isDefault }) => isDefault)?.name ?? 'the default station'}`
-                  }
-                  isStrong
-                  stations={stations}
-                  chosen={category.printStationIds}
-                  wish={wishOf(category.id)}
-                  onChoose={(ids) => routeCategory(category, ids)}
-                />
-              )}
-              {shown.map((item) => (
-                <StationRow
-                  key={item.id}
-                  name={item.name}
-                  note={isRouted(item.printStationIds) ? 'its own' : asCategory(item, menu.categories, stations)}
-                  stations={stations}
-                  chosen={item.printStationIds}
-                  wish={wishOf(item.id)}
-                  onChoose={(ids) => routeItem(item, ids)}
-                />
-              ))}
-            </ul>
-            {shown.length === 0 ? (
-              <p className="py-6 text-center text-18 text-ink-3">
-                {isSearch
-                  ? `Nothing on the menu begins with “${typed.trim()}”.`
-                  : isOnlyLost
-                    ? 'Every item here has a station.'
-                    : 'No items in this category yet.'}
-              </p>
-            ) : null}
-            {!isSearch && odd.length > 0 ? (
-              <Button size="large" className="self-start" onClick={() => follow(category)}>
-                {odd.length === 1 ? 'The one with its own' : `All ${odd.length} with their own`} as {category.name}
-              </Button>
-            ) : null}
+            <Routes {...{ settings, menu, stations, category, typed, isOnlyUnrouted }} onRoute={send} />
           </div>
         </div>
       )}
       {undo && saving.state === 'saved' ? (
-        <UndoBar onUndo={() => void takeBack(undo)} onClose={() => setUndo(null)}>
+        <UndoBar onUndo={() => void takeBack(undo)} onClose={forgetUndo}>
           {undo.words}
         </UndoBar>
       ) : null}
     </SettingsFrame>
+  );
+}
+
+function useRouting(settings: TillSettings) {
+  const { api } = useTill();
+  const [undo, setUndo] = useExpiring<RouteChange>(UNDO_MS);
+  const saving = useSettingsSave(settings, (approval, body: RouteItemsBody) => api.setRouting(body, approval));
+  const send = async (change: RouteChange) => {
+    if (!(await saving.run(change.body))) return;
+    void readMenuAgain(api);
+    setUndo(change);
+  };
+  const takeBack = async ({ before }: RouteChange) => {
+    setUndo(null);
+    if (await saving.run(before)) void readMenuAgain(api);
+  };
+  return { saving, undo, send, takeBack, forgetUndo: () => setUndo(null) };
+}
+
+interface CategoriesProps {
+  menu: Menu;
+  stations: readonly TillStation[];
+  /** Null while a search looks through all of them. */
+  chosenId: string | null;
+  onChoose: (categoryId: string) => void;
+}
+
+/** The categories, each with how many of its items have no station. */
+function Categories({ menu, stations, chosenId, onChoose }: CategoriesProps) {
+  return (
+    <ul aria-label="Categories" className="flex gap-1.5 max-lg:overflow-x-auto max-lg:pb-1 lg:flex-col">
+      {menu.categories.map((one) => {
+        const count = unroutedIn(one, menu, stations).length;
+        return (
+          <li key={one.id} className="grid shrink-0">
+            <button
+              type="button"
+              aria-pressed={one.id === chosenId}
+              onClick={() => onChoose(one.id)}
+              className={cx(
+                'flex min-h-14 items-center justify-between gap-3 rounded-input border-2 px-3 text-left leading-tight font-semibold',
+                one.id === chosenId
+                  ? 'border-accent bg-accent-soft'
+                  : 'border-line bg-surface hover:border-line-strong',
+              )}
+            >
+              {one.name}
+              {count > 0 ? (
+                <span className="tnum text-14 font-semibold text-wait-text">
+                  {count}
+                  <span className="sr-only"> without a station</span>
+                </span>
+              ) : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface RoutesProps extends RouteFilter {
+  settings: TillSettings;
+  menu: Menu;
+  stations: readonly TillStation[];
+  category: Category;
+  onRoute: (change: RouteChange) => Promise<void>;
+}
+
+/** The stations of the category and of each item that is shown. */
+function Routes({ settings, menu, stations, category, typed, isOnlyUnrouted, onRoute }: RoutesProps) {
+  const isSearch = typed.trim() !== '';
+  const shown = itemsShown(menu, stations, { category, typed, isOnlyUnrouted });
+  const own = ownRoutesIn(category, menu);
+  const wishOf = (id: string) =>
+    settings.wishes.find(({ kind, subjectId }) => kind === 'routeItems' && subjectId === id) ?? null;
+  return (
+    <>
+      <ul aria-label="Stations of each item" className="flex flex-col gap-2">
+        {isSearch || isOnlyUnrouted ? null : (
+          <StationRow
+            name={`Everything in ${category.name}`}
+            note={categoryNote(category, stations)}
+            isStrong
+            stations={stations}
+            chosen={category.printStationIds}
+            wish={wishOf(category.id)}
+            onChoose={(ids) => void onRoute(routeCategory(category, ids, stations))}
+          />
+        )}
+        {shown.map((item) => (
+          <StationRow
+            key={item.id}
+            name={item.name}
+            note={itemNote(item, menu, stations)}
+            stations={stations}
+            chosen={item.printStationIds}
+            wish={wishOf(item.id)}
+            onChoose={(ids) => void onRoute(routeItem(item, ids, stations))}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 ? (
+        <p className="py-6 text-center text-18 text-ink-3">
+          {isSearch
+            ? `Nothing on the menu begins with “${typed.trim()}”.`
+            : isOnlyUnrouted
+              ? 'Every item here has a station.'
+              : 'No items in this category yet.'}
+        </p>
+      ) : null}
+      {!isSearch && own.length > 0 ? (
+        <Button size="large" className="self-start" onClick={() => void onRoute(followCategory(category, own))}>
+          {own.length === 1 ? 'The one with its own' : `All ${own.length} with their own`} as {category.name}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -270,18 +267,4 @@ function StationRow({ name, note, isStrong = false, stations, chosen, wish, onCh
       </span>
     </li>
   );
-}
-
-function placeWords(ids: readonly string[], stations: readonly TillStation[]): string {
-  return stations
-    .filter(({ id }) => ids.includes(id))
-    .map(({ name }) => name)
-    .join(', ');
-}
-
-function asCategory(item: MenuItem, categories: readonly Category[], stations: readonly TillStation[]): string {
-  const category = categories.find(({ id }) => id === item.categoryId);
-  const places = placeWords(category?.printStationIds ?? [], stations);
-  if (places) return `as ${category?.name}: ${places}`;
-  return `goes to ${stations.find(({ isDefault }) => isDefault)?.name ?? 'the default station'}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
@@ -10,13 +10,14 @@ import { Problem } from '../history/order-card.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { nextDays, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
+import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../order/menu-gate.tsx';
 import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
 
-/** What has run out: off every channel with one touch, back by itself when it was said. */
+/** Items that are sold out, on every channel. They are back on sale automatically, or when an employee says so. */
 export function SoldOutScreen({ settings }: { settings: TillSettings }) {
   return <MenuGate>{(posMenu) => <SoldOut settings={settings} posMenu={posMenu} />}</MenuGate>;
 }
@@ -27,50 +28,20 @@ interface Done {
 }
 
 function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posMenu: PosMenu }) {
-  const { api } = useTill();
-  const { timezone } = useSession().store;
-  const now = new Date(settings.atIsoDateTimeUtc).getTime();
   const [until, setUntil] = useState<SoldOutUntil>({ kind: 'endOfDay' });
   const [typed, setTyped] = useState('');
   const [categoryId, setCategoryId] = useState<string | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [done]);
-  const say = useAct(async (item: MenuItem, soldout: boolean, back: SoldOutUntil) => {
-    await api.setSoldOut(item.id, soldout ? { soldout, until: back } : { soldout });
-    await readMenuAgain(api);
-  });
-  const press = async (item: MenuItem) => {
-    if (await say.run(item, !item.soldout, until)) setDone({ item, wasOut: item.soldout });
-  };
-  const takeBack = (last: Done) => {
-    setDone(null);
-    const before = last.item.soldOutUntilIsoDateTimeUtc;
-    void say.run(last.item, last.wasOut, before ? { kind: 'at', isoDateTimeUtc: before } : { kind: 'always' });
-  };
-
+  const { say, done, mark, takeBack, forget } = useMarking();
   const wishes = new Map(
     settings.wishes.filter(({ kind }) => kind === 'setSoldOut').map((one) => [one.subjectId, one]),
   );
-  const found = typed.trim() === '' ? menu.items : searchMenu(searchableMenu(menu.items), typed);
+  const isSearch = typed.trim() !== '';
+  const found = isSearch ? searchMenu(searchableMenu(menu.items), typed) : menu.items;
   const shown = found.filter((item) => categoryId === null || item.categoryId === categoryId);
-  // What waits for the cloud stands where it was: nothing is shown as done that is not.
+  // An item that waits for the cloud stays where it is: nothing is shown as done that is not.
   const out = shown.filter((item) => item.soldout);
   const onSale = shown.filter((item) => !item.soldout);
-  const row = (item: MenuItem) => (
-    <ItemRow
-      key={item.id}
-      item={item}
-      wish={wishes.get(item.id) ?? null}
-      category={menu.categories.find(({ id }) => id === item.categoryId)?.name ?? ''}
-      backText={item.soldOutUntilIsoDateTimeUtc ? whenText(item.soldOutUntilIsoDateTimeUtc, now, timezone) : null}
-      isBusy={say.isBusy}
-      onPress={() => void press(item)}
-    />
-  );
+  const rows = { settings, menu, wishes, isBusy: say.isBusy, onPress: (item: MenuItem) => void mark(item, until) };
   return (
     <SettingsFrame
       title="Sold out"
@@ -83,55 +54,119 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
         <UntilKeys settings={settings} until={until} onChoose={setUntil} />
         <div className="flex flex-wrap items-center gap-3">
           <SearchField label="Search the menu" typed={typed} onType={setTyped} />
-          <label className="flex items-center gap-2">
-            <span className="text-14 font-semibold text-ink-2">Category</span>
-            <select
-              value={categoryId ?? ''}
-              onChange={(event) => setCategoryId(event.target.value || null)}
-              className={`${CONTROL} min-h-12 w-56`}
-            >
-              <option value="">All</option>
-              {menu.categories.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <CategoryFilter menu={menu} categoryId={categoryId} onChoose={setCategoryId} />
         </div>
         {say.problem ? <Problem text={say.problem} /> : null}
-        <section aria-labelledby="out">
-          <h2 id="out" className="mb-2 text-18 font-semibold">
-            Sold out now <span className="tnum text-ink-3">{out.length}</span>
-          </h2>
-          {out.length > 0 ? (
-            <ul className={ROWS}>{out.map(row)}</ul>
-          ) : (
-            <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">
-              {typed.trim() === '' ? 'Everything is on sale.' : 'Nothing here is sold out.'}
-            </p>
-          )}
-        </section>
-        <section aria-labelledby="on-sale">
-          <h2 id="on-sale" className="mb-2 text-18 font-semibold">
-            On sale <span className="tnum text-ink-3">{onSale.length}</span>
-          </h2>
-          {onSale.length > 0 ? (
-            <ul className={ROWS}>{onSale.map(row)}</ul>
-          ) : (
-            <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">
-              {typed.trim() === '' ? 'Nothing here is on sale.' : `Nothing on the menu begins with “${typed.trim()}”.`}
-            </p>
-          )}
-        </section>
+        <Items
+          {...rows}
+          id="out"
+          title="Sold out now"
+          items={out}
+          emptyText={isSearch ? 'Nothing here is sold out.' : 'Everything is on sale.'}
+        />
+        <Items
+          {...rows}
+          id="on-sale"
+          title="On sale"
+          items={onSale}
+          emptyText={isSearch ? `Nothing on the menu begins with “${typed.trim()}”.` : 'Nothing here is on sale.'}
+        />
       </div>
       {/* Nothing is said to be done before the cloud has done it. */}
       {done && !wishes.has(done.item.id) ? (
-        <UndoBar onUndo={() => takeBack(done)} onClose={() => setDone(null)}>
+        <UndoBar onUndo={() => takeBack(done)} onClose={forget}>
           {done.item.name} is {done.wasOut ? 'on sale again' : 'sold out'}
         </UndoBar>
       ) : null}
     </SettingsFrame>
+  );
+}
+
+/** Marks items sold out or on sale. The last one can be undone for a while. */
+function useMarking() {
+  const { api } = useTill();
+  const [done, setDone] = useExpiring<Done>(UNDO_MS);
+  const say = useAct(async (item: MenuItem, soldout: boolean, back: SoldOutUntil) => {
+    await api.setSoldOut(item.id, soldout ? { soldout, until: back } : { soldout });
+    await readMenuAgain(api);
+  });
+  const mark = async (item: MenuItem, until: SoldOutUntil) => {
+    if (await say.run(item, !item.soldout, until)) setDone({ item, wasOut: item.soldout });
+  };
+  const takeBack = (last: Done) => {
+    setDone(null);
+    const before = last.item.soldOutUntilIsoDateTimeUtc;
+    void say.run(last.item, last.wasOut, before ? { kind: 'at', isoDateTimeUtc: before } : { kind: 'always' });
+  };
+  return { say, done, mark, takeBack, forget: () => setDone(null) };
+}
+
+interface CategoryFilterProps {
+  menu: PosMenu['menu'];
+  categoryId: string | null;
+  onChoose: (categoryId: string | null) => void;
+}
+
+function CategoryFilter({ menu, categoryId, onChoose }: CategoryFilterProps) {
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-14 font-semibold text-ink-2">Category</span>
+      <select
+        value={categoryId ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+        className={`${CONTROL} min-h-12 w-56`}
+      >
+        <option value="">All</option>
+        {menu.categories.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ItemsProps {
+  id: string;
+  title: string;
+  emptyText: string;
+  items: readonly MenuItem[];
+  settings: TillSettings;
+  menu: PosMenu['menu'];
+  wishes: ReadonlyMap<string, SettingsCommand>;
+  isBusy: boolean;
+  onPress: (item: MenuItem) => void;
+}
+
+function Items({ id, title, emptyText, items, settings, menu, wishes, isBusy, onPress }: ItemsProps) {
+  const { timezone } = useSession().store;
+  const now = new Date(settings.atIsoDateTimeUtc).getTime();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-18 font-semibold">
+        {title} <span className="tnum text-ink-3">{items.length}</span>
+      </h2>
+      {items.length === 0 ? (
+        <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">{emptyText}</p>
+      ) : (
+        <ul className={ROWS}>
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              wish={wishes.get(item.id) ?? null}
+              category={menu.categories.find((category) => category.id === item.categoryId)?.name ?? ''}
+              backText={
+                item.soldOutUntilIsoDateTimeUtc ? whenText(item.soldOutUntilIsoDateTimeUtc, now, timezone) : null
+              }
+              isBusy={isBusy}
+              onPress={() => onPress(item)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -141,7 +176,7 @@ interface ItemRowProps {
   item: MenuItem;
   category: string;
   wish: SettingsCommand | null;
-  /** When it is back by itself; null: when somebody says so. */
+  /** When it is back on sale automatically. Null: an employee has to say so. */
   backText: string | null;
   isBusy: boolean;
   onPress: () => void;
