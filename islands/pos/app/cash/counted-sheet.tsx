@@ -13,14 +13,14 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** A count as it was written down: the difference first, then what it is made of. It never changes. */
+/** A drawer's count as it was saved: the difference first, then what it is made of. It never changes. */
 export function CountedSheet({
   count,
   onAgain,
   onClose,
 }: {
   count: CountedDrawer;
-  /** Null: its drawer's next day has begun. */
+  /** Null once the drawer's next day has begun. */
   onAgain: (() => void) | null;
   onClose: () => void;
 }) {
@@ -64,71 +64,99 @@ export function CountedSheet({
       }
     >
       <div className="grid gap-6 md:grid-cols-2">
-        <div>
-          <p
-            className={cx(
-              'rounded-card px-5 py-4',
-              differenceInCents === 0 ? 'bg-done-soft text-done-text' : 'bg-wait-soft text-wait-text',
-            )}
-          >
-            <span className="block text-18 font-semibold">{WORDS[Math.sign(differenceInCents)]}</span>
-            <MoneyText
-              amountInCents={Math.abs(differenceInCents)}
-              currencyCode={currencyCode}
-              className="block text-[3.5rem] leading-none font-extrabold"
-            />
-          </p>
-          {count.note ? <p className="mt-3 rounded-input bg-sunken px-3 py-2">{count.note}</p> : null}
-          <Rows
-            rows={[
-              ['Float', money(figures.floatInCents)],
-              [`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents)],
-              ['Cash refunds', money(0 - figures.cash.givenBackInCents)],
-              ['Cash in', money(figures.cashInInCents)],
-              ['Cash out', money(0 - figures.cashOutInCents)],
-              ['Expected', money(count.expectedInCents), true],
-              ['Counted', money(count.countedInCents), true],
-            ]}
-          />
-          {figures.lateCashInCents === 0 ? null : (
-            <p className="mt-2 text-14 text-ink-2">
-              {money(figures.lateCashInCents)} of this is from an earlier day and arrived after that day’s count.
-            </p>
-          )}
-        </div>
+        <Difference count={count} money={money} />
         <div className="space-y-5">
           <TakenList title="Card" rows={figures.cards} money={money} />
           <TakenList title="Other payments" rows={figures.customs} money={money} />
           <Tips tips={figures.tips} money={money} />
-          {report.moves.length === 0 ? null : (
-            <Part title="Cash in and out">
-              <Rows
-                rows={report.moves.map((move) => [
-                  `${move.reason} · ${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}`,
-                  money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
-                  false,
-                  move.id,
-                ])}
-              />
-            </Part>
-          )}
-          <Part title={`Not paid (${report.unpaidCount})`}>
-            {report.unpaidCount === 0 ? (
-              <p className="text-ink-3">No unpaid bills.</p>
-            ) : (
-              <Rows
-                rows={[
-                  ...report.unpaid.map(
-                    (bill): Row => [`${bill.orderNumber ?? 'Saved'} ${bill.name}`, money(bill.leftInCents)],
-                  ),
-                  ['Total', money(report.unpaidInCents), true],
-                ]}
-              />
-            )}
-          </Part>
+          <Moves moves={report.moves} money={money} />
+          <Unpaid report={report} money={money} />
         </div>
       </div>
     </Sheet>
+  );
+}
+
+interface CountPartProps {
+  count: CountedDrawer;
+  money: (cents: number) => string;
+}
+
+/** What was counted against what was expected. */
+function Difference({ count, money }: CountPartProps) {
+  const { currencyCode } = useSession().store;
+  const { differenceInCents } = count;
+  const { figures } = count.report;
+  return (
+    <div>
+      <p
+        className={cx(
+          'rounded-card px-5 py-4',
+          differenceInCents === 0 ? 'bg-done-soft text-done-text' : 'bg-wait-soft text-wait-text',
+        )}
+      >
+        <span className="block text-18 font-semibold">{WORDS[Math.sign(differenceInCents)]}</span>
+        <MoneyText
+          amountInCents={Math.abs(differenceInCents)}
+          currencyCode={currencyCode}
+          className="block text-[3.5rem] leading-none font-extrabold"
+        />
+      </p>
+      {count.note ? <p className="mt-3 rounded-input bg-sunken px-3 py-2">{count.note}</p> : null}
+      <Rows
+        rows={[
+          ['Float', money(figures.floatInCents)],
+          [`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents)],
+          ['Cash refunds', money(0 - figures.cash.givenBackInCents)],
+          ['Cash in', money(figures.cashInInCents)],
+          ['Cash out', money(0 - figures.cashOutInCents)],
+          ['Expected', money(count.expectedInCents), true],
+          ['Counted', money(count.countedInCents), true],
+        ]}
+      />
+      {figures.lateCashInCents === 0 ? null : (
+        <p className="mt-2 text-14 text-ink-2">
+          {money(figures.lateCashInCents)} of this is from an earlier day and arrived after that day’s count.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Report = CountedDrawer['report'];
+
+function Moves({ moves, money }: Pick<Report, 'moves'> & Pick<CountPartProps, 'money'>) {
+  if (moves.length === 0) return null;
+  return (
+    <Part title="Cash in and out">
+      <Rows
+        rows={moves.map((move) => [
+          `${move.reason} · ${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}`,
+          money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
+          false,
+          move.id,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function Unpaid({ report, money }: { report: Report } & Pick<CountPartProps, 'money'>) {
+  return (
+    <Part title={`Not paid (${report.unpaidCount})`}>
+      {report.unpaidCount === 0 ? (
+        <p className="text-ink-3">No unpaid bills.</p>
+      ) : (
+        <Rows
+          rows={[
+            ...report.unpaid.map(
+              (bill): Row => [`${bill.orderNumber ?? 'Saved'} ${bill.name}`, money(bill.leftInCents)],
+            ),
+            ['Total', money(report.unpaidInCents), true],
+          ]}
+        />
+      )}
+    </Part>
   );
 }
 

@@ -21,36 +21,19 @@ export interface SplitPanelProps {
   onChoose: (shareId: string) => void;
 }
 
-/** Who pays what: paid shares are locked, open ones are chosen to be paid or taken off; together they are the bill. */
+/** Who pays what. Paid shares are locked, open ones can be chosen or removed; together they make up the bill. */
 export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }: SplitPanelProps) {
-  const { currencyCode } = useSession().store;
   const [open, setOpen] = useState<'amount' | 'dishes' | null>(null);
   const bill = splittable(detail);
   const paid = detail.shares.filter((share) => share.isPaid);
-  const equally = plan.plan.filter((share) => share.mode === 'equally').length;
-  const count = plan.plan.length + paid.length;
   const rest = [...plan.amounts].reduce((so, [id, cents]) => (isEqual(plan, id) ? so + cents : so), 0);
+  const add = (share: FixedShare) => {
+    onPlan(withFixed(plan.plan, share, newId));
+    setOpen(null);
+  };
   return (
     <section aria-label="Who pays" className="flex min-h-0 flex-col border-line bg-surface max-lg:border-b lg:border-r">
-      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
-        <span>
-          <span className="block font-semibold">
-            {equally > 1 || plan.plan.length > 1 ? 'Split the rest' : 'Split between'}
-          </span>
-          <span className="text-14 text-ink-3">equal shares, 1 to {MOST_PAYERS}</span>
-        </span>
-        <Stepper
-          label="Number of equal shares"
-          value={Math.max(1, equally)}
-          least={1}
-          most={Math.max(1, MOST_PAYERS - (count - equally))}
-          onStep={(by) => {
-            const people = Math.max(1, equally) + by;
-            const isWhole = people === 1 && plan.plan.every((share) => share.mode === 'equally');
-            onPlan(isWhole ? [] : withEqually(plan.plan, people, newId));
-          }}
-        />
-      </div>
+      <EqualShares plan={plan} paidCount={paid.length} onPlan={onPlan} />
       <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
         <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('amount')}>
           An amount
@@ -64,58 +47,19 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
         className="min-h-0 flex-1 space-y-2 px-4 py-3 max-lg:empty:hidden xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
       >
         {paid.map((share, at) => (
-          <li
-            key={share.id}
-            className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-done-soft px-4 py-2 text-done-text"
-          >
-            <LockIcon size={18} aria-hidden className="shrink-0" />
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">Payment {at + 1}</span>
-              <span className="block truncate text-14">
-                Paid{share.paymentType ? `, ${share.paymentName || paymentWords(share.paymentType)}` : ''}
-              </span>
-            </span>
-            <MoneyText amountInCents={share.amountInCents} currencyCode={currencyCode} className="text-18 font-bold" />
-            <CheckIcon size={20} aria-hidden />
-          </li>
+          <PaidShare key={share.id} share={share} number={at + 1} />
         ))}
         {plan.plan.map((share, at) => (
-          <li key={share.id} className="flex gap-2">
-            <button
-              type="button"
-              aria-pressed={share.id === chosenId}
-              onClick={() => onChoose(share.id)}
-              className={cx(
-                'flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card border-2 px-4 py-2 text-left transition-colors',
-                share.id === chosenId
-                  ? 'border-accent bg-accent-soft'
-                  : 'border-line bg-paper hover:border-line-strong',
-              )}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">Share {paid.length + at + 1}</span>
-                <span className="block truncate text-14 text-ink-2">
-                  {share.mode === 'byItem' ? dishWords(share.lines, bill) : MODE_WORDS[share.mode]}
-                </span>
-              </span>
-              <MoneyText
-                amountInCents={plan.amounts.get(share.id)}
-                currencyCode={currencyCode}
-                className="text-22 font-bold"
-              />
-            </button>
-            {share.mode === 'equally' ? null : (
-              <button
-                type="button"
-                aria-label={`Remove share ${paid.length + at + 1}`}
-                title={`Remove share ${paid.length + at + 1}`}
-                onClick={() => onPlan(without(plan.plan, share.id))}
-                className="grid w-12 shrink-0 place-items-center rounded-card border border-line text-ink-2 hover:border-line-strong hover:text-ink"
-              >
-                <CloseIcon size={20} aria-hidden />
-              </button>
-            )}
-          </li>
+          <OpenShare
+            key={share.id}
+            share={share}
+            number={paid.length + at + 1}
+            amountInCents={plan.amounts.get(share.id)}
+            words={share.mode === 'byItem' ? dishWords(share.lines, bill) : MODE_WORDS[share.mode]}
+            isChosen={share.id === chosenId}
+            onChoose={() => onChoose(share.id)}
+            onRemove={() => onPlan(without(plan.plan, share.id))}
+          />
         ))}
         {plan.plan.length === 0 ? (
           <li className="py-6 text-center text-ink-3 max-lg:hidden">
@@ -128,10 +72,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
         <AmountSheet
           title="A share of this amount"
           mostInCents={plan.plan.length === 0 ? detail.leftInCents : rest}
-          onDone={(amountInCents) => {
-            onPlan(withFixed(plan.plan, { id: newId(), mode: 'byAmount', amountInCents }, newId));
-            setOpen(null);
-          }}
+          onDone={(amountInCents) => add({ id: newId(), mode: 'byAmount', amountInCents })}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -139,14 +80,101 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
         <DishSheet
           bill={bill}
           plan={plan.plan}
-          onDone={(lines) => {
-            onPlan(withFixed(plan.plan, { id: newId(), mode: 'byItem', lines }, newId));
-            setOpen(null);
-          }}
+          onDone={(lines) => add({ id: newId(), mode: 'byItem', lines })}
           onClose={() => setOpen(null)}
         />
       ) : null}
     </section>
+  );
+}
+
+type FixedShare = Parameters<typeof withFixed>[1];
+
+/** How many pay the same. One person who pays everything is no split. */
+function EqualShares({ plan, paidCount, onPlan }: Pick<SplitPanelProps, 'plan' | 'onPlan'> & { paidCount: number }) {
+  const equally = plan.plan.filter((share) => share.mode === 'equally').length;
+  const count = plan.plan.length + paidCount;
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
+      <span>
+        <span className="block font-semibold">
+          {equally > 1 || plan.plan.length > 1 ? 'Split the rest' : 'Split between'}
+        </span>
+        <span className="text-14 text-ink-3">equal shares, 1 to {MOST_PAYERS}</span>
+      </span>
+      <Stepper
+        label="Number of equal shares"
+        value={Math.max(1, equally)}
+        least={1}
+        most={Math.max(1, MOST_PAYERS - (count - equally))}
+        onStep={(by) => {
+          const people = Math.max(1, equally) + by;
+          const isWhole = people === 1 && plan.plan.every((share) => share.mode === 'equally');
+          onPlan(isWhole ? [] : withEqually(plan.plan, people, newId));
+        }}
+      />
+    </div>
+  );
+}
+
+function PaidShare({ share, number }: { share: BillDetail['shares'][number]; number: number }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <li className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-done-soft px-4 py-2 text-done-text">
+      <LockIcon size={18} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">Payment {number}</span>
+        <span className="block truncate text-14">
+          Paid{share.paymentType ? `, ${share.paymentName || paymentWords(share.paymentType)}` : ''}
+        </span>
+      </span>
+      <MoneyText amountInCents={share.amountInCents} currencyCode={currencyCode} className="text-18 font-bold" />
+      <CheckIcon size={20} aria-hidden />
+    </li>
+  );
+}
+
+interface OpenShareProps {
+  share: PlannedShare;
+  number: number;
+  amountInCents: number | undefined;
+  words: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+function OpenShare({ share, number, amountInCents, words, isChosen, onChoose, onRemove }: OpenShareProps) {
+  const { currencyCode } = useSession().store;
+  return (
+    <li className="flex gap-2">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={cx(
+          'flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card border-2 px-4 py-2 text-left transition-colors',
+          isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">Share {number}</span>
+          <span className="block truncate text-14 text-ink-2">{words}</span>
+        </span>
+        <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} className="text-22 font-bold" />
+      </button>
+      {share.mode === 'equally' ? null : (
+        <button
+          type="button"
+          aria-label={`Remove share ${number}`}
+          title={`Remove share ${number}`}
+          onClick={onRemove}
+          className="grid w-12 shrink-0 place-items-center rounded-card border border-line text-ink-2 hover:border-line-strong hover:text-ink"
+        >
+          <CloseIcon size={20} aria-hidden />
+        </button>
+      )}
+    </li>
   );
 }
 

@@ -42,26 +42,13 @@ const SPACING_STEP = 5;
 
 /** How each kind of docket looks, beside an example as the printer lays it out. */
 export function DocketsScreen({ settings, printing }: { settings: TillSettings; printing: TillPrinting }) {
-  const { api } = useTill();
-  const { store } = useSession();
-  const { dockets, printers } = printing;
   const [docketType, setDocketType] = useState<DocketType>('ORDER_TICKET');
-  const [edited, setEdited] = useState<{ readonly value: DocketSettings; readonly version: number } | null>(null);
-  const saving = useSettingsSave(settings, (approval, value: DocketSettings, version: number) =>
-    api.setDocket({ docketType, settings: value, version }, approval),
-  );
-  const saved = dockets.value[docketType];
-  const shown = edited?.value ?? saved;
-  const isChanged = JSON.stringify(shown) !== JSON.stringify(saved);
-  const isBehind = isChanged && edited !== null && edited.version !== dockets.version;
+  const editing = useDocket(settings, printing, docketType);
+  const { shown, set, isChanged, saving } = editing;
   const { wish, isWaiting } = wishOf(settings, 'saveOneDocket');
-  const set = (change: Partial<DocketSettings>) =>
-    setEdited({ value: { ...shown, ...change }, version: edited?.version ?? dockets.version });
-  const papers = [...new Set(printers.map(({ paperDots }) => paperDots))];
+  const papers = [...new Set(printing.printers.map(({ paperDots }) => paperDots))];
   const [paper, setPaper] = useState<PaperDots>(papers[0] ?? 576);
-  const save = async () => {
-    if (await saving.run(shown, edited?.version ?? dockets.version)) setEdited(null);
-  };
+  const parts = { docketType, shown, paper, onSet: set };
   return (
     <SettingsFrame
       title="Dockets"
@@ -73,12 +60,7 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
       waitText={PAPER_WAITS}
       actions={
         <>
-          <Button
-            size="large"
-            icon={RetryIcon}
-            disabled={isWaiting}
-            onClick={() => setEdited({ value: DEFAULT_DOCKET_SETTINGS, version: dockets.version })}
-          >
+          <Button size="large" icon={RetryIcon} disabled={isWaiting} onClick={editing.reset}>
             Reset
           </Button>
           <Button
@@ -86,17 +68,17 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
             size="large"
             disabled={!isChanged || isWaiting}
             isBusy={saving.state === 'busy'}
-            onClick={() => void save()}
+            onClick={() => void editing.save()}
           >
             Save
           </Button>
         </>
       }
     >
-      {isBehind ? (
+      {editing.isBehind ? (
         <Behind text="Someone else changed these docket settings while you were editing.">
-          <Button onClick={() => setEdited(null)}>Show theirs</Button>
-          <Button onClick={() => setEdited({ value: shown, version: dockets.version })}>Keep mine</Button>
+          <Button onClick={editing.forget}>Show theirs</Button>
+          <Button onClick={editing.keepMine}>Keep mine</Button>
         </Behind>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -109,7 +91,7 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
                 isDisabled={isChanged && type !== docketType}
                 onChoose={() => {
                   setDocketType(type);
-                  setEdited(null);
+                  editing.forget();
                 }}
               >
                 <span>
@@ -119,79 +101,138 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
               </Choice>
             ))}
           </ChoiceGroup>
-          <ChoiceGroup label="Text size" note="if a printer doesn’t have this size, it uses the next size up">
-            {[...FONT_SIZES].reverse().map((size) => (
-              <Choice
-                key={size}
-                isChosen={shown.fontSize === size}
-                onChoose={() => set({ fontSize: size })}
-                trailing={`${Math.floor(paper / size)} in a line`}
-              >
-                {FONT_WORDS[size]}
-              </Choice>
-            ))}
-          </ChoiceGroup>
-          <div className="flex flex-wrap gap-x-12 gap-y-6">
-            <div>
-              <p className="mb-2 font-semibold">
-                Line spacing <span className="text-14 font-normal text-ink-3">in dots, up to {MAX_LINE_SPACING}</span>
-              </p>
-              <Stepper
-                label="Line spacing"
-                value={shown.lineSpacing}
-                least={0}
-                most={MAX_LINE_SPACING}
-                onStep={(by) =>
-                  set({ lineSpacing: Math.min(MAX_LINE_SPACING, Math.max(0, shown.lineSpacing + by * SPACING_STEP)) })
-                }
-              />
-            </div>
-            <div>
-              <p className="mb-2 font-semibold">
-                Copies <span className="text-14 font-normal text-ink-3">multiplied by the printer’s own copies</span>
-              </p>
-              <Stepper
-                label="Copies"
-                value={shown.copies}
-                most={MAX_COPIES}
-                onStep={(by) => set({ copies: shown.copies + by })}
-              />
-            </div>
-          </div>
-          <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
-            {docketType === WIDE_ITEMS_ON ? (
-              <SwitchKey label={WIDE_ITEMS_WORDS} isOn={shown.wideItems} onSwitch={(wideItems) => set({ wideItems })} />
-            ) : null}
-            {SHOWN_ON[docketType].map((name) => (
-              <SwitchKey
-                key={name}
-                label={SHOWN_WORDS[name]}
-                isOn={shown.shows[name]}
-                onSwitch={(isOn) => set({ shows: { ...shown.shows, [name]: isOn } })}
-              />
-            ))}
-          </section>
+          <TextSize {...parts} />
+          <Steppers {...parts} />
+          <Shows {...parts} />
         </div>
-        <section aria-label="Example" className="flex flex-col gap-3 lg:sticky lg:top-0">
-          {papers.length > 1 ? (
-            <div className="grid grid-cols-2 gap-2">
-              {papers.map((dots) => (
-                <Choice key={dots} isChosen={dots === paper} onChoose={() => setPaper(dots)}>
-                  {PAPER_WORDS[dots]}
-                </Choice>
-              ))}
-            </div>
-          ) : null}
-          <DocketPaper
-            label={`Example of the ${TYPE_WORDS[docketType][0].toLowerCase()}`}
-            docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: store.restaurantName })}
-          />
-          <p className="max-w-84 text-14 text-ink-3">
-            {shown.copies > 1 ? `Prints ${shown.copies} numbered copies. ` : ''}A test on real paper is under Print
-            stations.
-          </p>
-        </section>
+        <Example {...parts} papers={papers} onPaper={setPaper} />
       </div>
     </SettingsFrame>
+  );
+}
+
+/** One kind of docket as it is edited here, over what is saved. */
+function useDocket(settings: TillSettings, { dockets }: TillPrinting, docketType: DocketType) {
+  const { api } = useTill();
+  const [edited, setEdited] = useState<{ readonly value: DocketSettings; readonly version: number } | null>(null);
+  const saving = useSettingsSave(settings, (approval, value: DocketSettings, version: number) =>
+    api.setDocket({ docketType, settings: value, version }, approval),
+  );
+  const saved = dockets.value[docketType];
+  const shown = edited?.value ?? saved;
+  const version = edited?.version ?? dockets.version;
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(saved);
+  return {
+    saving,
+    shown,
+    isChanged,
+    isBehind: isChanged && edited !== null && edited.version !== dockets.version,
+    set: (change: Partial<DocketSettings>) => setEdited({ value: { ...shown, ...change }, version }),
+    reset: () => setEdited({ value: DEFAULT_DOCKET_SETTINGS, version: dockets.version }),
+    keepMine: () => setEdited({ value: shown, version: dockets.version }),
+    forget: () => setEdited(null),
+    async save() {
+      if (await saving.run(shown, version)) setEdited(null);
+    },
+  };
+}
+
+interface DocketPartProps {
+  docketType: DocketType;
+  shown: DocketSettings;
+  paper: PaperDots;
+  onSet: (change: Partial<DocketSettings>) => void;
+}
+
+function TextSize({ shown, paper, onSet }: DocketPartProps) {
+  return (
+    <ChoiceGroup label="Text size" note="if a printer doesn’t have this size, it uses the next size up">
+      {[...FONT_SIZES].reverse().map((size) => (
+        <Choice
+          key={size}
+          isChosen={shown.fontSize === size}
+          onChoose={() => onSet({ fontSize: size })}
+          trailing={`${Math.floor(paper / size)} in a line`}
+        >
+          {FONT_WORDS[size]}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+function Steppers({ shown, onSet }: DocketPartProps) {
+  const { lineSpacing, copies } = shown;
+  return (
+    <div className="flex flex-wrap gap-x-12 gap-y-6">
+      <div>
+        <p className="mb-2 font-semibold">
+          Line spacing <span className="text-14 font-normal text-ink-3">in dots, up to {MAX_LINE_SPACING}</span>
+        </p>
+        <Stepper
+          label="Line spacing"
+          value={lineSpacing}
+          least={0}
+          most={MAX_LINE_SPACING}
+          onStep={(by) =>
+            onSet({ lineSpacing: Math.min(MAX_LINE_SPACING, Math.max(0, lineSpacing + by * SPACING_STEP)) })
+          }
+        />
+      </div>
+      <div>
+        <p className="mb-2 font-semibold">
+          Copies <span className="text-14 font-normal text-ink-3">multiplied by the printer’s own copies</span>
+        </p>
+        <Stepper label="Copies" value={copies} most={MAX_COPIES} onStep={(by) => onSet({ copies: copies + by })} />
+      </div>
+    </div>
+  );
+}
+
+function Shows({ docketType, shown, onSet }: DocketPartProps) {
+  return (
+    <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
+      {docketType === WIDE_ITEMS_ON ? (
+        <SwitchKey label={WIDE_ITEMS_WORDS} isOn={shown.wideItems} onSwitch={(wideItems) => onSet({ wideItems })} />
+      ) : null}
+      {SHOWN_ON[docketType].map((name) => (
+        <SwitchKey
+          key={name}
+          label={SHOWN_WORDS[name]}
+          isOn={shown.shows[name]}
+          onSwitch={(isOn) => onSet({ shows: { ...shown.shows, [name]: isOn } })}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ExampleProps extends DocketPartProps {
+  papers: readonly PaperDots[];
+  onPaper: (paper: PaperDots) => void;
+}
+
+function Example({ docketType, shown, paper, papers, onPaper }: ExampleProps) {
+  const { restaurantName } = useSession().store;
+  return (
+    <section aria-label="Example" className="flex flex-col gap-3 lg:sticky lg:top-0">
+      {papers.length > 1 ? (
+        <div className="grid grid-cols-2 gap-2">
+          {papers.map((dots) => (
+            <Choice key={dots} isChosen={dots === paper} onChoose={() => onPaper(dots)}>
+              {PAPER_WORDS[dots]}
+            </Choice>
+          ))}
+        </div>
+      ) : null}
+      <DocketPaper
+        label={`Example of the ${TYPE_WORDS[docketType][0].toLowerCase()}`}
+        docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: restaurantName })}
+      />
+      <p className="max-w-84 text-14 text-ink-3">
+        {shown.copies > 1 ? `Prints ${shown.copies} numbered copies. ` : ''}A test on real paper is under Print
+        stations.
+      </p>
+    </section>
   );
 }
