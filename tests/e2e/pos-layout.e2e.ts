@@ -1,9 +1,11 @@
 /** Every screen of the till at each size it is used at: nothing too wide, out of sight or too small for a finger; and its light. */
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { SIZES as SIZES_OF } from '../support/browser.ts';
+import { axeFindings, SIZES as SIZES_OF } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { findingsOn } from '../support/layout.ts';
+import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
@@ -183,6 +185,34 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await paper()).toBe(dark);
     expect(till.troubles).toEqual([]);
+  },
+  MINUTES,
+);
+
+test(
+  'how long the oldest order waits can be read on every screen, the one of incoming orders too, in light and in the dark',
+  async () => {
+    const { page } = till;
+    using books = new Database(`${server.dataDir}/servery.db`);
+    books.run('pragma busy_timeout = 5000');
+    const placed = Temporal.Now.instant().subtract({ minutes: 20 }).toString({ fractionalSecondDigits: 3 });
+    books.run(
+      `update orders set statusCode = 'new', placedIsoDateTimeUtc = ?1 where id =
+         (select id from orders where channel = 'online' and storeId = ?2 order by placedIsoDateTimeUtc desc limit 1)`,
+      [placed, ROMA_NEWTOWN.storeId],
+    );
+    for (const path of ['/incoming-online-orders', '/home']) {
+      await open(path);
+      await page
+        .getByRole('navigation')
+        .getByText(/^2\d min$/)
+        .first()
+        .waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFindings(page)).toEqual([]);
+      }
+    }
   },
   MINUTES,
 );

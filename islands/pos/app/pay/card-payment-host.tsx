@@ -92,7 +92,7 @@ function AsideBar({ payment }: { payment: CardPayment }) {
       <button
         type="button"
         onClick={tone === 'done' ? forgetPayment : takeUpAgain}
-        className="min-h-12 shrink-0 rounded-input bg-black/20 px-4 hover:bg-black/30"
+        className="min-h-12 shrink-0 rounded-input border-2 border-current px-4 hover:bg-black/10"
       >
         {action}
       </button>

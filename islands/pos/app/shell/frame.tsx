@@ -106,7 +106,7 @@ function IncomingLink({ attention }: { attention: Attention }) {
       className={cx(
         BAR_LINK,
         isUrgent
-          ? 'bg-fail text-accent-ink! hover:bg-fail'
+          ? 'bg-fail! text-accent-ink! hover:bg-fail!'
           : count > 0 && 'bg-fail-soft text-fail-text! hover:bg-fail-soft',
       )}
     >
