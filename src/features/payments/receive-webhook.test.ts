@@ -4,6 +4,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { findPlace } from '#db/sync/sync-places.repository.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { syncOrderPayment } from '#src/features/orders/apply-payment-outcome.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
@@ -17,8 +18,10 @@ import {
   SCOPE,
   sessionOf,
 } from '#src/features/orders/testing/ordering-fixture.ts';
+import type { CardEventSubject, WebhookReading } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { SimulatedWebhook } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { type ProviderFixture, providerFixture } from './testing/provider-fixture.ts';
 
 const CARD = { paymentType: 'stripeCheckout' as const };
 
@@ -163,5 +166,75 @@ describe('webhooks', () => {
     expect(await fixture.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toEqual([]);
     expect((await stateOf(fixture, placed.orderId)).order).toBe('processingPayment');
     expect(fixture.ctx.logged.length).toBeGreaterThan(forged.length - 1);
+  });
+});
+
+describe('a message of the card provider', () => {
+  const aMessage = (subject: CardEventSubject, eventId = 'evt_1'): WebhookReading => ({
+    kind: 'verified',
+    event: { eventId, type: 'some.event', occurredAt: NOW, isLive: false, accountId: null, subject },
+  });
+  const NOW = Temporal.Instant.from('2026-11-21T07:00:00Z');
+  async function heard(reading: (fixture: ProviderFixture) => WebhookReading, times = 1) {
+    const fixture = await providerFixture();
+    const ctx = fixture.says({ readWebhook: async () => reading(fixture) });
+    for (let time = 0; time < times; time++) {
+      const answer = await receiveWebhook(ctx, { rawBody: '{}', signatureHeader: 's', which: 'platform' });
+      expect(answer).toEqual({ received: true });
+    }
+    const rows = await ctx.db.selectFrom('webhook_events').select(['eventId', 'bodyText']).execute();
+    const asksSince = await findPlace(ctx.db, 'unknownPayments');
+    const hints = await ctx.db
+      .selectFrom('outbox_events')
+      .select('payloadJson')
+      .where('type', '=', 'cardEventReceived')
+      .execute();
+    return { rows, asksSince, hints: hints.map(({ payloadJson }) => JSON.parse(payloadJson)), ...fixture };
+  }
+  const payment = ({ orderId }: { readonly orderId: string | null }) =>
+    aMessage({ kind: 'payment', paymentIntentId: 'pi_1', orderId });
+  const UNKNOWN = 'card message about an order that is not here';
+
+  test('about an order that is here is kept, and its payment read: once, however often it comes', async () => {
+    const { rows, asksSince, hints, orderId, ctx } = await heard(payment, 3);
+    expect(rows).toEqual([{ eventId: 'evt_1', bodyText: '{}' }]);
+    expect(hints).toEqual([{ orderId, checkoutSessionId: null, paymentIntentId: 'pi_1', refund: null }]);
+    expect([asksSince, ctx.logged.join().includes(UNKNOWN)]).toEqual([0, false]);
+  });
+
+  test('names the page of a checkout, and of a refund how it ended', async () => {
+    const page = await heard(({ orderId }) =>
+      aMessage({ kind: 'checkout', sessionId: 'cs_1', paymentIntentId: null, orderId }),
+    );
+    expect(page.hints).toMatchObject([{ checkoutSessionId: 'cs_1', paymentIntentId: null, refund: null }]);
+    const facts = { refundId: 're_1', state: 'failed' as const };
+    const back = await heard(({ orderId }) =>
+      aMessage({ kind: 'refund', ...facts, paymentIntentId: 'pi_1', orderId, amountInCents: 300 }),
+    );
+    expect(back.hints).toMatchObject([{ checkoutSessionId: null, paymentIntentId: 'pi_1', refund: facts }]);
+  });
+
+  test('about an order that is not here has the provider asked, said once', async () => {
+    const { rows, asksSince, hints, ctx } = await heard(() => payment({ orderId: 'lost' }), 2);
+    expect([rows.length, hints, asksSince]).toEqual([1, [], NOW.epochMilliseconds / 1000]);
+    expect(ctx.logged.filter((line) => line.includes(UNKNOWN))).toHaveLength(1);
+  });
+
+  test('about something else is kept, and nothing follows', async () => {
+    const { rows, asksSince, hints } = await heard(() => aMessage({ kind: 'other' }));
+    expect([rows.length, asksSince, hints]).toEqual([1, 0, []]);
+  });
+
+  test('of the other mode is answered, and not kept', async () => {
+    const ignored = { kind: 'ignored', why: 'other_mode', eventId: 'evt_1' } as const;
+    const { rows, ctx } = await heard(() => ignored);
+    expect([rows, ctx.logged.join().includes('webhook of the other mode')]).toEqual([[], true]);
+  });
+
+  test('is refused where no card is taken online', async () => {
+    const { ctx } = await providerFixture();
+    const off = { ...ctx, ports: { ...ctx.ports, cardPayments: null } };
+    const refused = receiveWebhook(off, { rawBody: '{}', signatureHeader: 's', which: 'platform' });
+    expect((await refusalOf(refused))?.code).toBe('service_unavailable');
   });
 });

@@ -86,8 +86,7 @@ async function tellChange(
 }
 
 function nextStatus(known: OrderPayment, told: CardPayment['statusCode']): PaymentStatusCode {
-  if (told === 'processing' || told === 'unknown') return known.statusCode;
-  return FORWARD[known.statusCode].includes(told) ? told : known.statusCode;
+  return FORWARD[known.statusCode].find((next) => next === told) ?? known.statusCode;
 }
 
 function factsOf(known: OrderPayment, payment: CardPayment, statusCode: PaymentStatusCode) {

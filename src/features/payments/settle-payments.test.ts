@@ -314,6 +314,14 @@ describe('money given back', () => {
       expect(await fixture.attempts()).toEqual(['REFUND done', 'REFUND unknown']);
     });
 
+    test('is not known where the payment cannot be read either', async () => {
+      const fixture = await known(TAKEN);
+      await wantBack(fixture, 300);
+      const away = { refund: unreachable('provider_error'), retrievePayment: unreachable() };
+      await settle(fixture, fixture.says(away));
+      expect([await fixture.attempts(), await fixture.refunds()]).toEqual([['REFUND unknown'], ['300 requested']]);
+    });
+
     test('is repeated, not read, where only the line broke', async () => {
       const fixture = await lost(500, 'timeout');
       expect(fixture.asked).toEqual(['refund']);
