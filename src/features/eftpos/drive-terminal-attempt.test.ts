@@ -123,8 +123,10 @@ describe('a purchase', () => {
 
   test('that the terminal refuses has not begun, and the till reads why', async () => {
     const fixture = await wanted();
-    await drive(hearing(fixture, { begin: async () => ({ kind: 'refused', why: 'busy', text: 'TERMINAL BUSY' }) }).ctx);
+    const { ctx } = hearing(fixture, { begin: async () => ({ kind: 'refused', why: 'busy', text: 'TERMINAL BUSY' }) });
+    await drive(ctx);
     expect(await attemptOf(fixture)).toMatchObject({ state: 'notStarted', displayText: 'TERMINAL BUSY' });
+    expect(knownHealth(ctx, fixture.cardTerminalId)).toMatchObject({ state: 'busy' });
   });
 
   test('whose adapter breaks may have been taken: the terminal is asked', async () => {

@@ -120,6 +120,7 @@ test('two last words that differ keep the first and ask for a review, which the 
   const said = () => fixture.ctx.logged.filter((line) => line.includes('card terminal contradicts itself')).length;
   expect([said(), (await attemptOf(fixture)).needsReview]).toEqual([0, 0]);
   await learn(fixture, DECLINED);
+  expect(said()).toBe(1);
   await learn(fixture, DECLINED);
   expect([said(), await attemptOf(fixture)]).toMatchObject([1, { state: 'approved', needsReview: 1 }]);
 });

@@ -159,3 +159,10 @@ describe('pairing', () => {
     expect(await refusalOf(checkCardTerminal(off, SCOPE, cardTerminalId))).toEqual(refusal);
   });
 });
+
+test('a terminal whose adapter breaks is one that does not answer, and the log says why', async () => {
+  const fixture = await eftposFixture();
+  const ctx = asking(fixture, { health: () => Promise.reject(new Error('adapter broke')) });
+  expect(await checkCardTerminal(ctx, SCOPE, fixture.cardTerminalId)).toMatchObject({ state: 'unreachable' });
+  expect(fixture.ctx.logged.join()).toContain('card terminal adapter failed');
+});

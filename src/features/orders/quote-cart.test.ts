@@ -256,4 +256,22 @@ describe('the price of a cart', () => {
     const noAddress = await quote(fixture, {}, 'delivery');
     expect(noAddress.priced.ok && noAddress.priced.priced.deliveryFeeKnown).toBe(false);
   });
+
+  test('of a delivery to a place of which half is known waits for the rest, and is not outside', async () => {
+    const fixture = await orderingFixture();
+    for (const point of [
+      { latitude: -33.9, longitude: null },
+      { latitude: null, longitude: 151.18 },
+    ]) {
+      const address = { line1: '1 King St', suburb: '', state: '', postcode: '', suburbId: null, ...point };
+      const details = {
+        collectionType: 'delivery' as const,
+        requestedForIsoDateTimeUtc: null,
+        usesLoyaltyReward: false,
+      };
+      const { priced } = await quote(fixture, { details: { ...details, address: address as never } });
+      expect(priced.ok && priced.priced.deliveryFeeKnown).toBe(false);
+      expect(priced.ok).toBe(true);
+    }
+  });
 });
