@@ -1,0 +1,151 @@
+/** Why an order is not placed, in the words that a customer or a cashier reads. */
+import { describe, expect, test } from 'bun:test';
+import type { AppContext } from '#src/context.ts';
+import { testStore } from '#src/domain/ordering/testing-store.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
+import { acceptOrder } from './accept-order.ts';
+import { quoteCart } from './quote-cart.ts';
+import { BY_MIA, filledCart, orderingFixture, paidOrder, place, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
+import { toldAndKept } from './testing/told-and-kept.ts';
+import {
+  requireCollectionTime,
+  requireExpectedTotal,
+  requirePaymentType,
+  requirePriced,
+  requireRoomForUnpaid,
+} from './why-not-placed.ts';
+import { writeOffOrder } from './write-off-order.ts';
+
+const store = testStore();
+/** Saturday, 6 pm in Sydney; pickup is open until 9 pm and takes 20 minutes. */
+const NOW = Temporal.Instant.from('2026-11-21T07:00:00Z');
+const clock = { now: () => NOW };
+const said = (run: () => unknown) => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    const { message, reason, details } = error as { message: string; reason?: string; details?: object };
+    return { message, reason, details };
+  }
+};
+
+describe('a time that the store does not make', () => {
+  const ask = (at: string | null, type: 'pickup' | 'delivery' | 'dineIn' = 'pickup', of = store) =>
+    said(() => requireCollectionTime(of, type, at === null ? null : Temporal.Instant.from(at), { clock }));
+
+  test('is none where it makes it', () => {
+    expect(ask(null)).toBeNull();
+    expect(ask('2026-11-24T07:00:00Z')).toBeNull();
+  });
+
+  test('names the earliest where it is too soon', () => {
+    const refused = ask('2026-11-21T07:05:00Z');
+    expect(refused).toMatchObject({ reason: 'time_too_soon', details: { nextIsoDateTimeUtc: expect.any(String) } });
+    expect(refused?.message).toMatch(/^That’s too soon\. The earliest time is \d+:\d\d PM, today\.$/);
+  });
+
+  test('names the next where the store is closed, and none where it never opens', () => {
+    const closed = ask('2026-11-21T20:00:00Z');
+    expect(closed?.reason).toBe('store_closed');
+    expect(closed?.message).toMatch(/ is closed at that time\. Choose a time from /);
+    expect(ask('2027-06-24T07:00:00Z')?.message).toBe('You can’t order that far ahead. Choose an earlier day.');
+  });
+});
+
+describe('a way to pay', () => {
+  const allowed = store.settings.checkout.paymentSettings;
+  const ask = (paymentType: 'inStore' | 'stripeCheckout' | 'posCash', hasCardProvider: boolean) =>
+    said(() => requirePaymentType(store, 'pickup', paymentType, hasCardProvider));
+
+  test('that the store does not take online is refused at its field', () => {
+    expect(allowed).toBeDefined();
+    expect(ask('posCash', true)).toMatchObject({ reason: 'payment_type_not_allowed' });
+  });
+
+  test('by card needs a provider; another does not', () => {
+    expect(ask('stripeCheckout', true)).toBeNull();
+    expect(ask('stripeCheckout', false)).toMatchObject({ reason: 'card_provider_down' });
+    expect(ask('inStore', false)).toBeNull();
+  });
+});
+
+test('one who has too many unpaid orders is offered a card only where the store takes one', async () => {
+  const fixture = await orderingFixture();
+  for (let at = 0; at < 3; at++) await place(fixture, await filledCart(fixture));
+  const words = (ctx: AppContext) =>
+    filledCart(fixture).then((cartId) => place({ ctx } as never, cartId).then(String, (error: Error) => error.message));
+  const start = 'The store hasn’t confirmed your last 3 orders yet.';
+  expect(await words(fixture.ctx)).toBe(`${start} Pay for this one by card, or wait until it does.`);
+  const off = { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardPayments: null } };
+  expect(await words(off)).toBe(`${start} Wait until it does, or call the store.`);
+  expect(said(() => requireRoomForUnpaid({ unanswered: 0, unpaid: 0 } as never, store, 'pickup', off))).toBeNull();
+});
+
+describe('another total than was on the button', () => {
+  const quoted = async (couponCodes: string[] = []) => {
+    const { ctx } = await orderingFixture();
+    const details = { collectionType: 'pickup' as const, requestedForIsoDateTimeUtc: null, address: null };
+    const who = { paymentType: null, customerId: null, details: { ...details, usesLoyaltyReward: false } };
+    const quote = await quoteCart(ctx, ctx.db, SCOPE, {
+      channel: 'online',
+      lines: [line('burger')],
+      couponCodes,
+      ...who,
+    });
+    return { quote, priced: requirePriced(quote) };
+  };
+
+  test('is shown with both, in the words of who reads it', async () => {
+    const { quote, priced } = await quoted();
+    expect(said(() => requireExpectedTotal(quote, priced, 1000))).toBeNull();
+    const changed = 'The price has changed from $9.00 to $10.00.';
+    expect(said(() => requireExpectedTotal(quote, priced, 900))).toEqual({
+      message: `${changed} Nothing was taken. Check it with the customer, then take the new total.`,
+      ...{ reason: 'price_changed', details: { newTotalInCents: 1000, text: '$10.00', oldTotalInCents: 900 } },
+    });
+    expect(said(() => requireExpectedTotal(quote, priced, 900, 'customer'))?.message).toBe(
+      `${changed} Your order hasn’t been placed. To go ahead, place it again.`,
+    );
+  });
+
+  test('because of a code that nobody has names the code', async () => {
+    const { quote, priced } = await quoted(['NOPE']);
+    const refused = said(() => requireExpectedTotal(quote, priced, 900));
+    expect(refused).toMatchObject({ reason: 'coupon_not_applicable', details: { couponCode: 'NOPE' } });
+    expect(refused?.message).toContain('NOPE');
+    expect(refused?.message).toEndWith(' The total is now $10.00.');
+  });
+});
+
+describe('what somebody else was quicker with', () => {
+  test('says who, when and what it is now', async () => {
+    const fixture = await orderingFixture();
+    const { orderId } = await place(fixture, await filledCart(fixture));
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    await expect(acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA })).rejects.toMatchObject({
+      details: { by: { kind: 'employee', name: 'Mia' }, atIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' },
+    });
+  });
+
+  test('a card whose hold ran out is not cooked for, and the refusal says what the payment is', async () => {
+    const fixture = await orderingFixture();
+    const { orderId } = await paidOrder(fixture);
+    await fixture.ctx.db.updateTable('order_payments').set({ statusCode: 'cancel' }).execute();
+    await expect(acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA })).rejects.toMatchObject({
+      ...{ reason: 'payment_not_held', details: { orderId, paymentStatusCode: 'cancel' } },
+    });
+  });
+
+  test('what was written off is not written off again, and nothing is told', async () => {
+    const fixture = await orderingFixture();
+    const { orderId } = await place(fixture, await filledCart(fixture));
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    const writeOff = () => writeOffOrder(fixture.ctx, SCOPE, { orderId, reason: 'Gone', by: BY_MIA });
+    await writeOff();
+    const again = await toldAndKept(fixture.ctx, async () => {
+      expect(await refusalOf(writeOff())).toEqual({ code: 'resource_status_conflict', reason: 'nothing_to_pay' });
+    });
+    expect(again).toEqual({ told: [], kept: [] });
+  });
+});
