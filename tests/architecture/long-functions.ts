@@ -55,7 +55,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/menu/import/import.page.tsx render': 88,
   'src/pages/admin/menu/menu.page.tsx render': 121,
   'src/pages/admin/offers/coupon.page.tsx render': 108,
-  'src/pages/admin/offers/loyalty.page.tsx render': 72,
   'src/pages/admin/orders/order-lists.pages.tsx listPage': 98,
   'src/pages/admin/orders/order-view.tsx OrderView': 71,
   'src/pages/admin/people/users.pages.tsx Members': 78,

@@ -45,7 +45,7 @@ async function changeLoyalty(page: Page) {
   await page.getByRole('switch', { name: ADMIN.offers.offerCard }).check();
   await page.getByLabel(ADMIN.offers.ordersForReward).fill('6');
   await page.getByRole('radio', { name: ADMIN.offers.percentageOff }).check();
-  await page.getByLabel(ADMIN.offers.howMuch).fill('25');
+  await page.getByRole('textbox', { name: ADMIN.offers.percentage }).fill('25');
   await page.getByRole('button', { name: ADMIN.offers.saveCard }).click();
   await page.getByText('6 orders, then 25% off').waitFor();
   expect(await axeFindings(page)).toEqual([]);

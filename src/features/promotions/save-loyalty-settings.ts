@@ -5,9 +5,17 @@ import { findImage } from '#db/tenancy/images.repository.ts';
 import { raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { type LoyaltySettings, loyaltyInputSchema } from '#src/domain/promotions/promotions.schema.ts';
+import {
+  DEFAULT_LOYALTY_SETTINGS,
+  type LoyaltySettings,
+  loyaltyInputSchema,
+} from '#src/domain/promotions/promotions.schema.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+
+/** What the audit log calls it. */
+export const LOYALTY_ACTION = 'saveLoyaltySettings';
 
 /**
  * The card of all stores of a restaurant, for orders from the next one on: stamps that customers have stay theirs. Open
@@ -16,7 +24,16 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 export async function saveLoyaltySettings(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: RestaurantScope,
-  { settings: input, by }: { readonly settings: LoyaltySettings; readonly by: ActedBy },
+  {
+    settings: input,
+    seen,
+    by,
+  }: {
+    readonly settings: LoyaltySettings;
+    /** As it was read; refused where another one is stored since. */
+    readonly seen?: LoyaltySettings;
+    readonly by: ActedBy;
+  },
 ): Promise<void> {
   const after = parseInput(loyaltyInputSchema, input);
   const { restaurantId } = scope;
@@ -25,6 +42,7 @@ export async function saveLoyaltySettings(
       throw invalidFields({ path: 'cardBg', message: 'That picture is no longer available. Upload it again.' });
     }
     const before = await findLoyaltySettings(trx, scope);
+    requireAsSeen(seen, before ?? DEFAULT_LOYALTY_SETTINGS, 'the loyalty card');
     await writeLoyaltySettings(trx, scope, after);
     for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
       await appendEvent(trx, ctx, {
@@ -34,7 +52,7 @@ export async function saveLoyaltySettings(
         payload: { settingsVersion },
       });
     }
-    const subject = { subjectType: 'restaurant', subjectId: restaurantId, action: 'saveLoyaltySettings' } as const;
+    const subject = { subjectType: 'restaurant', subjectId: restaurantId, action: LOYALTY_ACTION } as const;
     await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...subject, before, after });
   });
 }

@@ -148,7 +148,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${R}/loyalty-settings`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/loyalty-settings`]: {
     who: RESTAURANT_ADMINS,
-    forms: { '': () => ({ enabled: 'on', isEnabledForPOS: 'on', count: '8', type: 'amount', value: '5.00' }) },
+    forms: { '': () => ({ enabled: 'on', isEnabledForPOS: 'on', count: '8', type: 'amount', amountInCents: '5.00' }) },
     ...FORM,
   },
   [`GET ${R}/users`]: { who: RESTAURANT_ADMINS },

@@ -84,7 +84,6 @@ export const ADMIN = {
     loyaltyCard: 'Loyalty card',
     offerCard: 'Offer a loyalty card',
     ordersForReward: 'Orders for one reward',
-    howMuch: 'How much',
     saveCard: 'Save loyalty card',
   },
   printers: {

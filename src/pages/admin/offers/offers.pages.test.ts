@@ -190,7 +190,7 @@ describe('coupons in the admin', () => {
 });
 
 describe('the loyalty card in the admin', () => {
-  const EIGHT = { enabled: 'on', isEnabledForOnline: 'on', count: '8', type: 'percentage', value: '15' };
+  const EIGHT = { enabled: 'on', isEnabledForOnline: 'on', count: '8', type: 'percentage', percentageBps: '15' };
   const settings = (pages: Pages) => findLoyaltySettings(pages.ctx.db, ROMA_PIZZA);
 
   test('is switched on with what it is worth, and every store’s open tills are told', async () => {
@@ -215,12 +215,12 @@ describe('the loyalty card in the admin', () => {
     expect((await told()).slice(before)).toEqual([{ storeId: 'roma-newtown' }]);
     const { html } = await pages.get('owner', LOYALTY);
     expect(html).toContain('8 orders, then 15% off');
-    expect(fieldValue(html, 'value')).toBe('15');
+    expect(fieldValue(html, 'percentageBps')).toBe('15');
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['worth nothing', { ...EIGHT, value: '' }, 'Enter what the reward is worth.'],
-    ['worth more than everything', { ...EIGHT, value: '150' }, 'Enter 100% or less.'],
+    ['worth nothing', { ...EIGHT, percentageBps: '' }, 'Enter what the reward is worth.'],
+    ['worth more than everything', { ...EIGHT, percentageBps: '150' }, 'Enter a percentage up to 100'],
     ['after no order', { ...EIGHT, count: '0' }, 'Enter 1 to 100 orders.'],
     ['after a word', { ...EIGHT, count: 'ten' }, 'Enter 1 to 100 orders.'],
     ['with a picture of nobody', { ...EIGHT, cardBg: 'img_of_another' }, 'That picture is no longer available.'],
@@ -230,6 +230,21 @@ describe('the loyalty card in the admin', () => {
     expect(status).toBe(400);
     expect(html).toContain(message);
     expect(await settings(pages)).toBeNull();
+  });
+
+  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+    const pages = await adminPages();
+    expect((await pages.post('owner', LOYALTY, EIGHT)).status).toBe(303);
+    const opened = { ...EIGHT, was: fieldText((await pages.get('owner', LOYALTY)).html, 'was') };
+    expect((await pages.post('owner', LOYALTY, { ...opened, percentageBps: '20' })).status).toBe(303);
+    const late = await pages.post('owner', LOYALTY, { ...opened, count: '6' });
+    expect(late.notice).toContain('You changed “Percentage” to “20%” in another window just now.');
+    expect(await settings(pages)).toMatchObject({ count: 6, value: 2000 });
+    const asked = await pages.post('owner', LOYALTY, { ...opened, count: '5' });
+    expect(asked.status).toBe(409);
+    expect(fieldValue(asked.html, 'count')).toBe('5');
+    expect(asked.html).toContain('You changed “Orders for one reward” in another window just now.');
+    expect(await settings(pages)).toMatchObject({ count: 6 });
   });
 
   test('is for who manages the restaurant', async () => {
