@@ -1,28 +1,32 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type StoreSettings, timingsSchema } from '#src/domain/tenancy/store-settings.schema.ts';
 import { sessionsOfOpening } from '#src/domain/time/opening-sessions.ts';
 import { formatStoreDateLong } from '#src/domain/time/store-clock.ts';
 import {
   type TradingHours,
-  WEEKDAYS,
+  tradingHoursSchema,
   type Weekday,
   type WeeklySessions,
 } from '#src/domain/time/weekly-hours.schema.ts';
-import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { type ActionAnswer, type FormState, formAgain, href, pageOf } from '#src/pages/page.tsx';
-import { invalidFields } from '#src/shared/parse-input.ts';
+import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
+import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
-import { EditForm, refusedEdit, versionOf } from '../edit-form.tsx';
-import { SaveBar } from '../form-parts.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
+import { formKit } from '../forms/form-kit.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import { saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
+import { putWeek, week } from '../forms/week.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { WeekFields } from './week-fields.tsx';
-import { copiedFromMonday, durationInHours, endOf, readWeek, weekValues } from './week-form.ts';
+import { copiedFromMonday, durationInHours, endOf } from './week-form.ts';
 
 const TRADING = 'tradingHours';
 const TRADING_ROWS = 3;
@@ -67,36 +71,33 @@ function copyAnswer(form: FormData): ActionAnswer | null {
   return { kind: 'again', status: 200, form: { ...again, values: copiedFromMonday(button.slice(5), again.values) } };
 }
 
-function tradingHoursOf(form: FormData): TradingHours {
-  const { values } = formAgain(form, []);
-  const { spans, issues } = readWeek(TRADING, values, TRADING_ROWS);
-  if (issues.length > 0) throw invalidFields(...issues);
-  return Object.fromEntries(
-    WEEKDAYS.map((day) => [
-      day,
+/** In a frame of its own, so that the names of its fields begin as they always did. */
+const tradingKit = formKit<{ tradingHours: TradingHours }>({
+  schema: z.object({ tradingHours: tradingHoursSchema }),
+  fields: {
+    tradingHours: week<TradingHours[Weekday]>(
+      { label: 'Opening hours', rows: TRADING_ROWS, hasPreviousDay: true },
       {
-        availableAllDay: form.has(`${TRADING}.${day}.allDay`),
-        dayIntervals: spans[day].map(({ start, end, isOfPreviousDay }) => ({
-          startTimeOfDay: start,
-          endTimeOfDay: end,
-          attributeToPreviousDay: isOfPreviousDay,
-        })),
+        inner: (day) => ({
+          isAllDay: day?.availableAllDay ?? false,
+          spans: (day?.dayIntervals ?? []).map((one) => ({
+            start: one.startTimeOfDay,
+            end: one.endTimeOfDay,
+            isOfPreviousDay: one.attributeToPreviousDay,
+          })),
+        }),
+        outer: ({ isAllDay, spans }) => ({
+          availableAllDay: isAllDay,
+          dayIntervals: spans.map(({ start, end, isOfPreviousDay }) => ({
+            startTimeOfDay: start,
+            endTimeOfDay: end,
+            attributeToPreviousDay: isOfPreviousDay,
+          })),
+        }),
       },
-    ]),
-  ) as TradingHours;
-}
-
-function tradingValues(hours: TradingHours): Record<string, string> {
-  const values = weekValues(TRADING, (day) =>
-    (hours[day]?.dayIntervals ?? []).map((one) => ({
-      start: one.startTimeOfDay,
-      end: one.endTimeOfDay,
-      isOfPreviousDay: one.attributeToPreviousDay,
-    })),
-  );
-  for (const day of WEEKDAYS) if (hours[day]?.availableAllDay) values[`${TRADING}.${day}.allDay`] = 'on';
-  return values;
-}
+    ),
+  },
+});
 
 export const tradingHoursPage = pageOf<StoreScope>()({
   path: paths.tradingHours.path,
@@ -110,90 +111,83 @@ export const tradingHoursPage = pageOf<StoreScope>()({
   async action({ ctx, scope, form, url, by }) {
     const copied = copyAnswer(form);
     if (copied) return copied;
-    try {
-      const value = tradingHoursOf(form);
-      await saveSettings(ctx, scope, { name: 'tradingHours', value, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Opening hours saved. Next, set when customers can order.' };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
+    return saveForm({
+      kit: tradingKit,
+      form,
+      newId: () => ctx.ids.next(),
+      async read() {
+        const { value, version } = await readSettingsGroup(ctx, scope, TRADING);
+        return { value: { [TRADING]: value }, version };
+      },
+      save: (typed, { version }) => saveSettings(ctx, scope, { name: TRADING, value: typed[TRADING], version, by }),
+      editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, TRADING), value[TRADING]),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED_OPENING, since) }),
+    });
   },
   render({ base, here, store, note, value, version }, { form, notice }) {
     return (
       <HoursFrame {...{ base, here, store, note }} title="Opening hours" help={OPENING_HELP}>
-        <EditForm id="hours" form={form} notice={notice} version={version}>
-          <Card as="section">
-            <SectionHeading>When you’re open</SectionHeading>
-            <WeekFields
-              prefix={TRADING}
-              label="Opening hours"
-              values={shown(form, () => tradingValues(value))}
-              errors={form.errors}
-              rows={TRADING_ROWS}
-              hasPreviousDay
-              hasAllDay
-            />
-          </Card>
-          <SaveBar label="Save hours" backHref={backOf(base, store)} />
-        </EditForm>
+        <KitForm
+          {...{ id: 'hours', kit: tradingKit, stored: { [TRADING]: value }, version, form, notice }}
+          label="Save hours"
+          backHref={backOf(base, store)}
+        >
+          {(put) => (
+            <Card as="section">
+              <SectionHeading>When you’re open</SectionHeading>
+              {putWeek(put, TRADING)}
+            </Card>
+          )}
+        </KitForm>
       </HoursFrame>
     );
   },
 });
-
-function sessionsOf(form: FormData): StoreSettings['timings'] {
-  const { values } = formAgain(form, []);
-  const read = COLLECTIONS.map(({ type }) => ({ type, ...readWeek(type, values, SESSION_ROWS) }));
-  const issues = read.flatMap((one) => one.issues);
-  if (issues.length > 0) throw invalidFields(...issues);
-  return Object.fromEntries(
-    read.map(({ type, spans }) => [
-      type,
-      Object.fromEntries(
-        WEEKDAYS.map((day) => [
-          day,
-          (form.has(`${type}.${day}.allDay`) ? [ALL_DAY] : spans[day]).map((span) => ({
-            available: true,
-            timePeriod: { startTimeOfDay: span.start, durationInHours: durationInHours(span) },
-          })),
-        ]),
-      ),
-    ]),
-  ) as StoreSettings['timings'];
-}
 
 /** From midnight to midnight. */
 const ALL_DAY = { start: '12:00 AM', end: '12:00 AM' } as const;
 const isAllDay = ({ available, timePeriod }: WeeklySessions[Weekday][number]) =>
   available && timePeriod.startTimeOfDay === ALL_DAY.start && timePeriod.durationInHours === 24;
 
-function sessionValues(type: CollectionType, sessions: WeeklySessions): Record<string, string> {
-  const values = weekValues(type, (day) =>
-    (sessions[day] ?? [])
-      .filter((session) => session.available && !isAllDay(session))
-      .map(({ timePeriod: { startTimeOfDay, durationInHours: hours } }) => ({
-        start: startTimeOfDay,
-        end: endOf(startTimeOfDay, hours),
-        isOfPreviousDay: false,
-      })),
+function sessions(label: string) {
+  return week<WeeklySessions[Weekday]>(
+    { label, rows: SESSION_ROWS },
+    {
+      inner: (day) => ({
+        isAllDay: (day ?? []).some(isAllDay),
+        spans: (day ?? [])
+          .filter((session) => session.available && !isAllDay(session))
+          .map(({ timePeriod: { startTimeOfDay, durationInHours: hours } }) => ({
+            start: startTimeOfDay,
+            end: endOf(startTimeOfDay, hours),
+            isOfPreviousDay: false,
+          })),
+      }),
+      outer: (day) =>
+        (day.isAllDay ? [ALL_DAY] : day.spans).map((span) => ({
+          available: true,
+          timePeriod: { startTimeOfDay: span.start, durationInHours: durationInHours(span) },
+        })),
+    },
   );
-  for (const day of WEEKDAYS) if (sessions[day]?.some(isAllDay)) values[`${type}.${day}.allDay`] = 'on';
-  return values;
 }
+
+const timingsKit = formKit<StoreSettings['timings']>({
+  schema: timingsSchema,
+  fields: { pickup: sessions('Pickup'), delivery: sessions('Delivery'), dineIn: sessions('Dine in') },
+});
 
 /** The ordering hours of every kind filled in from the opening hours; nothing is saved yet. */
 async function openingAnswer(ctx: AppContext, scope: StoreScope, form: FormData): Promise<ActionAnswer | null> {
   if (form.get('do') !== 'sameAsOpening') return null;
   const { value } = await readSettingsGroup(ctx, scope, 'tradingHours');
-  const sessions = sessionsOfOpening(value);
+  const opening = sessionsOfOpening(value);
   const again = formAgain(form, []);
   const others = Object.entries(again.values).filter(
     ([name]) => !COLLECTIONS.some(({ type }) => name.startsWith(`${type}.`)),
   );
-  const values = Object.assign(
-    Object.fromEntries(others),
-    ...COLLECTIONS.map(({ type }) => sessionValues(type, sessions)),
-  );
+  const filled = timingsKit.texts({ pickup: opening, delivery: opening, dineIn: opening });
+  const values = { ...Object.fromEntries(others), ...filled };
   return { kind: 'again', status: 200, form: { ...again, values } };
 }
 
@@ -209,44 +203,48 @@ export const timingsPage = pageOf<StoreScope>()({
   async action({ ctx, scope, form, url, by }) {
     const copied = copyAnswer(form) ?? (await openingAnswer(ctx, scope, form));
     if (copied) return copied;
-    try {
-      const value = sessionsOf(form);
-      await saveSettings(ctx, scope, { name: 'timings', value, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Customers can now choose these times.' };
-    } catch (error) {
-      return refusedEdit(error, form);
-    }
+    return saveForm({
+      kit: timingsKit,
+      form,
+      newId: () => ctx.ids.next(),
+      read: () => readSettingsGroup(ctx, scope, 'timings'),
+      save: (value, { version }) => saveSettings(ctx, scope, { name: 'timings', value, version, by }),
+      editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, 'timings'), value),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED_ORDERING, since) }),
+    });
   },
   render({ base, here, store, note, value, version }, { form, notice }) {
     return (
       <HoursFrame {...{ base, here, store, note }} title="Ordering hours" help={ORDERING_HELP}>
-        <EditForm id="timings" form={form} notice={notice} version={version}>
-          <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-2">Most stores take orders whenever they are open.</p>
-            <Button type="submit" name="do" value="sameAsOpening">
-              Same as opening hours
-            </Button>
-          </Card>
-          {COLLECTIONS.map(({ type, label }) => (
-            <Card key={type} as="section">
-              <SectionHeading>{label}</SectionHeading>
-              <WeekFields
-                prefix={type}
-                label={label}
-                values={shown(form, () => sessionValues(type, value[type]))}
-                errors={form.errors}
-                rows={SESSION_ROWS}
-                hasPreviousDay={false}
-                hasAllDay
-              />
-            </Card>
-          ))}
-          <SaveBar label="Save hours" backHref={backOf(base, store)} />
-        </EditForm>
+        <KitForm
+          {...{ id: 'timings', kit: timingsKit, stored: value, version, form, notice }}
+          label="Save hours"
+          backHref={backOf(base, store)}
+        >
+          {(put) => (
+            <>
+              <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+                <p className="text-ink-2">Most stores take orders whenever they are open.</p>
+                <Button type="submit" name="do" value="sameAsOpening">
+                  Same as opening hours
+                </Button>
+              </Card>
+              {COLLECTIONS.map(({ type, label }) => (
+                <Card key={type} as="section">
+                  <SectionHeading>{label}</SectionHeading>
+                  {putWeek(put, type)}
+                </Card>
+              ))}
+            </>
+          )}
+        </KitForm>
       </HoursFrame>
     );
   },
 });
+
+const SAVED_OPENING = 'Opening hours saved. Next, set when customers can order.';
+const SAVED_ORDERING = 'Saved. Customers can now choose these times.';
 
 const OPENING_HELP = {
   title: 'What these hours do',
@@ -272,10 +270,6 @@ function backOf(base: string, { profile }: Store): string {
   return href(base, paths.editStore, { restaurantId: profile.restaurantId, storeId: profile.id });
 }
 
-function shown(form: FormState, stored: () => Record<string, string>): Readonly<Record<string, string>> {
-  return Object.keys(form.values).length > 0 ? form.values : stored();
-}
-
 function HoursFrame({
   base,
   here,
@@ -291,7 +285,7 @@ function HoursFrame({
   title: string;
   note: string;
   help: { readonly title: string; readonly points: readonly string[] };
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
   const tabs = [

@@ -250,6 +250,27 @@ describe('hours', () => {
     expect(isTicked(html, 'tradingHours.sunday.allDay')).toBe(true);
   });
 
+  test('of different days that two people change at once are both kept; those of one day are asked', async () => {
+    const pages = await adminPages();
+    const friday = (start: string) => ({ 'tradingHours.friday.0.start': start, 'tradingHours.friday.0.end': '9pm' });
+    const sunday = { 'tradingHours.sunday.allDay': 'on' };
+    const typed = { do: 'save', ...friday('4pm') };
+    expect((await pages.post('owner', TRADING, { ...typed, version: '0' })).status).toBe(303);
+    const { html } = await pages.get('manager', TRADING);
+    const opened = { ...typed, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    expect((await pages.post('owner', TRADING, { ...opened, ...friday('5pm') })).status).toBe(303);
+    const late = await pages.post('manager', TRADING, { ...opened, ...sunday });
+    expect(late.notice).toContain('The owner changed “Opening hours, Friday” to “5 PM – 9 PM” just now.');
+    const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'tradingHours');
+    expect(value.friday?.dayIntervals).toHaveLength(1);
+    expect(value.sunday?.availableAllDay).toBe(true);
+    const asked = await pages.post('owner', TRADING, { ...opened, ...friday('6pm') });
+    expect(asked.status).toBe(409);
+    expect(fieldValue(asked.html, 'tradingHours.friday.0.start')).toBe('6:00 PM');
+    expect(asked.html).toContain('changed “Opening hours, Friday” just now');
+    expect(fieldText(asked.html, 'theirs.tradingHours.friday')).toBe('5 PM – 9 PM');
+  });
+
   test('Monday is copied to all days without saving anything', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', TIMINGS, {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DayLook, lookOfDay, type TypedSpan } from '#islands/admin/day-look.ts';
 import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,22 +27,41 @@ export const dayName = (day: Weekday) => day[0]?.toUpperCase() + day.slice(1);
 /** Seven days, each a line that opens on its fields; a day without hours is closed. Monday, which the rest copies, is open. */
 export function WeekFields(props: Props) {
   return (
-    <div className="-my-2 flex flex-col divide-y divide-line" data-part="week">
+    <WeekFrame>
       {WEEKDAYS.map((day) => (
-        <Day key={day} {...props} day={day} />
+        <DayFields key={day} {...props} day={day} />
       ))}
+    </WeekFrame>
+  );
+}
+
+export function WeekFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="-my-2 flex flex-col divide-y divide-line" data-part="week">
+      {children}
     </div>
   );
 }
 
-function Day({ prefix, label, values, errors, rows, hasPreviousDay, hasAllDay, day }: Props & { day: Weekday }) {
+/** One day of it, in the same frame. */
+export function DayFields({
+  prefix,
+  label,
+  values,
+  errors,
+  rows,
+  hasPreviousDay,
+  hasAllDay,
+  day,
+}: Props & { day: Weekday }) {
   const own = `${prefix}.${day}.`;
   const isAllDay = values[`${own}allDay`] !== undefined;
   const spans = Array.from({ length: rows }, (_, row): TypedSpan => {
     const at = (part: 'start' | 'end') => values[spanName(prefix, day, row, part)] ?? '';
     return [at('start'), at('end')];
   });
-  const isWrong = Object.keys(errors).some((name) => name.startsWith(own));
+  const path = `${prefix}.${day}`;
+  const isWrong = Object.keys(errors).some((name) => name === path || name.startsWith(own));
   return (
     <details data-part="day" open={isWrong || day === 'monday'} className="group/day">
       <summary className="-mx-2 grid min-h-12 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-input px-2 py-2 hover:bg-sunken sm:grid-cols-[6.5rem_1fr_minmax(0,13rem)_auto] [&::-webkit-details-marker]:hidden">
@@ -64,6 +84,7 @@ function Day({ prefix, label, values, errors, rows, hasPreviousDay, hasAllDay, d
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a day have no names of their own
           <Span key={row} {...{ prefix, day, row, values, errors, hasPreviousDay }} />
         ))}
+        {errors[path] ? <FieldError id={`${fieldId(path)}-error`}>{errors[path]}</FieldError> : null}
         {day === 'monday' ? (
           <Button type="submit" name="do" value={`copy.${prefix}`} size="small" className="mt-1 self-start">
             Copy Monday to all days

@@ -22,14 +22,17 @@ export const spanName = (prefix: string, day: Weekday, row: number, part: 'start
 
 /** The values of a stored week, as the form shows them. */
 export function weekValues(prefix: string, spansOf: (day: Weekday) => readonly TimeSpan[]): Record<string, string> {
+  return Object.assign({}, ...WEEKDAYS.map((day) => dayValues(prefix, day, spansOf(day))));
+}
+
+/** One day of it. */
+export function dayValues(prefix: string, day: Weekday, spans: readonly TimeSpan[]): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const day of WEEKDAYS) {
-    spansOf(day).forEach(({ start, end, isOfPreviousDay }, row) => {
-      values[spanName(prefix, day, row, 'start')] = start;
-      values[spanName(prefix, day, row, 'end')] = end;
-      if (isOfPreviousDay) values[spanName(prefix, day, row, 'previous')] = 'on';
-    });
-  }
+  spans.forEach(({ start, end, isOfPreviousDay }, row) => {
+    values[spanName(prefix, day, row, 'start')] = start;
+    values[spanName(prefix, day, row, 'end')] = end;
+    if (isOfPreviousDay) values[spanName(prefix, day, row, 'previous')] = 'on';
+  });
   return values;
 }
 
@@ -62,7 +65,8 @@ interface Reading {
   readonly issues: FieldIssue[];
 }
 
-function readDay(prefix: string, day: Weekday, { values, rows, issues }: Reading): TimeSpan[] {
+/** One day of it. */
+export function readDay(prefix: string, day: Weekday, { values, rows, issues }: Reading): TimeSpan[] {
   const taken: { readonly from: number; readonly until: number }[] = [];
   const spans: TimeSpan[] = [];
   for (let row = 0; row < rows; row++) {
