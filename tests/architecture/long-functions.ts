@@ -49,8 +49,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/cash/cash-counts.page.tsx render': 80,
   'src/pages/admin/counter/card-terminal-parts.tsx CardTerminalFields': 72,
   'src/pages/admin/counter/card-terminals.page.tsx render': 89,
-  'src/pages/admin/counter/terminal-screen.tsx TillScreenSection': 107,
-  'src/pages/admin/counter/terminal.page.tsx render': 160,
   'src/pages/admin/home.pages.tsx restaurantsPageAt': 74,
   'src/pages/admin/menu/import/import.page.tsx render': 88,
   'src/pages/admin/menu/menu.page.tsx render': 121,

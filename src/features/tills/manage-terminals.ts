@@ -6,6 +6,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
+  type PosTerminal,
   setPairingCode,
   setUnpaired,
   updatePosTerminal,
@@ -20,6 +21,7 @@ import {
   posTerminalSettingsSchema,
   terminalNameSchema,
 } from '#src/domain/access/pos-terminal.schema.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -101,18 +103,21 @@ export async function editTerminal(
     readonly posTerminalId: string;
     readonly name: string;
     readonly settings: PosTerminalSettings;
+    /** As it was read; refused where another one is stored since. */
+    readonly seen?: Pick<PosTerminal, 'name' | 'settings'>;
     readonly by: ActedBy;
   },
 ): Promise<void> {
-  const { posTerminalId, by, name, settings } = input;
+  const { posTerminalId, by, name, settings, seen } = input;
   const after = parseInput(z.object({ name: terminalNameSchema, settings: posTerminalSettingsSchema }), {
     name,
     settings,
   });
   await ctx.write(async (trx) => {
     const before = await getPosTerminal(trx, scope, posTerminalId);
-    await updatePosTerminal(trx, scope, posTerminalId, after);
     const was = { name: before.name, settings: before.settings };
+    requireAsSeen(seen, was, 'this till');
+    await updatePosTerminal(trx, scope, posTerminalId, after);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'editTerminal',

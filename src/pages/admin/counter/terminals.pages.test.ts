@@ -7,7 +7,7 @@ import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-f
 import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
-import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { CodeNotice } from './terminal-parts.tsx';
 
 const TILLS = `${ROMA}/pos-settings`;
@@ -108,12 +108,12 @@ describe('the tills of a store', () => {
       'screen.hasPictures': 'on',
       'autoLock.minutes': '2',
       receipt: 'ask',
-      'newOrder.sound': 'marimba',
-      'newOrder.volume': '40',
-      'newOrder.repeatMinutes': '5',
-      'newOrder.louderAfterMinutes': '10',
-      'failedPrint.sound': 'chime',
-      'failedPrint.volume': '60',
+      'notifications.newOrder.sound': 'marimba',
+      'notifications.newOrder.volume': '40',
+      'notifications.newOrder.repeatMinutes': '5',
+      'notifications.newOrder.louderAfterMinutes': '10',
+      'notifications.failedPrint.sound': 'chime',
+      'notifications.failedPrint.volume': '60',
     };
     expect((await pages.post('owner', path, whole)).status).toBe(303);
     expect((await terminals(pages))[0]?.settings).toMatchObject({
@@ -131,9 +131,33 @@ describe('the tills of a store', () => {
         failedPrint: { sound: 'chime', volume: 60 },
       },
     });
-    for (const wrong of [{ 'newOrder.volume': '101' }, { 'newOrder.sound': 'trumpet' }, { 'autoLock.minutes': '3' }]) {
+    for (const wrong of [
+      { 'notifications.newOrder.volume': '101' },
+      { 'notifications.newOrder.sound': 'trumpet' },
+      { 'autoLock.minutes': '3' },
+    ]) {
       expect((await pages.post('owner', path, { ...whole, ...wrong })).status).toBe(400);
     }
+  });
+
+  test('keep what a till set for itself while its form was open', async () => {
+    const pages = await adminPages();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+    const path = `${TILLS}/${posTerminalId}`;
+    const { html } = await pages.get('owner', path);
+    const opened = { do: 'save', was: fieldText(html, 'was'), name: 'Front', 'lockScreen.isEnabled': 'on' };
+    const patch = { screen: { cartSide: 'left' as const } };
+    await changeTerminalSettings(pages.ctx, ROMA_SCOPE, { posTerminalId, patch, by: BY_OWNER });
+    const fields = { 'cashDrawer.isConnected': 'on', 'screen.cartSide': 'right', receipt: 'ask' };
+    const saved = await pages.post('owner', path, { ...opened, ...fields });
+    expect([saved.status, saved.notice]).toEqual([
+      303,
+      'Saved and sent to the till. Someone else’s changes are kept too.',
+    ]);
+    expect((await terminals(pages))[0]?.settings).toMatchObject({ screen: { cartSide: 'left' }, receipt: 'ask' });
+    const other = await pages.post('owner', path, { ...opened, ...fields, receipt: 'never' });
+    expect(other.status).toBe(409);
+    expect(other.html).toContain('You changed “Print receipt” in another window just now');
   });
 
   test('share presets: written as per cents or amounts, taken away by an empty field, wrong ones beside their row', async () => {
