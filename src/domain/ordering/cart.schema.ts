@@ -7,6 +7,7 @@ import {
   MAX_COMMENT_LENGTH,
   MAX_LINE_QUANTITY,
   MAX_OPTION_COUNT,
+  MAX_SEATS,
   MAX_TOPPING_COUNT,
 } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
@@ -105,6 +106,8 @@ export const cartLineSchema = cartLineInputSchema.extend({
   sellsAnyway: z.literal(true).optional(),
   /** Of a till: the menu changed since it was rung up, and it keeps the price of this version (decision 0072). */
   menuVersion: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Of a till: which guest at the table it is for (decision 0136); left out: the whole table's. */
+  seat: z.number().int().min(1).max(MAX_SEATS).optional(),
 });
 
 export type ModifierChoice = z.infer<typeof modifierChoiceSchema>;

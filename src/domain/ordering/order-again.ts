@@ -34,7 +34,14 @@ export function linesAgain(
   const lines: CartLine[] = [];
   const missing: { name: string; why: string }[] = [];
   for (const { line, name } of before) {
-    const { adjustment: _a, orderedBy: _o, sellsAnyway: _s, menuVersion: _m, ...again } = { ...line, id: newId() };
+    const {
+      adjustment: _a,
+      orderedBy: _o,
+      sellsAnyway: _s,
+      menuVersion: _m,
+      seat: _t,
+      ...again
+    } = { ...line, id: newId() };
     const why = lines.length < room ? whyNot(again, line) : NO_ROOM;
     if (why === null) lines.push(again);
     else missing.push({ name, why });

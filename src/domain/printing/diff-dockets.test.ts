@@ -72,3 +72,10 @@ test('what stops work stands first, then what is made otherwise, then what is ma
   const after = whole([aLine({ id: 'd' }), noted, aLine({ id: 'c' })]);
   expect(diffDockets(before, after).changes.map(({ kind }) => kind)).toEqual(['void', 'changed', 'add']);
 });
+
+test('a dish that goes to another guest says whose it is now and whose it was', () => {
+  expect(diffDockets(whole([bread({ seat: 1 })]), whole([bread({ seat: 3 })])).changes).toMatchObject([
+    { kind: 'changed', now: ['SEAT 3'], was: ['SEAT 1'] },
+  ]);
+  expect(isTouched(diffDockets(whole([bread({ seat: 1 })]), whole([bread({ seat: 1 })])))).toBe(false);
+});

@@ -1,5 +1,6 @@
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import type { StationLine } from './docket.types.ts';
+import { seatText } from './kitchen-lines.ts';
 import { bareLabel, sayParts } from './part-words.ts';
 
 export type DocketChange =
@@ -84,7 +85,13 @@ function changeOf(old: StationLine, line: StationLine): DocketChange | null {
 function says({ line, partsHere }: StationLine): string[] {
   const parts = inOneOrder(line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at)));
   const comment = line.line.comments.trim();
-  return [line.priced.name, ...sayParts(parts), ...(comment === '' ? [] : [`"${comment}"`])];
+  const seat = seatText(line);
+  return [
+    line.priced.name,
+    ...(seat === '' ? [] : [seat]),
+    ...sayParts(parts),
+    ...(comment === '' ? [] : [`"${comment}"`]),
+  ];
 }
 
 /** Two halves the other way round are the same pizza: they are compared in the order of what they say. */

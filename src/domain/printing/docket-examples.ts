@@ -60,15 +60,17 @@ export interface LineShape {
   readonly stations?: readonly string[];
   readonly partStations?: readonly (readonly string[])[];
   readonly printPriority?: number;
+  readonly seat?: number;
 }
 
 export function aLine(shape: LineShape = {}): OrderLine {
   const { id = 'line-1', name = 'Garlic bread', quantity = 1, parts = [], comments = '' } = shape;
   const itemId = `item-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`;
   const total = shape.lineTotalInCents ?? 700;
+  const ofSeat = shape.seat === undefined ? {} : { seat: shape.seat };
   return {
     id,
-    line: { id, itemId, quantity, comments, selection: { type: 'basic', modifiers: [] } },
+    line: { id, itemId, quantity, comments, selection: { type: 'basic', modifiers: [] }, ...ofSeat },
     priced: {
       lineId: id,
       itemId,

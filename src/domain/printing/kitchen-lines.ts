@@ -1,3 +1,4 @@
+import type { OrderLine } from '../ordering/order.types.ts';
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
@@ -23,10 +24,16 @@ export function addKitchenLine(
   const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
   if (says === 'all') {
     docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...itemStyle(docket), prefix: `${quantity} x ` });
+    docket.text(seatText(line), { height: 2, bold: true, prefix: ' '.repeat(INDENT) });
   }
   addPartialDeal(docket, { line, partsHere });
   addParts(docket, parts, INDENT, quantity);
   if (says === 'all') addComments(docket, line.line.comments);
+}
+
+/** Whose it is at the table; empty: nobody's in particular. */
+export function seatText({ line: { seat } }: Pick<OrderLine, 'line'>): string {
+  return seat === undefined ? '' : `SEAT ${seat}`;
 }
 
 /** What is made, in the letters that the store wants for it. */

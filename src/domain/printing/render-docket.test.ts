@@ -250,6 +250,18 @@ describe('what a cook reads', () => {
     expect(textOf(aTicket({ order: table, guests: null }))).not.toContain('guest');
   });
 
+  test('whose a dish is, beneath it, on a ticket, a change and at the pass', () => {
+    const mine = aLine({ id: 'mine', name: 'Soup', quantity: 2, seat: 3 });
+    const shared = aLine({ id: 'shared', name: 'Garlic bread' });
+    const seats = (snapshot: DocketSnapshot) => textOf(snapshot).match(/\d x \w.*|SEAT \d/g);
+    const [soup, bread] = [['2 x Soup', 'SEAT 3'], ['1 x Garlic bread']] as const;
+    expect(seats(aTicket({ station: aShare([mine, shared]) }))).toEqual([...soup, ...bread]);
+    expect(seats(aChange({ before: [], notices: [], station: aShare([mine, shared]) }))).toEqual([...soup, ...bread]);
+    const others = [{ stationName: 'BAR', lines: whole([mine]) }];
+    const pass = aShare([shared], { seesAll: true, alsoOnThisOrder: others });
+    expect(seats(aTicket({ station: pass }))).toEqual([...bread, ...soup]);
+  });
+
   test('dine-in shows the table, delivery the suburb and the address', () => {
     const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
     expect(textOf(aTicket({ order: table }))).toContain('TABLE 12');

@@ -19,12 +19,12 @@ export function useFloorActs() {
     ...useTableActs(moving.forgetMove, { orderAt, releaseHold }),
     open: useAct((table: FloorTableNow) => {
       const [bill] = table.bills;
-      return bill ? openBill(bill.id) : orderAt(table);
+      return bill ? openBill(bill.id, undefined, table) : orderAt(table);
     }),
     openBill: useApproved((approvals, billId: string, isTakeOver: boolean) =>
       openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined),
     ),
-    orderAt: useAct(orderAt),
+    orderAt: useAct((table: FloorTableNow) => orderAt(table)),
     pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),
   };
 }
@@ -38,18 +38,23 @@ function useTableOrder() {
     const { bill, id } = draftNow();
     if (bill && tables.some((table) => table.bills.some((one) => one.id === id))) await putAside(api, store);
   };
-  const orderAt = async (table: FloorTableNow) => {
+  const orderAt = async (table: FloorTableNow, guestCount = table.guests) => {
     await putAside(api, store);
     act({ type: 'startFresh', id: newId() });
-    act({ type: 'seat', tableId: table.id });
+    act({ type: 'seat', tableId: table.id, guestCount });
     await navigate({ to: '/ordering' });
   };
-  const openBill = async (billId: string, takeOver?: { readonly approval: string | null }) => {
+  const openBill = async (
+    billId: string,
+    takeOver?: { readonly approval: string | null },
+    table: FloorTableNow | null = null,
+  ) => {
     if (takeOver || draftNow().id !== billId) {
       const detail = await api.openBill(billId, takeOver);
       await putAside(api, store);
       takeBill(detail);
     }
+    if (table) act({ type: 'seat', tableId: table.id, guestCount: table.guests });
     await navigate({ to: '/ordering' });
   };
   return { orderAt, openBill, releaseHold };
@@ -93,7 +98,7 @@ function useTableActs(forgetMove: () => void, of: Pick<TableOrdering, 'orderAt' 
       if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {
         await api.floor.seat(table, guests);
       }
-      if (andOrder) await of.orderAt(table);
+      if (andOrder) await of.orderAt(table, guests);
     }),
     putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
       await of.releaseHold(table);

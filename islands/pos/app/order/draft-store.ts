@@ -84,9 +84,9 @@ export function goOnAsNew(lines: readonly CartLine[]): void {
     startFresh();
     return;
   }
-  const { collectionType, tableId, customerName, guest, place } = store.get();
+  const { collectionType, tableId, guestCount, customerName, guest, place } = store.get();
   const id = newId();
-  const next = { ...emptyDraft(id, collectionType), tableId, customerName, guest, place };
+  const next = { ...emptyDraft(id, collectionType), tableId, guestCount, customerName, guest, place };
   act({ type: 'restore', draft: { ...next, lines: lines.map((line) => ({ ...line, id: newId() })) } });
 }
 

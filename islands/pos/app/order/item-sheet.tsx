@@ -23,6 +23,7 @@ import { ModifierGroups } from './modifier-groups.tsx';
 import { Halves, PizzaEditor } from './pizza-editor.tsx';
 import { QuickComments } from './quick-comment-keys.tsx';
 import { COMMENT_LENGTH } from './quick-comments.ts';
+import { SeatChoice } from './seat-strip.tsx';
 import { pizzasForHalves, startSelection } from './selection-edit.ts';
 
 export interface PlaceToPrint {
@@ -51,8 +52,11 @@ export function ItemSheet(props: ItemSheetProps) {
   const [selection, setSelection] = useState<Selection>(() => line?.selection ?? start(item, menu));
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [comments, setComments] = useState(line?.comments ?? '');
-  const id = useId();
-  const draft: CartLine = { id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection };
+  const [seat, setSeat] = useState(line?.seat);
+  const draft: CartLine = {
+    ...{ id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection },
+    ...(seat === undefined ? {} : { seat }),
+  };
   const isAsKept = kept && line && isSameChoice(line, draft);
   const priced: ReturnType<typeof priceLine> = isAsKept
     ? { ok: true, line: requantified(kept, draft) }
@@ -86,23 +90,12 @@ export function ItemSheet(props: ItemSheetProps) {
       onClose={onClose}
       footer={
         <div className="flex flex-wrap items-center gap-3">
-          <div className="w-full empty:hidden">
+          <div className="flex w-full flex-col gap-2 empty:hidden">
+            {line ? <SeatChoice seat={seat} onChange={setSeat} /> : null}
             <QuickComments text={comments} onChange={setComments} />
           </div>
           <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
-          <div className="min-w-40 flex-1 max-md:order-first max-md:basis-full">
-            <label htmlFor={id} className="sr-only">
-              Note for the kitchen
-            </label>
-            <input
-              id={id}
-              value={comments}
-              maxLength={COMMENT_LENGTH}
-              placeholder="Note for the kitchen"
-              onChange={(event) => setComments(event.target.value)}
-              className={`${CONTROL} min-h-14`}
-            />
-          </div>
+          <KitchenNote text={comments} onChange={setComments} />
           <Button
             variant={waitsFor === null ? 'primary' : 'secondary'}
             size="large"
@@ -133,6 +126,25 @@ export function ItemSheet(props: ItemSheetProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+function KitchenNote({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className="min-w-40 flex-1 max-md:order-first max-md:basis-full">
+      <label htmlFor={id} className="sr-only">
+        Note for the kitchen
+      </label>
+      <input
+        id={id}
+        value={text}
+        maxLength={COMMENT_LENGTH}
+        placeholder="Note for the kitchen"
+        onChange={(event) => onChange(event.target.value)}
+        className={`${CONTROL} min-h-14`}
+      />
+    </div>
   );
 }
 

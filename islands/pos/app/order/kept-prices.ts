@@ -58,10 +58,11 @@ export function pricesKept(draft: PriceKeeping): ReadonlyMap<string, PricedLine>
   return new Map([...standing, ...sentPrices(draft)]);
 }
 
-/** The lines as the store is told of them: with the menu whose price a line keeps. */
+/** The lines as the store is told of them: with the menu whose price a line keeps, and with seats only at a table. */
 export function linesToSend(draft: PriceKeeping): CartLine[] {
   const kept = keptNow(draft);
-  return draft.lines.map((line) => {
+  return draft.lines.map(({ seat, ...unseated }) => {
+    const line = seat === undefined || draft.collectionType !== 'dineIn' ? unseated : { ...unseated, seat };
     const menuVersion = kept.get(line.id)?.menuVersion;
     return menuVersion === undefined ? line : { ...line, menuVersion };
   });

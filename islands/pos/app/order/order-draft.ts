@@ -10,6 +10,7 @@ import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
 import { type KeptPrice, keptNow } from './kept-prices.ts';
 import { type MenuChange, withMenuChange } from './menu-news.ts';
+import { forSeat, type Seat, shownLines } from './order-seats.ts';
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
@@ -19,6 +20,10 @@ export interface OrderDraft {
   readonly lines: readonly CartLine[];
   readonly collectionType: CollectionType;
   readonly tableId: string | null;
+  /** How many sit at the table; null: not counted. */
+  readonly guestCount: number | null;
+  /** Whose lines are in sight, and whose the next ones are; null: everybody's in sight, and the next ones shared. */
+  readonly seat: Seat | null;
   readonly customerName: string;
   readonly comments: string;
   /** Discount and surcharge on the whole order. */
@@ -68,7 +73,8 @@ export type DraftAction =
   | { readonly type: 'undoRemove' }
   | { readonly type: 'forgetRemoved' }
   | { readonly type: 'collect'; readonly collectionType: CollectionType }
-  | { readonly type: 'seat'; readonly tableId: string | null }
+  | { readonly type: 'seat'; readonly tableId: string | null; readonly guestCount?: number | null }
+  | { readonly type: 'chooseSeat'; readonly seat: Seat | null }
   | { readonly type: 'name'; readonly customerName: string }
   | { readonly type: 'note'; readonly comments: string }
   | { readonly type: 'adjust'; readonly adjustments: Adjustments }
@@ -100,6 +106,8 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     lines: [],
     collectionType,
     tableId: null,
+    guestCount: null,
+    seat: null,
     customerName: '',
     comments: '',
     adjustments: NO_ADJUSTMENTS,
@@ -123,18 +131,9 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
 export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft {
   switch (action.type) {
     case 'add':
-      return addLine(draft, action.line);
+      return addLine(draft, forSeat(draft, action.line));
     case 'replace':
-      return changeLine(
-        withoutMenuChange(draft, action.line.id),
-        action.line.id,
-        ({ orderedBy, adjustment, sellsAnyway }) => ({
-          ...action.line,
-          ...(orderedBy === undefined ? {} : { orderedBy }),
-          ...(adjustment === undefined ? {} : { adjustment }),
-          ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
-        }),
-      );
+      return replaceLine(draft, action.line);
     case 'choose':
       return { ...draft, chosenLineId: action.lineId };
     case 'step':
@@ -158,7 +157,9 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
         tableId: action.collectionType === 'dineIn' ? draft.tableId : null,
       };
     case 'seat':
-      return { ...draft, tableId: action.tableId, collectionType: action.tableId ? 'dineIn' : draft.collectionType };
+      return seated(draft, action.tableId, action.guestCount ?? null);
+    case 'chooseSeat':
+      return withSeat(draft, action.seat);
     case 'name':
       return { ...draft, customerName: action.customerName };
     case 'note':
@@ -206,6 +207,31 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
   }
 }
 
+/** At another table others sit, and nobody has counted them yet. */
+function seated(draft: OrderDraft, tableId: string | null, guestCount: number | null): OrderDraft {
+  const collectionType = tableId ? 'dineIn' : draft.collectionType;
+  return { ...draft, tableId, collectionType, guestCount, seat: null };
+}
+
+/** What cannot be seen is not what plus, minus and delete act on. */
+function withSeat(draft: OrderDraft, seat: Seat | null): OrderDraft {
+  const next = { ...draft, seat };
+  const shown = shownLines(next);
+  const isShown = shown.some(({ id }) => id === draft.chosenLineId);
+  return isShown ? next : { ...next, chosenLineId: shown.at(-1)?.id ?? null };
+}
+
+/** Chosen anew, it stays whose it was and at the price that staff made it. */
+function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft {
+  return changeLine(withoutMenuChange(draft, line.id), line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
+    ...line,
+    ...(orderedBy === undefined ? {} : { orderedBy }),
+    ...(adjustment === undefined ? {} : { adjustment }),
+    ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
+    ...(seat === undefined ? {} : { seat }),
+  }));
+}
+
 /** Their name comes with them; taken off, it goes, and so does what only they may use. */
 function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
   if (guest) return { ...draft, guest, customerName: guest.name || draft.customerName };
@@ -230,7 +256,7 @@ function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
 function isSameChoice(a: CartLine, b: CartLine): boolean {
   if (a.itemId !== b.itemId || a.comments !== b.comments || a.adjustment || b.adjustment) return false;
   // What guests ordered themselves stays theirs.
-  if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway) return false;
+  if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway || a.seat !== b.seat) return false;
   return JSON.stringify(a.selection) === JSON.stringify(b.selection);
 }
 
@@ -252,8 +278,10 @@ function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
   const line = draft.lines[index];
   if (!line) return draft;
   const lines = draft.lines.filter((each) => each.id !== lineId);
-  // The neighbour is chosen, so that delete pressed twice takes two lines.
-  const next = lines[Math.min(index, lines.length - 1)];
+  // The neighbour in sight is chosen, so that delete pressed twice takes two lines.
+  const shown = shownLines(draft);
+  const others = shown.filter((each) => each.id !== lineId);
+  const next = others[Math.min(shown.indexOf(line), others.length - 1)];
   return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
 }
 

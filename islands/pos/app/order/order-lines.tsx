@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
+import { SeatTag } from './line-name.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 
 export interface OrderLinesProps {
@@ -21,7 +22,10 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
           <span className="tnum w-8 shrink-0 text-right font-bold">{priced.quantity}×</span>
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">
-              <span className="font-semibold">{priced.name}</span>
+              <span className="font-semibold">
+                {priced.name}
+                <SeatTag seat={line.seat} />
+              </span>
               {hasPrices ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
             </div>
             {summaryLines(priced.parts).map(({ level, text }, at) => (

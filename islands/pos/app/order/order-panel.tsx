@@ -22,13 +22,16 @@ import { useSwitchDifference } from '../shell/switch-difference.ts';
 import { paidWithoutSurcharge, unsentQuantityOf } from './bill-draft.ts';
 import { act } from './draft-store.ts';
 import { whyOut } from './find-menu-news.ts';
+import { LineName } from './line-name.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 import { MenuNote } from './menu-note.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderHead } from './order-head.tsx';
 import { Missing } from './order-missing.tsx';
+import { seatCountOf, shownLines } from './order-seats.ts';
 import type { OrderTotal } from './order-total.ts';
 import { PhoneOrderBar } from './phone-order-bar.tsx';
+import { SeatStrip } from './seat-strip.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
 const LastOrders = lazy(() =>
@@ -99,6 +102,7 @@ export function OrderPanel(props: OrderPanelProps) {
           onTime={props.onTime}
           onAddress={props.onAddress}
         />
+        <SeatStrip draft={draft} />
         <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
       </div>
       <Missing missing={draft.missing} />
@@ -123,19 +127,25 @@ interface LinesProps {
 /** Not drawn again by what else happens on the screen. */
 const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
   const { timezone } = useSession().store;
+  const lines = shownLines(draft);
+  const hasSeats = seatCountOf(draft) > 0;
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
-      {draft.lines.map((line) => (
+      {lines.map((line) => (
         <Line
           key={line.id}
           line={line}
           priced={total.lines.get(line.id) ?? null}
           why={whyOut(line, draft, menu.menu, closedIds)}
           isChosen={line.id === draft.chosenLineId}
+          seat={hasSeats ? line.seat : undefined}
           unsentCount={draft.bill?.orderNumber ? unsentQuantityOf(line, draft.bill) : 0}
           sentText={sentText(line, draft.bill, menu, timezone)}
         />
       ))}
+      {lines.length === 0 && draft.lines.length > 0 ? (
+        <li className="px-4 py-8 text-center text-balance text-ink-3">Nothing for this seat yet. Tap an item.</li>
+      ) : null}
       {draft.lines.length === 0 ? (
         // From the top, and not in the middle: the last orders come later and beneath, and move nothing.
         <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:gap-2 max-md:pt-1 max-md:pb-1 short:gap-2 short:pt-1 short:pb-1">
@@ -189,6 +199,8 @@ interface LineProps {
   /** Why it cannot be sold at this moment; null: it can. */
   why: string | null;
   isChosen: boolean;
+  /** Where guests are told apart: which one it is for. */
+  seat: number | undefined;
   /** Of a bill that was sent: what the kitchen has not seen. */
   unsentCount: number;
   /** When the kitchen got it and where; null: it has not. */
@@ -196,7 +208,7 @@ interface LineProps {
 }
 
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
-const Line = memo(function Line({ line, priced, why, isChosen, unsentCount, sentText }: LineProps) {
+const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount, sentText }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   useInSight(row, isChosen);
   const { currencyCode } = useSession().store;
@@ -213,19 +225,13 @@ const Line = memo(function Line({ line, priced, why, isChosen, unsentCount, sent
       >
         <span className="tnum text-right font-bold">{line.quantity}</span>
         <span className="min-w-0">
-          <span className="block font-semibold">
-            {priced?.name ?? 'No longer on the menu'}
-            {unsentCount > 0 ? (
-              <span className="ml-2 rounded-full bg-going-soft px-2 py-0.5 align-middle text-12 font-bold text-going-text">
-                {unsentCount < line.quantity ? `${unsentCount} new` : 'New'}
-              </span>
-            ) : null}
-            {why ? (
-              <span className="ml-2 rounded-full bg-fail-soft px-2 py-0.5 align-middle text-12 font-bold text-fail-text">
-                {why}
-              </span>
-            ) : null}
-          </span>
+          <LineName
+            name={priced?.name ?? 'No longer on the menu'}
+            quantity={line.quantity}
+            unsentCount={unsentCount}
+            why={why}
+            seat={seat}
+          />
           {priced
             ? summaryLines(priced.parts).map(({ level, text }, at) => (
                 <span

@@ -25,6 +25,7 @@ import { readMenu, useMenu } from './menu-store.ts';
 import { MenuWaiting } from './menu-waiting.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { shownLines } from './order-seats.ts';
 import { totalOfDraft } from './order-total.ts';
 import { type OpenSheet, OrderingSheets } from './ordering-sheets.tsx';
 import { LEFT_ZONES, ZONES } from './ordering-zones.ts';
@@ -258,7 +259,8 @@ function useScreenRequests(menu: Menu, onTap: (item: MenuItem) => void, onByHand
 }
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
-  const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);
-  const next = draft.lines[Math.min(Math.max(at + by, 0), draft.lines.length - 1)];
+  const lines = shownLines(draft);
+  const at = lines.findIndex((line) => line.id === draft.chosenLineId);
+  const next = lines[Math.min(Math.max(at + by, 0), lines.length - 1)];
   if (next) act({ type: 'choose', lineId: next.id });
 }

@@ -1,0 +1,37 @@
+interface LineNameProps {
+  name: string;
+  quantity: number;
+  /** What the kitchen has not seen of it. */
+  unsentCount: number;
+  why: string | null;
+  seat: number | undefined;
+}
+
+/** What it is, whose it is, and what is to be known about it before it is sold. */
+export function LineName({ name, quantity, unsentCount, why, seat }: LineNameProps) {
+  return (
+    <span className="block font-semibold">
+      {name}
+      <SeatTag seat={seat} />
+      {unsentCount > 0 ? (
+        <span className="ml-2 rounded-full bg-going-soft px-2 py-0.5 align-middle text-12 font-bold text-going-text">
+          {unsentCount < quantity ? `${unsentCount} new` : 'New'}
+        </span>
+      ) : null}
+      {why ? (
+        <span className="ml-2 rounded-full bg-fail-soft px-2 py-0.5 align-middle text-12 font-bold text-fail-text">
+          {why}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+export function SeatTag({ seat }: { seat: number | undefined }) {
+  if (seat === undefined) return null;
+  return (
+    <span className="tnum ml-2 rounded-full bg-sunken px-2 py-0.5 align-middle text-12 font-bold whitespace-nowrap text-ink-2">
+      Seat {seat}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import { arrowKeys } from '../kit/arrow-keys.ts';
+import { act, useDraft } from './draft-store.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { portionsOf, type Seat, seatCountOf } from './order-seats.ts';
+
+const KEY =
+  'flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-input border border-line bg-paper px-3 font-semibold whitespace-nowrap hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft';
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** Over the lines of a table whose guests are counted: a touch shows one guest's, and the next dishes are theirs. */
+export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft }) {
+  const count = seatCountOf(draft);
+  if (count === 0) return null;
+  const seats: readonly (Seat | null)[] = [null, ...numbersTo(count), 'shared'];
+  return (
+    <div
+      role="toolbar"
+      aria-label="Seats"
+      onKeyDown={arrowKeys}
+      className="flex shrink-0 gap-1.5 overflow-x-auto overscroll-contain border-b border-line px-2 py-1.5"
+    >
+      {seats.map((seat) => (
+        <button
+          key={seat}
+          type="button"
+          // One stop of Tab for all of them; the arrows go on from there.
+          tabIndex={seat === draft.seat ? 0 : -1}
+          aria-label={seatWords(seat, draft)}
+          aria-pressed={seat === draft.seat}
+          onClick={() => act({ type: 'chooseSeat', seat })}
+          className={KEY}
+        >
+          {seat === null ? 'All' : seat === 'shared' ? 'Shared' : seat}
+          <Portions count={seat === null ? 0 : portionsOf(draft.lines, seat)} />
+        </button>
+      ))}
+    </div>
+  );
+});
+
+function Portions({ count }: { count: number }) {
+  return count === 0 ? null : <span className="tnum text-12 font-bold text-ink-2">×{count}</span>;
+}
+
+function seatWords(seat: Seat | null, { lines }: OrderDraft): string {
+  if (seat === null) return 'All seats';
+  const name = seat === 'shared' ? 'Shared' : `Seat ${seat}`;
+  const count = portionsOf(lines, seat);
+  return count === 0 ? name : `${name}, ${count === 1 ? '1 item' : `${count} items`}`;
+}
+
+/** In the sheet of a line: whose it is. */
+export function SeatChoice({
+  seat,
+  onChange,
+}: {
+  seat: number | undefined;
+  onChange: (seat: number | undefined) => void;
+}) {
+  const count = seatCountOf(useDraft());
+  if (count === 0) return null;
+  return (
+    <div role="toolbar" aria-label="Whose it is" className="flex gap-2 overflow-x-auto overscroll-contain p-0.5">
+      {[...numbersTo(count), undefined].map((one) => (
+        <button
+          key={one ?? 'shared'}
+          type="button"
+          tabIndex={one === seat ? 0 : -1}
+          aria-pressed={one === seat}
+          onClick={() => onChange(one)}
+          className={KEY}
+        >
+          {one === undefined ? 'Shared' : `Seat ${one}`}
+        </button>
+      ))}
+    </div>
+  );
+}
