@@ -10,6 +10,8 @@ export interface SplitLine {
   readonly lineTotalInCents: Cents;
   /** Who ordered it on their phone. */
   readonly orderedBy?: string;
+  /** Which guest it is for; left out: all of them share it. */
+  readonly seat?: number;
 }
 
 /** A share that was paid: it stands as it is. */

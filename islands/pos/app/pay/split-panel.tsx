@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
+import { seatOfShare, sharesBySeat } from '#src/domain/ordering/shares-by-seat.ts';
 import type { BillDetail, PlannedShare } from '#src/domain/till/bill.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -9,6 +11,7 @@ import { AmountSheet } from '../kit/amount-sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';
 import { newId } from '../order/draft-store.ts';
+import { SeatTag } from '../order/line-name.tsx';
 import { useSession } from '../pos-context.tsx';
 import { dishWords, MOST_PAYERS, type PlanState, splittable, withEqually, withFixed, without } from './split-plan.ts';
 
@@ -34,14 +37,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
   return (
     <section aria-label="Who pays" className="flex min-h-0 flex-col border-line bg-surface max-lg:border-b lg:border-r">
       <EqualShares plan={plan} paidCount={paid.length} onPlan={onPlan} />
-      <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
-        <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('amount')}>
-          An amount
-        </Button>
-        <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('dishes')}>
-          Items
-        </Button>
-      </div>
+      <ShareKeys bill={bill} isBusy={isBusy} onOpen={setOpen} onPlan={onPlan} />
       <ol
         aria-label="Shares"
         className="min-h-0 flex-1 space-y-2 px-4 py-3 max-lg:empty:hidden xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
@@ -54,6 +50,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
             key={share.id}
             share={share}
             number={paid.length + at + 1}
+            seat={seatOfShare(share, bill)}
             amountInCents={plan.amounts.get(share.id)}
             words={share.mode === 'byItem' ? dishWords(share.lines, bill) : MODE_WORDS[share.mode]}
             isChosen={share.id === chosenId}
@@ -137,6 +134,8 @@ function PaidShare({ share, number }: { share: BillDetail['shares'][number]; num
 interface OpenShareProps {
   share: PlannedShare;
   number: number;
+  /** Whose dishes it is; null: no one guest's. */
+  seat: number | null;
   amountInCents: number | undefined;
   words: string;
   isChosen: boolean;
@@ -144,7 +143,7 @@ interface OpenShareProps {
   onRemove: () => void;
 }
 
-function OpenShare({ share, number, amountInCents, words, isChosen, onChoose, onRemove }: OpenShareProps) {
+function OpenShare({ share, number, seat, amountInCents, words, isChosen, onChoose, onRemove }: OpenShareProps) {
   const { currencyCode } = useSession().store;
   return (
     <li className="flex gap-2">
@@ -158,7 +157,7 @@ function OpenShare({ share, number, amountInCents, words, isChosen, onChoose, on
         )}
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Share {number}</span>
+          <span className="block font-semibold">{seat === null ? `Share ${number}` : `Seat ${seat}`}</span>
           <span className="block truncate text-14 text-ink-2">{words}</span>
         </span>
         <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} className="text-22 font-bold" />
@@ -178,8 +177,33 @@ function OpenShare({ share, number, amountInCents, words, isChosen, onChoose, on
   );
 }
 
+interface ShareKeysProps extends Pick<SplitPanelProps, 'isBusy' | 'onPlan'> {
+  bill: SplitBill;
+  onOpen: (what: 'amount' | 'dishes') => void;
+}
+
+/** One more share, or one a seat in a single touch where the dishes say whose they are. */
+function ShareKeys({ bill, isBusy, onOpen, onPlan }: ShareKeysProps) {
+  const bySeat = sharesBySeat(bill, newId);
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
+      {bySeat ? (
+        <Button size="large" className="px-3!" disabled={isBusy} onClick={() => onPlan(bySeat)}>
+          By seat
+        </Button>
+      ) : null}
+      <Button size="large" className="px-3!" disabled={isBusy} onClick={() => onOpen('amount')}>
+        An amount
+      </Button>
+      <Button size="large" className="px-3!" disabled={isBusy} onClick={() => onOpen('dishes')}>
+        Items
+      </Button>
+    </div>
+  );
+}
+
 /** What is paid for, line by line, below those who pay. */
-function BillItems({ bill }: { bill: ReturnType<typeof splittable> }) {
+function BillItems({ bill }: { bill: SplitBill }) {
   const { currencyCode } = useSession().store;
   return (
     <section
@@ -193,6 +217,7 @@ function BillItems({ bill }: { bill: ReturnType<typeof splittable> }) {
           <li key={line.id} className="flex gap-3 py-0.5">
             <span className="min-w-0 flex-1">
               <span className="tnum font-semibold">{line.quantity}</span> {line.name}
+              <SeatTag seat={line.seat} />
             </span>
             <MoneyText amountInCents={line.lineTotalInCents} currencyCode={currencyCode} />
           </li>

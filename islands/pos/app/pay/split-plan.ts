@@ -49,8 +49,9 @@ export function splittable(detail: BillDetail): SplitBill {
     totalInCents: detail.totalInCents,
     coveredInCents: detail.totalInCents - detail.leftInCents,
     lines:
-      detail.order?.lines.map(({ id, line: { orderedBy }, priced }) => ({
+      detail.order?.lines.map(({ id, line: { orderedBy, seat }, priced }) => ({
         ...(orderedBy === undefined ? {} : { orderedBy }),
+        ...(seat === undefined ? {} : { seat }),
         id,
         name: priced.name,
         quantity: priced.quantity,
