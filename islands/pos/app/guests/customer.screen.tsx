@@ -20,9 +20,9 @@ import { Block, CustomerPlaces } from './customer-places.tsx';
 import { EditCustomerSheet } from './edit-customer-sheet.tsx';
 import { countText, dishesText, guestOf, Stamps } from './guest-part.tsx';
 
-/** One customer: who they are, what they had, where it went, what is written about them. */
+/** One customer: who they are, their orders and addresses, and the notes about them. */
 export function CustomerScreen({ card: read }: { card: CustomerCard }) {
-  // What was answered to a change, until the page was read again: a sheet that is opened at once begins with it.
+  // The answer to a change counts until the page is read again, so that a sheet opened at once begins with it.
   const [answered, setAnswered] = useState<CustomerCard | null>(null);
   const isNewer = answered?.id === read.id && answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc;
   const card = isNewer ? answered : read;
@@ -32,50 +32,7 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
   return (
     <main id="main" className="h-full overflow-y-auto overscroll-contain">
       <div className="mx-auto grid max-w-6xl gap-5 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:p-6">
-        <header className="flex flex-wrap items-start gap-4 lg:col-span-2">
-          <PosLink
-            to="/customer-list"
-            aria-label="All customers"
-            title="All customers"
-            className="grid size-14 shrink-0 place-items-center rounded-input border border-line bg-surface hover:border-line-strong"
-          >
-            <BackIcon size={22} aria-hidden />
-          </PosLink>
-          <div className="min-w-0 flex-1 basis-56">
-            <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">{card.name || 'No name'}</h1>
-            <p className="tnum text-18 text-ink-2">
-              {card.phone} · {countText(card)}
-            </p>
-            {card.previousNames.length > 0 ? (
-              <p className="text-14 text-ink-2">Previously: {card.previousNames.join(', ')}</p>
-            ) : null}
-            {card.isWaiting ? (
-              <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-wait-soft px-3 py-1 text-14 font-semibold text-wait-text">
-                <ClockIcon size={14} aria-hidden /> Some changes haven’t synced yet
-              </p>
-            ) : null}
-            {card.refusedText ? <p className="mt-1 font-semibold text-fail-text">{card.refusedText}</p> : null}
-          </div>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button size="large" icon={EditIcon} onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-            <Button
-              variant="primary"
-              size="large"
-              icon={CartIcon}
-              isBusy={start.isBusy}
-              onClick={() => void start.run({})}
-            >
-              Start order
-            </Button>
-          </div>
-          {start.problem ? (
-            <div className="w-full">
-              <Problem text={start.problem} />
-            </div>
-          ) : null}
-        </header>
+        <CustomerHeader card={card} start={start} onEdit={() => setIsEditing(true)} />
         <LastOrders card={card} now={now} isBusy={start.isBusy} onRepeat={(order) => void start.run({ order })} />
         <div className="min-w-0 space-y-5">
           <Block title="Notes">
@@ -85,40 +42,8 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
               {card.notes || 'No notes yet.'}
             </p>
           </Block>
-          {card.loyalty ? (
-            <section
-              aria-label="Loyalty card"
-              className="overflow-hidden rounded-card border border-line bg-surface [&>div]:border-t-0"
-            >
-              <Stamps guest={card} draft={null} />
-              {card.isRewardReady ? (
-                <div className="px-4 pb-4">
-                  <Button
-                    size="large"
-                    isWide
-                    isBusy={start.isBusy}
-                    onClick={() => void start.run({ usesReward: true })}
-                  >
-                    Start order with reward
-                  </Button>
-                </div>
-              ) : null}
-            </section>
-          ) : null}
-          <Block title="Orders by channel">
-            {card.counts.length === 0 ? (
-              <p className="text-ink-2">None yet.</p>
-            ) : (
-              <dl className="space-y-1">
-                {card.counts.map(({ channel, count }) => (
-                  <div key={channel} className="tnum flex justify-between">
-                    <dt className="text-ink-2">{CHANNEL_WORDS[channel]}</dt>
-                    <dd className="font-semibold">{count}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </Block>
+          <LoyaltyCard card={card} start={start} />
+          <Counts counts={card.counts} />
           <CustomerPlaces
             card={card}
             onSaved={setAnswered}
@@ -132,13 +57,99 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
   );
 }
 
+interface CustomerPartProps {
+  card: CustomerCard;
+  start: ReturnType<typeof useStart>;
+}
+
+function CustomerHeader({ card, start, onEdit }: CustomerPartProps & { onEdit: () => void }) {
+  return (
+    <header className="flex flex-wrap items-start gap-4 lg:col-span-2">
+      <PosLink
+        to="/customer-list"
+        aria-label="All customers"
+        title="All customers"
+        className="grid size-14 shrink-0 place-items-center rounded-input border border-line bg-surface hover:border-line-strong"
+      >
+        <BackIcon size={22} aria-hidden />
+      </PosLink>
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">{card.name || 'No name'}</h1>
+        <p className="tnum text-18 text-ink-2">
+          {card.phone} · {countText(card)}
+        </p>
+        {card.previousNames.length > 0 ? (
+          <p className="text-14 text-ink-2">Previously: {card.previousNames.join(', ')}</p>
+        ) : null}
+        {card.isWaiting ? (
+          <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-wait-soft px-3 py-1 text-14 font-semibold text-wait-text">
+            <ClockIcon size={14} aria-hidden /> Some changes haven’t synced yet
+          </p>
+        ) : null}
+        {card.refusedText ? <p className="mt-1 font-semibold text-fail-text">{card.refusedText}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button size="large" icon={EditIcon} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="primary" size="large" icon={CartIcon} isBusy={start.isBusy} onClick={() => void start.run({})}>
+          Start order
+        </Button>
+      </div>
+      {start.problem ? (
+        <div className="w-full">
+          <Problem text={start.problem} />
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+function LoyaltyCard({ card, start }: CustomerPartProps) {
+  if (!card.loyalty) return null;
+  return (
+    <section
+      aria-label="Loyalty card"
+      className="overflow-hidden rounded-card border border-line bg-surface [&>div]:border-t-0"
+    >
+      <Stamps guest={card} draft={null} />
+      {card.isRewardReady ? (
+        <div className="px-4 pb-4">
+          <Button size="large" isWide isBusy={start.isBusy} onClick={() => void start.run({ usesReward: true })}>
+            Start order with reward
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Counts({ counts }: Pick<CustomerCard, 'counts'>) {
+  return (
+    <Block title="Orders by channel">
+      {counts.length === 0 ? (
+        <p className="text-ink-2">None yet.</p>
+      ) : (
+        <dl className="space-y-1">
+          {counts.map(({ channel, count }) => (
+            <div key={channel} className="tnum flex justify-between">
+              <dt className="text-ink-2">{CHANNEL_WORDS[channel]}</dt>
+              <dd className="font-semibold">{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Block>
+  );
+}
+
 interface StartWith {
   readonly order?: CustomerOrder;
   readonly place?: DeliveryPlace;
   readonly usesReward?: boolean;
 }
 
-/** What stands on the till is put aside, and an order for this customer begins. */
+/** Saves the order on this till and begins one for this customer. */
 function useStart(card: CustomerCard) {
   const { api } = useTill();
   const { store } = useSession();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import type { OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
@@ -20,7 +21,7 @@ const START_WORDS = {
 } as const;
 const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print automatically', never: 'No receipt' } as const;
 
-/** How this till looks and behaves. Each touch acts at once, here. */
+/** How this till looks and behaves. Each change applies here at once. */
 export function TerminalScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { store, terminal } = useSession();
@@ -28,10 +29,8 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
     api.setTerminal(patch, approval),
   );
   const { shown, set } = usePatched(terminal.settings, saving.run);
-  const { screen, autoLock, receipt } = shown;
-  const starts = START_SCREENS.filter(
-    (start) => start !== 'tableMap' || hasTables(store) || screen.startScreen === start,
-  );
+  const { screen, receipt } = shown;
+  const parts = { shown, onSet: set };
   return (
     <SettingsFrame
       isWide
@@ -42,17 +41,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
       wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
     >
       <div className="grid max-w-6xl content-start gap-8 xl:grid-cols-2 xl:gap-x-12">
-        <ChoiceGroup label="Start screen" note="after a PIN and at start-up">
-          {starts.map((start) => (
-            <Choice
-              key={start}
-              isChosen={screen.startScreen === start}
-              onChoose={() => set({ screen: { startScreen: start } })}
-            >
-              {START_WORDS[start]}
-            </Choice>
-          ))}
-        </ChoiceGroup>
+        <StartChoice {...parts} />
         {store.collectionTypes.length > 1 ? (
           <ChoiceGroup label="Default order type">
             {store.collectionTypes.map((orderType) => (
@@ -82,44 +71,8 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             </Choice>
           ))}
         </ChoiceGroup>
-        <section aria-label="Lock" className="flex flex-col gap-3">
-          <ChoiceGroup
-            isDense
-            label="Lock when idle for"
-            note={terminal.asksForPin ? null : 'The lock screen is off. Turn it on in the admin.'}
-          >
-            {AUTO_LOCK_MINUTES.map((minutes) => (
-              <Choice
-                key={minutes}
-                isDisabled={!terminal.asksForPin}
-                isChosen={autoLock.minutes === minutes}
-                onChoose={() => set({ autoLock: { minutes } })}
-              >
-                {minutes} min
-              </Choice>
-            ))}
-          </ChoiceGroup>
-          <SwitchKey
-            label="Lock after each sale"
-            help="Each order starts with a PIN."
-            isOn={autoLock.isAfterSale}
-            onSwitch={(isAfterSale) => set({ autoLock: { isAfterSale } })}
-          />
-        </section>
-        <section aria-label="Screen" className="flex flex-col gap-3">
-          <p className="font-semibold">Screen</p>
-          <SwitchKey
-            label="Pictures on tiles"
-            help="Shows item pictures. Makes tiles taller."
-            isOn={screen.hasPictures}
-            onSwitch={(hasPictures) => set({ screen: { hasPictures } })}
-          />
-          <SwitchKey
-            label="Tap sound"
-            isOn={screen.hasKeySound}
-            onSwitch={(hasKeySound) => set({ screen: { hasKeySound } })}
-          />
-        </section>
+        <LockPart {...parts} />
+        <ScreenPart {...parts} />
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
             ? `Cash is rounded to ${settings.cashRoundingInCents} cents. Card payments aren’t rounded.`
@@ -130,9 +83,83 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
   );
 }
 
+interface PartProps {
+  shown: OwnTerminalSettings;
+  onSet: (patch: SetTerminalBody['patch']) => void;
+}
+
+function StartChoice({ shown: { screen }, onSet }: PartProps) {
+  const { store } = useSession();
+  const starts = START_SCREENS.filter(
+    (start) => start !== 'tableMap' || hasTables(store) || screen.startScreen === start,
+  );
+  return (
+    <ChoiceGroup label="Start screen" note="after a PIN and at start-up">
+      {starts.map((start) => (
+        <Choice
+          key={start}
+          isChosen={screen.startScreen === start}
+          onChoose={() => onSet({ screen: { startScreen: start } })}
+        >
+          {START_WORDS[start]}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+function LockPart({ shown: { autoLock }, onSet }: PartProps) {
+  const { terminal } = useSession();
+  return (
+    <section aria-label="Lock" className="flex flex-col gap-3">
+      <ChoiceGroup
+        isDense
+        label="Lock when idle for"
+        note={terminal.asksForPin ? null : 'The lock screen is off. Turn it on in the admin.'}
+      >
+        {AUTO_LOCK_MINUTES.map((minutes) => (
+          <Choice
+            key={minutes}
+            isDisabled={!terminal.asksForPin}
+            isChosen={autoLock.minutes === minutes}
+            onChoose={() => onSet({ autoLock: { minutes } })}
+          >
+            {minutes} min
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      <SwitchKey
+        label="Lock after each sale"
+        help="Each order starts with a PIN."
+        isOn={autoLock.isAfterSale}
+        onSwitch={(isAfterSale) => onSet({ autoLock: { isAfterSale } })}
+      />
+    </section>
+  );
+}
+
+function ScreenPart({ shown: { screen }, onSet }: PartProps) {
+  return (
+    <section aria-label="Screen" className="flex flex-col gap-3">
+      <p className="font-semibold">Screen</p>
+      <SwitchKey
+        label="Pictures on tiles"
+        help="Shows item pictures. Makes tiles taller."
+        isOn={screen.hasPictures}
+        onSwitch={(hasPictures) => onSet({ screen: { hasPictures } })}
+      />
+      <SwitchKey
+        label="Tap sound"
+        isOn={screen.hasKeySound}
+        onSwitch={(hasKeySound) => onSet({ screen: { hasKeySound } })}
+      />
+    </section>
+  );
+}
+
 const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'Match device' } as const satisfies Record<Mode, string>;
 
-/** Of this browser only, and anybody's to choose: it follows the light over the counter. */
+/** Of this browser only. Anyone may change it, as the light over the counter does. */
 function ModeChoice() {
   const [mode, setMode] = useState<Mode | null>(null);
   // The server does not know what the device shows; the page's own attribute says it.
