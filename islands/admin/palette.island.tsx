@@ -10,6 +10,8 @@ export interface PaletteEntry {
   label: string;
   group: string;
   to: string;
+  /** Other words by which it is found. */
+  words?: string;
 }
 export interface PaletteProps {
   entries: PaletteEntry[];
@@ -210,13 +212,13 @@ function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'
 const SCREENS_BESIDE = 4;
 const SHOWN = 12;
 
-/** Every word somewhere in the name or its group; names that begin so come first. */
+/** Every word somewhere in the name, its group or its other words; names that begin so come first. */
 export function matching(entries: readonly PaletteEntry[], words: string): PaletteEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const first = wanted[0] ?? '';
   return entries
-    .filter(({ label, group }) => {
-      const text = `${label} ${group}`.toLowerCase();
+    .filter(({ label, group, words: others = '' }) => {
+      const text = `${label} ${group} ${others}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     })
     .sort((a, b) => Number(b.label.toLowerCase().startsWith(first)) - Number(a.label.toLowerCase().startsWith(first)))

@@ -4,7 +4,7 @@ import { matching } from './palette.island.tsx';
 const ENTRIES = [
   { label: 'Online orders', group: 'Orders', to: '/online' },
   { label: 'Item routing', group: 'Counter and kitchen', to: '/routing' },
-  { label: 'Printers', group: 'Counter and kitchen', to: '/printers' },
+  { label: 'Printers', group: 'Counter and kitchen', to: '/printers', words: 'dockets paper' },
   { label: 'Roma Pizza Newtown', group: 'Stores', to: '/roma' },
 ];
 const found = (words: string) => matching(ENTRIES, words).map(({ to }) => to);
@@ -15,6 +15,7 @@ describe('the palette finds', () => {
     ['print', ['/printers']],
     ['ROUT item', ['/routing']],
     ['kitchen', ['/routing', '/printers']],
+    ['docket', ['/printers']],
     ['new roma', ['/roma']],
     ['nothing here', []],
   ])('%j', (words, places) => expect(found(words)).toEqual(places));

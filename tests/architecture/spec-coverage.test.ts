@@ -13,6 +13,7 @@ import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import { mountCloudRoutes } from '#src/server/features.ts';
 import { liveRoutes } from '#src/server/live.ts';
 import type { LiveHub } from '#src/server/live-hub.ts';
+import { withAdminScreens } from '../../scripts/write-coverage.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const text = await Bun.file(join(ROOT, 'docs/spec-coverage.md')).text();
@@ -111,6 +112,26 @@ describe('the coverage document tells the truth', () => {
       if (!texts.some((text) => text.includes(word))) unknown.push(`${row.cells[0]}: ${word}`);
     }
     expect(unknown).toEqual([]);
+  });
+
+  test('the screens of the admin are answered by the files that make them: scripts/write-coverage.ts writes them', async () => {
+    expect(await withAdminScreens(text)).toBe(text);
+  });
+
+  test('a screen that a page newly serves takes its row, and one without a row gets it', async () => {
+    const before = text
+      .replace('`src/pages/admin/setup/tax.page.tsx`', 'not yet; somewhere else for now')
+      .replace(/\n\| `\/account`.*/, '');
+    const after = await withAdminScreens(before);
+    expect(after).toMatch(/\/settings\/tax` +\| `src\/pages\/admin\/setup\/tax\.page\.tsx` +\|/);
+    expect(after).toMatch(/\n\| `\/account` +\| `src\/pages\/admin\/auth\/account\.page\.tsx` +\|/);
+  });
+
+  test('a screen that no page serves any longer is not there yet, and what a row says beside its file is kept', async () => {
+    const gone = text.replace(/\| `\/uber-eats\/auth`.*/, '| `/uber-eats/auth` | `src/pages/admin/gone.page.tsx` |');
+    const after = await withAdminScreens(gone);
+    expect(after).toMatch(/\n\| `\/uber-eats\/auth` +\| not yet +\|/);
+    expect(after).toContain('`src/pages/admin/setup/delivery.page.tsx`; not yet: drawing areas on a map');
   });
 
   for (const [name, surface, linked] of [

@@ -1,36 +1,15 @@
-import { createContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import type { PageContext, PageRequest } from '#src/pages/page.tsx';
-
-/** A store that the person may switch to. */
-export interface OpenStore {
-  readonly restaurantId: string;
-  readonly restaurantName: string;
-  readonly storeId: string;
-  readonly name: string;
-}
-
-export interface AdminFrameFacts {
-  readonly actor: Actor | null;
-  readonly stores: readonly OpenStore[];
-  /** There are more; the list of restaurants has them all. */
-  readonly hasMoreStores: boolean;
-  /** When the page is drawn; null: alone, in a test. */
-  readonly now: Temporal.Instant | null;
-}
-
-/** What every page of the admin has around it. A page that is drawn alone, in a test, has nobody and no stores. */
-export const AdminFrameContext = createContext<AdminFrameFacts>({
-  actor: null,
-  stores: [],
-  hasMoreStores: false,
-  now: null,
-});
+import { adminPages } from './admin-pages.ts';
+import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame-facts.ts';
+import { navigationOf } from './navigation.ts';
 
 const RESTAURANTS_SHOWN = 10;
 const STORES_SHOWN = 40;
+const NAVIGATION = navigationOf(adminPages);
 
 /** Gives the layout who is here and where they may go, so that no page has to load it. */
 export async function adminFrame(
@@ -40,11 +19,12 @@ export async function adminFrame(
   const { actor, ctx } = request;
   const staff = actor?.kind === 'staff' || actor?.kind === 'superAdmin' ? actor : null;
   const stores = staff ? await storesOf(ctx, staff) : [];
-  const facts = {
+  const facts: AdminFrameFacts = {
     actor,
     stores: stores.slice(0, STORES_SHOWN),
     hasMoreStores: stores.length > STORES_SHOWN,
     now: ctx.clock.now(),
+    navigation: NAVIGATION,
   };
   return <AdminFrameContext value={facts}>{body}</AdminFrameContext>;
 }

@@ -4,13 +4,14 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
-import { GoTo, href, type PageContext, pageOf } from '#src/pages/page.tsx';
+import { GoTo, href, type PageContext } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { NextIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from './admin-page.ts';
 import { AdminLayout } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
@@ -23,8 +24,11 @@ export function staffOf(actor: Actor | null): StaffActor {
   throw new AppError('user_not_allowed', 'Sign in to continue.', { reason: 'login_required' });
 }
 
+const SIGN_OUT = { forms: { signOut: {} }, isLogin: true } as const;
+const EXAMPLES = { '/': { ...SIGN_OUT, opens: [200, 302] }, '/restaurants': SIGN_OUT } as const;
+
 const restaurantsPageAt = (path: '/' | '/restaurants') =>
-  pageOf<unknown>()({
+  adminPage<unknown>({ guard: 'signedIn', example: EXAMPLES[path] })({
     path,
     async load({ ctx, actor, base, url }) {
       const staff = staffOf(actor);

@@ -9,7 +9,7 @@ import { MenuIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
-import { AdminFrameContext, type AdminFrameFacts } from './frame.tsx';
+import { AdminFrameContext, type AdminFrameFacts } from './frame-facts.ts';
 import { groupOf, isInside, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
 import { type Around, type PlaceHere, SideMenu } from './side-menu.tsx';
@@ -124,15 +124,17 @@ function groupsFor(
   base: string,
   place: PlaceHere | null,
   restaurant: Props['restaurant'],
-  { actor }: AdminFrameFacts,
+  { actor, navigation }: AdminFrameFacts,
 ): PlaceGroup[] {
-  if (place) return placesOfStore(base, place, actor);
-  return restaurant ? placesOfRestaurant(base, restaurant.id, actor) : [];
+  if (place) return placesOfStore(navigation, base, place, actor);
+  return restaurant ? placesOfRestaurant(navigation, base, restaurant.id, actor) : [];
 }
 
 function paletteEntries({ base, frame, groups }: Around) {
   return [
-    ...groups.flatMap(({ label: group, places }) => places.map(({ to, label }) => ({ to, label, group }))),
+    ...groups.flatMap(({ label: group, places }) =>
+      places.map(({ to, label, words }) => ({ to, label, group, words })),
+    ),
     ...frame.stores.map(({ restaurantId, restaurantName, storeId, name }) => ({
       to: href(base, paths.store, { restaurantId, storeId }),
       label: name.startsWith(restaurantName) ? name : `${restaurantName} ${name}`,

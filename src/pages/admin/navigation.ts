@@ -1,38 +1,17 @@
 import type { Actor } from '#src/domain/access/actor.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
-import { href } from '#src/pages/page.tsx';
-import {
-  BookingIcon,
-  BoxIcon,
-  CardIcon,
-  CartIcon,
-  CashIcon,
-  ClockIcon,
-  DeliveryIcon,
-  DineInIcon,
-  HomeIcon,
-  HoursIcon,
-  type IconType,
-  PeopleIcon,
-  PersonIcon,
-  PresetIcon,
-  PrinterIcon,
-  ReceiptIcon,
-  RouteIcon,
-  SettingsIcon,
-  StarIcon,
-  StoreIcon,
-  TablesIcon,
-  TillIcon,
-} from '#src/ui/icon.tsx';
-import { paths } from './paths.ts';
+import type { IconType } from '#src/ui/icon.tsx';
+import type { AdminPage, Stand } from './admin-page.ts';
+import { type AdminPlace, RESTAURANT_PLACES, STORE_PLACES } from './places.ts';
 
 /** One entry of the menu at the side and of the palette. */
 export interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: IconType;
-  /** Beginnings of addresses that belong to it too. */
+  /** Other words by which the palette finds it. */
+  readonly words: string;
+  /** Beginnings of addresses that belong to it too; `:itemId` is any item. */
   readonly covers: readonly string[];
 }
 
@@ -51,159 +30,90 @@ export interface StorePlace {
   readonly storeId: string;
 }
 
-interface Entry {
-  readonly page: { readonly path: string };
-  readonly label: string;
-  readonly icon: IconType;
-  readonly covers?: readonly { readonly path: string }[];
+interface Entry extends Pick<Stand<string>, 'label' | 'icon'> {
+  readonly path: string;
+  readonly words: string;
+  readonly covers: readonly string[];
   /** Who may not do this does not see the way there. */
   readonly needs: Action;
 }
 
-interface GroupOfEntries {
-  readonly label: string;
-  readonly icon: IconType;
-  /** After `g`. */
-  readonly key: string;
+interface GroupOfEntries extends AdminPlace {
   readonly entries: readonly Entry[];
 }
 
-const MENU_PAGES = ['/categories', '/items', '/create/category', '/settings/pizza'].map((end) => ({
-  path: `${paths.store.path}${end}`,
-}));
+/** The menus of the admin, for somebody who may do everything. */
+export interface Navigation {
+  readonly ofStore: readonly GroupOfEntries[];
+  readonly ofRestaurant: readonly GroupOfEntries[];
+}
 
-/** The nine places of a store; what is inside one stands on its pages. */
-const STORE_GROUPS: readonly GroupOfEntries[] = [
-  {
-    label: 'Today',
-    icon: HomeIcon,
-    key: 't',
-    entries: [{ page: paths.store, label: 'Today', icon: HomeIcon, needs: 'store.read' }],
-  },
-  {
-    label: 'Orders',
-    icon: ReceiptIcon,
-    key: 'o',
-    entries: [
-      { page: paths.onlineOrders, label: 'Online orders', icon: ReceiptIcon, needs: 'orders.read' },
-      { page: paths.posOrders, label: 'POS orders', icon: TillIcon, needs: 'orders.read' },
-    ],
-  },
-  {
-    label: 'Menu',
-    icon: DineInIcon,
-    key: 'm',
-    entries: [{ page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read', covers: MENU_PAGES }],
-  },
-  {
-    label: 'Customers',
-    icon: PeopleIcon,
-    key: 'c',
-    entries: [{ page: paths.restaurantCustomers, label: 'Customers', icon: PeopleIcon, needs: 'restaurant.read' }],
-  },
-  {
-    label: 'Offers',
-    icon: StarIcon,
-    key: 'f',
-    entries: [
-      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
-      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
-    ],
-  },
-  {
-    label: 'Website',
-    icon: CartIcon,
-    key: 'w',
-    entries: [
-      { page: paths.onlineOrderingSettings, label: 'Order times', icon: HoursIcon, needs: 'store.manage' },
-      { page: paths.checkoutSettings, label: 'Checkout', icon: CartIcon, needs: 'store.manage' },
-      { page: paths.deliveryArea, label: 'Delivery', icon: DeliveryIcon, needs: 'store.manage' },
-      { page: paths.dineIn, label: 'Dine in', icon: TablesIcon, needs: 'store.manage' },
-      { page: paths.editRestaurant, label: 'Logo and colours', icon: StoreIcon, needs: 'restaurant.manage' },
-    ],
-  },
-  {
-    label: 'Money',
-    icon: CashIcon,
-    key: 'y',
-    entries: [
-      { page: paths.cashCounts, label: 'Cash counts', icon: CashIcon, needs: 'reports.read' },
-      { page: paths.payments, label: 'Ways to pay', icon: CashIcon, needs: 'store.manage' },
-      { page: paths.tips, label: 'Tips', icon: CashIcon, needs: 'store.manage' },
-      { page: paths.cardTerminals, label: 'Card terminals', icon: CardIcon, needs: 'pos.manage' },
-      { page: paths.tax, label: 'Tax', icon: ReceiptIcon, needs: 'store.manage' },
-      { page: paths.publicHolidaySurcharge, label: 'Public holiday surcharge', icon: CashIcon, needs: 'store.manage' },
-    ],
-  },
-  {
-    label: 'Counter and kitchen',
-    icon: PrinterIcon,
-    key: 'k',
-    entries: [
-      { page: paths.printerSettings, label: 'Printers', icon: PrinterIcon, needs: 'store.read' },
-      { page: paths.itemRouting, label: 'Item routing', icon: RouteIcon, needs: 'store.manage' },
-      { page: paths.posSettings, label: 'Tills', icon: TillIcon, needs: 'pos.manage' },
-      { page: paths.tableMap, label: 'Table map', icon: TablesIcon, needs: 'floor.manage' },
-      { page: paths.box, label: 'Box', icon: BoxIcon, needs: 'pos.manage' },
-    ],
-  },
-  {
-    label: 'Settings',
-    icon: SettingsIcon,
-    key: 's',
-    entries: [
-      { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
-      { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage', covers: [paths.timings] },
-      { page: paths.holidays, label: 'Holidays', icon: BookingIcon, needs: 'store.manage' },
-      { page: paths.employees, label: 'Employees', icon: PersonIcon, needs: 'pos.manage' },
-      { page: paths.storeUsers, label: 'Store users', icon: PersonIcon, needs: 'store.users' },
-      { page: paths.restaurantUsers, label: 'Restaurant users', icon: StoreIcon, needs: 'restaurant.users' },
-    ],
-  },
-];
+export const NO_NAVIGATION: Navigation = { ofStore: [], ofRestaurant: [] };
 
-/** The screens of a restaurant with several stores, as a whole. */
-const RESTAURANT_GROUPS: readonly GroupOfEntries[] = [
-  single({ page: paths.stores, label: 'Stores', icon: StoreIcon, needs: 'restaurant.read' }, 't'),
-  single({ page: paths.restaurantCustomers, label: 'Customers', icon: PeopleIcon, needs: 'restaurant.read' }, 'c'),
-  {
-    label: 'Offers',
-    icon: StarIcon,
-    key: 'f',
-    entries: [
-      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
-      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
-    ],
-  },
-  single({ page: paths.restaurantUsers, label: 'Restaurant users', icon: PersonIcon, needs: 'restaurant.users' }, 'u'),
-  single(
-    { page: paths.editRestaurant, label: 'Restaurant details', icon: SettingsIcon, needs: 'restaurant.manage' },
-    's',
-  ),
-];
+/** Both menus, out of where the pages say that they stand. */
+export function navigationOf(pages: readonly AdminPage[]): Navigation {
+  return {
+    ofStore: groupsOf(STORE_PLACES, pages, ({ inStore }) => inStore),
+    ofRestaurant: groupsOf(RESTAURANT_PLACES, pages, ({ inRestaurant }) => inRestaurant),
+  };
+}
 
-function single(entry: Entry, key: string): GroupOfEntries {
-  return { label: entry.label, icon: entry.icon, key, entries: [entry] };
+function groupsOf<Name extends string>(
+  places: Readonly<Record<Name, AdminPlace>>,
+  pages: readonly AdminPage[],
+  standOf: (page: AdminPage) => Stand<Name> | undefined,
+): GroupOfEntries[] {
+  const entries = pages
+    .flatMap((page) => {
+      const stand = standOf(page);
+      return stand ? [{ stand, entry: entryOf(page, stand, pages) }] : [];
+    })
+    .sort((a, b) => a.stand.at - b.stand.at);
+  return Object.entries<AdminPlace>(places).map(([name, place]) => ({
+    ...place,
+    entries: entries.filter(({ stand }) => stand.in === name).map(({ entry }) => entry),
+  }));
+}
+
+function entryOf(page: AdminPage, { label, icon }: Stand<string>, pages: readonly AdminPage[]): Entry {
+  if (typeof page.guard === 'string') throw new Error(`${page.path} has a link in a menu but no action as its guard`);
+  const covers = pages.filter(({ under }) => under?.path === page.path).map(({ path }) => path as string);
+  return { path: page.path, label, icon, words: page.words ?? '', covers, needs: page.guard.action };
 }
 
 /** What this person may open in the store. */
-export function placesOfStore(base: string, store: StorePlace, actor: Actor | null): PlaceGroup[] {
-  return placesOf(STORE_GROUPS, base, actor, ({ page }) =>
+export function placesOfStore(
+  { ofStore }: Navigation,
+  base: string,
+  store: StorePlace,
+  actor: Actor | null,
+): PlaceGroup[] {
+  return placesOf(ofStore, base, actor, ({ path }) =>
     // A page of the restaurant asks for a right in the restaurant as a whole.
-    page.path.includes(':storeId') ? { ...store } : { restaurantId: store.restaurantId },
+    path.includes(':storeId') ? { ...store } : { restaurantId: store.restaurantId },
   );
 }
 
 /** What this person may open of the restaurant above its stores. */
-export function placesOfRestaurant(base: string, restaurantId: string, actor: Actor | null): PlaceGroup[] {
-  return placesOf(RESTAURANT_GROUPS, base, actor, () => ({ restaurantId }));
+export function placesOfRestaurant(
+  { ofRestaurant }: Navigation,
+  base: string,
+  restaurantId: string,
+  actor: Actor | null,
+): PlaceGroup[] {
+  return placesOf(ofRestaurant, base, actor, () => ({ restaurantId }));
+}
+
+interface PlaceScope {
+  readonly restaurantId: string;
+  readonly storeId?: string;
 }
 
 function placesOf(
-  groups: typeof STORE_GROUPS,
+  groups: readonly GroupOfEntries[],
   base: string,
   actor: Actor | null,
-  scopeOf: (entry: Entry) => { restaurantId: string; storeId?: string },
+  scopeOf: (entry: Entry) => PlaceScope,
 ): PlaceGroup[] {
   return groups
     .map(({ entries, ...group }) => ({
@@ -211,20 +121,32 @@ function placesOf(
       places: entries
         .filter((entry) => actor !== null && can(actor, entry.needs, scopeOf(entry)))
         .map((entry) => ({
-          to: href(base, entry.page, scopeOf(entry)),
+          to: base + inScope(entry.path, scopeOf(entry)),
           label: entry.label,
           icon: entry.icon,
-          covers: (entry.covers ?? []).map((page) => href(base, page, scopeOf(entry))),
+          words: entry.words,
+          covers: entry.covers.map((path) => base + inScope(path, scopeOf(entry))),
         })),
     }))
     .flatMap((group) => (group.places[0] ? [{ ...group, to: group.places[0].to }] : []));
 }
 
+/** The pattern with the store filled in; what else it names stays open. */
+function inScope(path: string, { restaurantId, storeId }: PlaceScope): string {
+  const filled = path.replace(':restaurantId', encodeURIComponent(restaurantId));
+  return storeId === undefined ? filled : filled.replace(':storeId', encodeURIComponent(storeId));
+}
+
 /** Whether a page belongs to a place: a printer's own page belongs to the printers. */
 export function isInside(here: string, { to, covers }: Pick<Place, 'to' | 'covers'>): boolean {
-  if (here === to || covers.some((one) => here === one || here.startsWith(`${one}/`))) return true;
+  if (here === to || covers.some((one) => beginsWith(here, one))) return true;
   // A store's first page, and the list of stores, are above all others and hold none.
   return here.startsWith(`${to}/`) && !/\/stores(?:\/[^/]+)?$/.test(to) && !to.endsWith('/restaurants');
+}
+
+function beginsWith(here: string, pattern: string): boolean {
+  const parts = here.split('/');
+  return pattern.split('/').every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : parts[at] === part));
 }
 
 export function groupOf(groups: readonly PlaceGroup[], here: string): PlaceGroup | undefined {

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, PersonIcon, SearchIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { may } from './forms.ts';
-import type { AdminFrameFacts, OpenStore } from './frame.tsx';
+import type { AdminFrameFacts, OpenStore } from './frame-facts.ts';
 import { isInside, type PlaceGroup } from './navigation.ts';
 import { paths } from './paths.ts';
 

@@ -1,4 +1,5 @@
-import { ROLES } from './roles.ts';
+import type { Action } from '#src/domain/access/permissions.ts';
+import { ROLES, type Role } from './roles.ts';
 
 /** Domain rules §6, as lists of who is let in. Written by hand: what the program believes is compared with it. */
 export const ALL = ROLES;
@@ -23,3 +24,23 @@ export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;
 export const COUPON_MANAGERS = RESTAURANT_READERS;
+
+/** Who of the staff may do it at a screen of the admin, by the action that the screen or its button names. */
+export const STAFF_WHO_MAY: Readonly<Partial<Record<Action, readonly Role[]>>> = {
+  'restaurant.read': RESTAURANT_READERS,
+  'restaurant.manage': RESTAURANT_ADMINS,
+  'restaurant.users': RESTAURANT_ADMINS,
+  'coupons.manage': COUPON_MANAGERS,
+  'menu.read': STAFF,
+  'menu.manage': MENU_MANAGERS,
+  'orders.read': STAFF,
+  'orders.manage': STAFF,
+  'orders.refund': STORE_ADMINS,
+  'soldOut.manage': SOLD_OUT_STAFF,
+  'store.read': STAFF,
+  'store.manage': STORE_ADMINS,
+  'store.users': STORE_ADMINS,
+  'floor.manage': STORE_ADMINS,
+  'reports.read': MENU_MANAGERS,
+  'pos.manage': STORE_ADMINS,
+};

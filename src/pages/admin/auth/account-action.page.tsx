@@ -7,11 +7,12 @@ import {
   spendAccountToken,
 } from '#src/features/access/reset-password.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
-import { type FormState, href, type PageActor, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href, type PageActor } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
@@ -40,7 +41,14 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
  * Where links in mail lead. Opening one changes nothing, because mail programs open links too: a button does. A link
  * that does not work any more says what to do instead.
  */
-export const accountActionPage = pageOf<unknown>()({
+export const accountActionPage = adminPage<unknown>({
+  guard: 'public',
+  example: {
+    query: { mode: 'resetPassword', token: 'no-such-token' },
+    forms: { '': { password: 'four words for example' } },
+    answers: [400],
+  },
+})({
   path: paths.accountAction.path,
   async load({ ctx, base, query, actor, url }) {
     const mode = ACCOUNT_MAIL_TEMPLATES.find((one) => one === query.get('mode')) ?? 'resetPassword';

@@ -2,12 +2,13 @@ import { findUser } from '#db/access/users.repository.ts';
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { changePassword } from '#src/features/access/change-password.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
 import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
@@ -16,7 +17,11 @@ import { paths } from '../paths.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Who is signed in, and their own password. */
-export const accountPage = pageOf<unknown>()({
+export const accountPage = adminPage<unknown>({
+  guard: 'signedIn',
+  // Nobody who is planted knows their password.
+  example: { forms: { '': { present: 'not the one', password: 'four words for example' } }, answers: [400] },
+})({
   path: paths.account.path,
   async load({ ctx, actor, base, url }) {
     const user = await findUser(ctx.db, grantPlatformScope(), staffOf(actor).userId);

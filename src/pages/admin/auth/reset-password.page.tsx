@@ -1,9 +1,10 @@
 import { requestPasswordReset } from '#src/features/access/reset-password.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
@@ -12,7 +13,10 @@ import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 export const RESET_ANSWER =
   'If there’s an account with this email, we’ve sent a link. It works for 1 hour. Can’t see it? Check your spam folder, or send it again.';
 
-export const resetPasswordPage = pageOf<unknown>()({
+export const resetPasswordPage = adminPage<unknown>({
+  guard: 'public',
+  example: { forms: { '': { email: 'owner@golden-wok.example' } } },
+})({
   path: paths.resetPassword.path,
   load: ({ base, query }) => ({ base, email: query.get('email') ?? '', wasSent: query.get('sent') === 'yes' }),
   title: () => 'Reset your password · Servery',

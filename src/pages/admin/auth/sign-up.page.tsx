@@ -1,18 +1,22 @@
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
 import { signUp } from '#src/features/access/sign-up.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** A new account leads on to its first restaurant. */
-export const signUpPage = pageOf<unknown>()({
+export const signUpPage = adminPage<unknown>({
+  guard: 'public',
+  example: { forms: { '': { email: 'new@mail.example', displayName: 'New', password: 'four words for example' } } },
+})({
   path: paths.signUp.path,
   load: ({ base }) => ({ base }),
   title: () => 'Create an account · Servery',

@@ -4,11 +4,12 @@ import type { TakenBy } from '#src/domain/cash/drawer-figures.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { addedAfterCount, readCount } from '#src/features/cash/read-cash.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { cx } from '#src/ui/classes.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
@@ -21,7 +22,9 @@ interface Row {
 type Rows = readonly Row[];
 
 /** One count with everything its paper says. It is read, never changed. */
-export const cashCountPage = pageOf<StoreScope>()({
+export const cashCountPage = adminPage<StoreScope>({
+  guard: { action: 'reports.read' },
+})({
   path: paths.cashCount.path,
   async load({ ctx, scope, base, url, params }) {
     const store = await ctx.menus.storeOf(scope);

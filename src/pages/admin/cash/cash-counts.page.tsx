@@ -8,15 +8,16 @@ import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreDate, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { countDaysOf } from '#src/features/cash/export-counts.ts';
 import { LIST_PERIODS } from '#src/features/orders/order-list.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { DownloadIcon } from '#src/ui/icon.tsx';
+import { CashIcon, DownloadIcon } from '#src/ui/icon.tsx';
 import { FilterChips, Pagination, Table } from '#src/ui/list.tsx';
 import { type ListRules, readListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { DatesFilter } from '../lists/dates-filter.tsx';
 import { paths } from '../paths.ts';
@@ -36,7 +37,11 @@ interface CountLine extends CountedDrawer {
 }
 
 /** Counted drawers day by day: who counted, when, and what was missing or too much. */
-export const cashCountsPage = pageOf<StoreScope>()({
+export const cashCountsPage = adminPage<StoreScope>({
+  guard: { action: 'reports.read' },
+  inStore: { in: 'money', at: 10, label: 'Cash counts', icon: CashIcon },
+  words: 'drawer till float end of day',
+})({
   path: paths.cashCounts.path,
   async load({ ctx, scope, base, url, query }) {
     const store = await ctx.menus.storeOf(scope);

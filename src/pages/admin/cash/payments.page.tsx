@@ -1,13 +1,15 @@
 import type { AppContext } from '#src/context.ts';
 import { type CustomPayment, MAX_CUSTOM_PAYMENTS } from '#src/domain/tenancy/store-settings.schema.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
+import { CashIcon } from '#src/ui/icon.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { EditForm, FormSection, refusedEdit, versionOf } from '../edit-form.tsx';
 import { SaveBar } from '../form-parts.tsx';
 import { textOf, valuesOf, wholeOf } from '../forms.ts';
@@ -51,7 +53,18 @@ function paymentsOf(form: FormData, before: readonly CustomPayment[], now: strin
 }
 
 /** How the store is paid beside cash and card, and how its drawers are counted. */
-export const paymentsPage = pageOf<StoreScope>()({
+export const paymentsPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  inStore: { in: 'money', at: 20, label: 'Ways to pay', icon: CashIcon },
+  words: 'payments cash card voucher rounding',
+  example: {
+    forms: {
+      save: { version: '0', enabled: 'on', 'payment.0.name': 'Voucher', 'payment.0.pickup': 'on' },
+      cash: { cashVersion: '0', isBlindCount: 'on' },
+    },
+    answers: [303, 400, 409],
+  },
+})({
   path: paths.payments.path,
   load: async ({ ctx, scope, base, url }) => ({ base, here: url.pathname, ...(await loadPayments(ctx, scope)) }),
   title: ({ store }) => `Ways to pay · ${store.profile.name}`,

@@ -9,7 +9,7 @@ import { type ReadFile as ReadFileAnswer, readUnsentFile } from '#src/features/s
 import { checkRestoreReport, readRestoreReport } from '#src/features/sync/restore-report.ts';
 import { changeStoreKey } from '#src/features/sync/store-keys.ts';
 import { boxNameSchema } from '#src/features/sync/sync.routes.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -18,8 +18,10 @@ import { changesText } from '#src/ui/box-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { BoxIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { RemoveFold } from '../form-parts.tsx';
 import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -34,7 +36,15 @@ const CODE_NOTICE = 'Pairing code ';
 const NEW_PINS = 'If it was lost or stolen, give every employee a new PIN.';
 
 /** The store's own server: add it, see how it stands, replace it, take it away (product design journey 2). */
-export const boxPage = pageOf<StoreScope>()({
+export const boxPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  inStore: { in: 'counter', at: 50, label: 'Box', icon: BoxIcon },
+  words: 'offline internet pairing',
+  example: {
+    forms: { add: { name: 'Counter box' }, newCode: {}, newKey: {}, unpair: { agreedUnsent: '0' } },
+    answers: [303, 400, 404],
+  },
+})({
   path: paths.box.path,
   async load({ ctx, scope, base, url }) {
     const store = await ctx.menus.storeOf(scope);

@@ -8,7 +8,7 @@ import {
   pairCardTerminal,
   removeCardTerminal,
 } from '#src/features/eftpos/manage-card-terminals.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -18,6 +18,7 @@ import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -34,7 +35,17 @@ const HEALTH_WORDS: Record<TerminalHealthState, string> = {
   unreachable: 'No response. Check that it’s on.',
 };
 
-export const cardTerminalPage = pageOf<StoreScope>()({
+export const cardTerminalPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  example: {
+    forms: {
+      save: { name: 'Pad', provider: 'simulator', reach: 'cloud', address: '{storeId}' },
+      pair: { code: '123456' },
+      delete: {},
+    },
+    answers: [303, 409],
+  },
+})({
   path: paths.cardTerminal.path,
   async load({ ctx, scope, base, url, params }) {
     const store = await ctx.menus.storeOf(scope);

@@ -5,15 +5,17 @@ import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { markReviewed } from '#src/features/eftpos/act-on-terminal-payment.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CardIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -30,7 +32,17 @@ function whyLooked({ state, kind }: { readonly state: TerminalState; readonly ki
   return 'The terminal gave two different results. Check your bank statement.';
 }
 
-export const cardTerminalsPage = pageOf<StoreScope>()({
+export const cardTerminalsPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  inStore: { in: 'money', at: 40, label: 'Card terminals', icon: CardIcon },
+  words: 'eftpos pin pad',
+  example: {
+    forms: {
+      add: { name: 'Spare pad', provider: 'simulator', reach: 'cloud', address: 'spare-pad' },
+      reviewed: { attemptId: '{attemptId}' },
+    },
+  },
+})({
   path: paths.cardTerminals.path,
   async load({ ctx, scope, base, url }) {
     const store = await ctx.menus.storeOf(scope);

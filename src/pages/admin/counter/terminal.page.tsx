@@ -7,7 +7,7 @@ import type { AppContext } from '#src/context.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/tills/manage-terminals.ts';
-import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +15,7 @@ import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { RemoveFold } from '../form-parts.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -68,7 +69,13 @@ async function saveTerminal({ ctx, scope, params: { posTerminalId }, form, url, 
   });
 }
 
-export const terminalPage = pageOf<StoreScope>()({
+export const terminalPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  example: {
+    forms: { save: { name: 'Till', 'cashDrawer.printerId': '{printerId}' }, newCode: {}, unpair: {} },
+    answers: [303, 400],
+  },
+})({
   path: paths.posTerminal.path,
   async load({ ctx, scope, base, url, params }) {
     const store = await ctx.menus.storeOf(scope);

@@ -7,16 +7,18 @@ import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { setLockScreenOfAll } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { savePresets } from '#src/features/tills/save-till-lists.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { TillIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refusedEdit } from '../edit-form.tsx';
 import { textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -26,7 +28,19 @@ import { LockAllForm, PresetsForm } from './all-tills.tsx';
 import { fieldOfIssue, presetsOf } from './preset-values.ts';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 
-export const terminalsPage = pageOf<StoreScope>()({
+export const terminalsPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  inStore: { in: 'counter', at: 30, label: 'Tills', icon: TillIcon },
+  words: 'pos terminals tablets pairing presets',
+  example: {
+    forms: {
+      '': { name: 'New till' },
+      presets: { version: '0', 'discounts.0.id': '', 'discounts.0.name': 'Half', 'discounts.0.value': '50%' },
+      lockAll: { lock: 'off' },
+    },
+    answers: [303, 409],
+  },
+})({
   path: paths.posSettings.path,
   async load({ ctx, scope, base, url }) {
     const store = await ctx.menus.storeOf(scope);

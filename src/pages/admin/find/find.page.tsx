@@ -1,15 +1,19 @@
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { findInStore } from './find-in-store.ts';
 
 /** Items, orders and customers by a word: the palette reads it, and without script it is a page like any other. */
-export const findPage = pageOf<StoreScope>()({
+export const findPage = adminPage<StoreScope>({
+  guard: { action: 'store.read' },
+  example: { query: { q: 'ma' } },
+})({
   path: paths.find.path,
   async load({ ctx, scope, actor, base, url, query }) {
     const words = query.get('q') ?? '';

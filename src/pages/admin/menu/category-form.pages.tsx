@@ -3,7 +3,7 @@ import { countItemsIn } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
 import { createCategory, deleteCategory, editCategory } from '#src/features/menu/manage-categories.ts';
-import { type FormState, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +11,7 @@ import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
@@ -39,7 +40,11 @@ async function storedCategory({ ctx, scope }: Pick<PageRequest<StoreScope>, 'ctx
   return category;
 }
 
-export const createCategoryPage = pageOf<StoreScope>()({
+export const createCategoryPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  under: paths.menu,
+  example: { forms: { '': { name: 'Specials' } }, answers: [303, 400] },
+})({
   path: paths.createCategory.path,
   load: async (request) => ({ base: request.base, here: request.url.pathname, ...(await aroundCategory(request)) }),
   title: ({ store }) => `New category · ${store.profile.name}`,
@@ -88,7 +93,11 @@ export const createCategoryPage = pageOf<StoreScope>()({
 
 const SAVED = 'Saved. Updated on the website and tills.';
 
-export const editCategoryPage = pageOf<StoreScope>()({
+export const editCategoryPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  under: paths.menu,
+  example: { forms: { save: { name: 'Dumplings' }, delete: {} }, answers: [303, 400, 403, 409] },
+})({
   path: paths.editCategory.path,
   async load(request) {
     const { ctx, scope, base, url, params } = request;

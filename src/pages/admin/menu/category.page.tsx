@@ -1,12 +1,13 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -18,7 +19,14 @@ import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** One category with its items. */
-export const categoryPage = pageOf<StoreScope>()({
+export const categoryPage = adminPage<StoreScope>({
+  guard: { action: 'menu.read' },
+  under: paths.menu,
+  example: {
+    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' } },
+    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage' },
+  },
+})({
   path: paths.category.path,
   async load({ ctx, scope, base, url, params, actor }) {
     const store = await ctx.menus.storeOf(scope);

@@ -4,9 +4,10 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
-import { type ActionAnswer, formAgain, GoTo, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, formAgain, GoTo, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type AdminFacts, adminPage, type Example } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
@@ -75,10 +76,24 @@ async function storedItem({ ctx, scope }: Pick<Sent, 'ctx' | 'scope'>, itemId: s
   return { value: found.item, version: found.version };
 }
 
+const FORMS: Example['forms'] = {
+  save: { name: 'Soup', price: '9.50', categoryId: '{categoryId}' },
+  'copy.availableWeeklyHours': { name: 'Soup' },
+  'modifiers.add': { name: 'Soup' },
+};
+const FACTS: AdminFacts = {
+  guard: { action: 'menu.manage' },
+  under: paths.menu,
+  // Rows are moved on the screen only: nothing is saved.
+  example: { forms: FORMS, answers: [200, 303, 400, 409] },
+};
+/** The item of the example is a basic one: whoever asks for its form as another type's is sent to its own. */
+const FACTS_OF_ANOTHER_TYPE: AdminFacts = { ...FACTS, example: { opens: [302], forms: FORMS, answers: [404] } };
+
 /** The form of a new item of a type, in the category that the address names. */
 function createPageOf<const Type extends ItemType>(type: Type) {
   const { create, noun } = ITEM_TYPES[type];
-  return pageOf<StoreScope>()({
+  return adminPage<StoreScope>(FACTS)({
     path: create.path,
     async load({ ctx, scope, base, url, params }) {
       const facts = await loadForm(ctx, scope);
@@ -128,7 +143,7 @@ const SAVED = 'Saved. Updated on the website and tills.';
 
 /** The form of an item of a type. An item of another type is at its own address. */
 function editPageOf<const Type extends ItemType>(type: Type) {
-  return pageOf<StoreScope>()({
+  return adminPage<StoreScope>(type === 'basic' ? FACTS : FACTS_OF_ANOTHER_TYPE)({
     path: ITEM_TYPES[type].edit.path,
     async load(request) {
       const { ctx, scope, base, url, params } = request;

@@ -7,7 +7,7 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -15,6 +15,7 @@ import { EditIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -33,7 +34,14 @@ import {
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** All facts of an item, for who may only read them too. */
-export const itemPage = pageOf<StoreScope>()({
+export const itemPage = adminPage<StoreScope>({
+  guard: { action: 'menu.read' },
+  under: paths.menu,
+  example: {
+    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' } },
+    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage' },
+  },
+})({
   path: paths.item.path,
   async load({ ctx, scope, base, url, params, actor }) {
     const found = await findItem(ctx.db, scope, params.itemId);

@@ -1,13 +1,14 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
-import { EditIcon, ExternalIcon, PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { DineInIcon, EditIcon, ExternalIcon, PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -26,7 +27,15 @@ const FILTER_LABELS: Readonly<Record<MenuFilter, string>> = {
 };
 
 /** The whole menu of a store, by category. */
-export const menuPage = pageOf<StoreScope>()({
+export const menuPage = adminPage<StoreScope>({
+  guard: { action: 'menu.read' },
+  inStore: { in: 'menu', at: 10, label: 'Menu', icon: DineInIcon },
+  words: 'categories items dishes prices sold out',
+  example: {
+    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' } },
+    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage' },
+  },
+})({
   path: paths.menu.path,
   async load({ ctx, scope, base, url, query, actor }) {
     const store = await ctx.menus.storeOf(scope);

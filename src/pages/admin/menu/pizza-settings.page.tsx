@@ -2,12 +2,13 @@ import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import type { PizzaSettings, PizzaSize, Topping } from '#src/domain/menu/menu.schema.ts';
 import { amountToDecimalText, currencySymbol } from '#src/domain/money/format-amount.ts';
 import { savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Checkbox, Input, RadioGroup, Switch } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { EditForm, FormSection, refusedEdit } from '../edit-form.tsx';
 import { numbersOf } from '../form-numbers.ts';
 import { SaveBar } from '../form-parts.tsx';
@@ -22,7 +23,11 @@ const SPARE_SIZES = 1;
 const SPARE_TOPPINGS = 3;
 
 /** The sizes and toppings that all pizzas of a store share. */
-export const pizzaSettingsPage = pageOf<StoreScope>()({
+export const pizzaSettingsPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  under: paths.menu,
+  example: { forms: { '': {} }, answers: [303, 400] },
+})({
   path: paths.pizzaSettings.path,
   load: async ({ ctx, scope, base, url }) => ({
     base,

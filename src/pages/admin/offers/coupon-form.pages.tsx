@@ -5,12 +5,13 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { createCoupon, editCoupon } from '#src/features/promotions/manage-coupons.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage, type Example } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
@@ -23,7 +24,15 @@ import { loadOffers, type OffersAround } from './offers-load.ts';
 
 const FORM = 'coupon';
 
-export const createCouponPage = pageOf<RestaurantScope>()({
+const COUPON_EXAMPLE: Example = {
+  forms: { '': { couponCode: 'EXAMPLE', type: 'freeDelivery', days: 'all', collections: 'all', stores: 'all' } },
+  answers: [303, 400],
+};
+
+export const createCouponPage = adminPage<RestaurantScope>({
+  guard: { action: 'coupons.manage' },
+  example: COUPON_EXAMPLE,
+})({
   path: paths.createCoupon.path,
   async load(request) {
     const { ctx, scope, query } = request;
@@ -59,7 +68,10 @@ export const createCouponPage = pageOf<RestaurantScope>()({
   ),
 });
 
-export const editCouponPage = pageOf<RestaurantScope>()({
+export const editCouponPage = adminPage<RestaurantScope>({
+  guard: { action: 'coupons.manage' },
+  example: COUPON_EXAMPLE,
+})({
   path: paths.editCoupon.path,
   async load(request) {
     const { ctx, scope, params } = request;

@@ -4,7 +4,7 @@ import { couponState } from '#src/domain/promotions/coupon-state.ts';
 import { couponSentence } from '#src/domain/promotions/coupon-words.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { pauseCoupon } from '#src/features/promotions/manage-coupons.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -15,6 +15,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -24,7 +25,10 @@ import { loadOffers } from './offers-load.ts';
 
 const USES_SHOWN = 20;
 
-export const couponPage = pageOf<RestaurantScope>()({
+export const couponPage = adminPage<RestaurantScope>({
+  guard: { action: 'coupons.manage' },
+  example: { forms: { pause: { couponId: '{couponId}' }, resume: { couponId: '{couponId}' } } },
+})({
   path: paths.coupon.path,
   async load(request) {
     const { ctx, scope, params } = request;

@@ -4,14 +4,15 @@ import { COUPON_STATES, type CouponState, couponState } from '#src/domain/promot
 import { couponWorth } from '#src/domain/promotions/coupon-words.ts';
 import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
 import { pauseCoupon } from '#src/features/promotions/manage-coupons.ts';
-import { href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { PlusIcon } from '#src/ui/icon.tsx';
+import { PlusIcon, PresetIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { actOnEach } from '../lists/bulk.ts';
@@ -160,7 +161,13 @@ async function couponsOf(request: PageRequest<RestaurantScope>) {
   return { around, kit, rows, asked: readList(kit, request.query) };
 }
 
-export const couponsPage = pageOf<RestaurantScope>()({
+export const couponsPage = adminPage<RestaurantScope>({
+  guard: { action: 'coupons.manage' },
+  inStore: { in: 'offers', at: 10, label: 'Coupons', icon: PresetIcon },
+  inRestaurant: { in: 'offers', at: 10, label: 'Coupons', icon: PresetIcon },
+  words: 'discount codes vouchers promotions',
+  example: { forms: { pause: { couponId: '{couponId}' }, resume: { couponId: '{couponId}' } }, answers: [303, 400] },
+})({
   path: paths.coupons.path,
   async load(request) {
     const { around, kit, rows, asked } = await couponsOf(request);

@@ -2,11 +2,13 @@ import { countLoyaltyCards, findLoyaltySettings } from '#db/promotions/loyalty.r
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import { DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
 import { LOYALTY_ACTION, saveLoyaltySettings } from '#src/features/promotions/save-loyalty-settings.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+import { StarIcon } from '#src/ui/icon.tsx';
 import { StampCard } from '#src/ui/stamp-card.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
@@ -18,7 +20,16 @@ import { HelpCard, PreviewCard, WithSide } from '../side.tsx';
 import { LoyaltyLayout, loyaltyForm, loyaltyKit, loyaltySettings } from './loyalty-kit.tsx';
 import { loadOffers } from './offers-load.ts';
 
-export const loyaltySettingsPage = pageOf<RestaurantScope>()({
+export const loyaltySettingsPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.manage' },
+  inStore: { in: 'offers', at: 20, label: 'Loyalty card', icon: StarIcon },
+  inRestaurant: { in: 'offers', at: 20, label: 'Loyalty card', icon: StarIcon },
+  words: 'stamps rewards',
+  example: {
+    forms: { '': { enabled: 'on', isEnabledForPOS: 'on', count: '8', type: 'amount', amountInCents: '5.00' } },
+    answers: [303, 400],
+  },
+})({
   path: paths.loyaltySettings.path,
   async load(request) {
     const { ctx, scope } = request;

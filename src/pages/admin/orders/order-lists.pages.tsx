@@ -9,11 +9,11 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { LIST_PERIODS, type OrderListKind, orderFilterOf } from '#src/features/orders/order-list.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { DownloadIcon } from '#src/ui/icon.tsx';
+import { DownloadIcon, ReceiptIcon, TillIcon } from '#src/ui/icon.tsx';
 import { type Column, type Filter, FilterChips, Pagination, SearchBox, Table } from '#src/ui/list.tsx';
 import { type ListRules, type ListState, readListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -21,6 +21,7 @@ import { COLLECTION_WORDS, paymentWords } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { type AdminFacts, adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { DatesFilter } from '../lists/dates-filter.tsx';
 import { paths } from '../paths.ts';
@@ -92,10 +93,24 @@ function sortOf({ by, direction }: ListState['sort']) {
   return direction === 'asc' ? 'oldest' : 'newest';
 }
 
+const GUARD = { action: 'orders.read' } as const;
+const FACTS: Readonly<Record<OrderListKind, AdminFacts>> = {
+  online: {
+    guard: GUARD,
+    inStore: { in: 'orders', at: 10, label: 'Online orders', icon: ReceiptIcon },
+    words: 'history website sales',
+  },
+  pos: {
+    guard: GUARD,
+    inStore: { in: 'orders', at: 20, label: 'POS orders', icon: TillIcon },
+    words: 'history counter till sales',
+  },
+};
+
 function listPage(kind: OrderListKind) {
   const at = kind === 'online' ? paths.onlineOrders : paths.posOrders;
   const title = kind === 'online' ? 'Online orders' : 'POS orders';
-  return pageOf<StoreScope>()({
+  return adminPage<StoreScope>(FACTS[kind])({
     path: at.path,
     async load({ ctx, scope, base, url, query }) {
       const store = await ctx.menus.storeOf(scope);

@@ -13,10 +13,11 @@ import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
-import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
@@ -172,7 +173,29 @@ function required(form: FormData, name: string): string {
 
 const NAMES = { amountInCents: 'amount' } as const;
 
-export const orderPage = pageOf<StoreScope>()({
+const BECAUSE = { reason: 'An example', reasonText: 'An example' };
+const ORDER_EXAMPLE: Example = {
+  forms: {
+    accept: { etaMinutes: '15' },
+    reject: BECAUSE,
+    cancel: BECAUSE,
+    complete: {},
+    completeUnpaid: {},
+    markPaid: { paidWith: 'other:Card', key: 'example-payment' },
+    writeOff: { writeOffReason: 'No show' },
+    askRefund: { ...BECAUSE, amount: '1.00' },
+    refund: { ...BECAUSE, amount: '1.00', key: 'example-key' },
+    reprint: { docketType: 'ORDER_TICKET' },
+  },
+  needs: { refund: 'orders.refund', askRefund: 'orders.refund' },
+  ofAccepted: ['complete', 'completeUnpaid', 'markPaid', 'writeOff', 'refund', 'askRefund', 'reprint'],
+  answers: [200, 303, 400, 409],
+};
+
+export const orderPage = adminPage<StoreScope>({
+  guard: { action: 'orders.manage' },
+  example: ORDER_EXAMPLE,
+})({
   path: paths.order.path,
   load: (request) => loadOrder(request, request.params.orderId),
   title: ({ order }) => `Order ${order.orderNumber} · Servery`,
@@ -187,7 +210,10 @@ export const orderPage = pageOf<StoreScope>()({
   },
 });
 
-export const posOrderPage = pageOf<StoreScope>()({
+export const posOrderPage = adminPage<StoreScope>({
+  guard: { action: 'orders.manage' },
+  example: ORDER_EXAMPLE,
+})({
   path: paths.posOrder.path,
   load: (request) => loadOrder(request, request.params.posOrderId),
   title: ({ order }) => `Order ${order.orderNumber} · Servery`,

@@ -7,7 +7,7 @@ import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
 import { maskPhone, shownPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
-import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { formAgain, href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -20,6 +20,7 @@ import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may, refused, requireMay } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -53,7 +54,16 @@ async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.res
 type Data = Awaited<ReturnType<typeof loadPerson>>;
 
 /** One person: who they are, what they had, and what they may ask of us: their data, and to be forgotten. */
-export const restaurantCustomerPage = pageOf<RestaurantScope>()({
+export const restaurantCustomerPage = adminPage<RestaurantScope>({
+  // Taking their data out, and forgetting them, asks for more.
+  guard: { action: 'restaurant.read' },
+  // Theirs is an order that is under way.
+  example: {
+    forms: { showNumber: {}, forget: {} },
+    needs: { showNumber: 'restaurant.read', forget: 'restaurant.manage' },
+    answers: [200, 303, 409],
+  },
+})({
   path: paths.restaurantCustomer.path,
   load: loadPerson,
   title: ({ customer, restaurant }) => `${customer.name || 'Customer'} · ${restaurant.name}`,

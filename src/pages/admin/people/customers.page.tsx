@@ -1,12 +1,14 @@
 import { listRestaurantCustomers, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
 import { maskPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+import { PeopleIcon } from '#src/ui/icon.tsx';
 import { Pagination, SearchBox, Table } from '#src/ui/list.tsx';
 import { type ListRules, readListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { loadOffers } from '../offers/offers-load.ts';
@@ -15,7 +17,12 @@ import { paths } from '../paths.ts';
 const RULES: ListRules = { sorts: ['lastOrder'], defaultSort: { by: 'lastOrder', direction: 'desc' } };
 
 /** Everybody who ordered at any store with a number, who ordered last first. */
-export const restaurantCustomersPage = pageOf<RestaurantScope>()({
+export const restaurantCustomersPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.read' },
+  inStore: { in: 'customers', at: 10, label: 'Customers', icon: PeopleIcon },
+  inRestaurant: { in: 'customers', at: 10, label: 'Customers', icon: PeopleIcon },
+  words: 'guests phone',
+})({
   path: paths.restaurantCustomers.path,
   async load(request) {
     const { ctx, scope, query } = request;

@@ -1,6 +1,6 @@
 import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
-import { type ActionAnswer, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -11,6 +11,7 @@ import { Field } from '#src/ui/field.tsx';
 import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -34,7 +35,12 @@ async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>)
   return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
 }
 
-export const employeesPage = pageOf<StoreScope>()({
+export const employeesPage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  inStore: { in: 'settings', at: 40, label: 'Employees', icon: PersonIcon },
+  words: 'staff pin permissions',
+  example: { forms: { deactivate: { employeeId: '{employeeId}' } } },
+})({
   path: paths.employees.path,
   async load(request) {
     const { ctx, scope, base, url, query } = request;
@@ -101,7 +107,12 @@ export const employeesPage = pageOf<StoreScope>()({
   },
 });
 
-export const employeePage = pageOf<StoreScope>()({
+export const employeePage = adminPage<StoreScope>({
+  guard: { action: 'pos.manage' },
+  example: {
+    forms: { '': { name: 'Mei', pin: '', isActive: 'on', color: '#123456', 'permissions.takeOrders': 'on' } },
+  },
+})({
   path: paths.employee.path,
   async load({ ctx, scope, base, url, params }) {
     return {

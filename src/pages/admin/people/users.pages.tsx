@@ -4,16 +4,18 @@ import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { addRestaurantUser, addStoreUser } from '#src/features/access/add-member.ts';
 import { changeMemberRole, inviteAgain, type MemberPlace, removeMember } from '#src/features/access/manage-members.ts';
-import { EMPTY_FORM, type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { EMPTY_FORM, type FormState, href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, RadioGroup, Select } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
+import { PersonIcon, StoreIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -55,7 +57,19 @@ async function act(
   }
 }
 
-export const storeUsersPage = pageOf<StoreScope>()({
+const USERS_FORMS: Example['forms'] = {
+  add: { email: 'new@mail.example', displayName: 'New', role: 'user' },
+  changeRole: { userId: '{userId}', role: 'admin' },
+  inviteAgain: { userId: '{userId}' },
+  remove: { userId: '{userId}' },
+};
+
+export const storeUsersPage = adminPage<StoreScope>({
+  guard: { action: 'store.users' },
+  inStore: { in: 'settings', at: 50, label: 'Store users', icon: PersonIcon },
+  words: 'staff access roles invitations',
+  example: { forms: USERS_FORMS, answers: [303, 400, 409] },
+})({
   path: paths.storeUsers.path,
   async load({ ctx, scope, base, url, actor }) {
     const { restaurantId } = scope;
@@ -107,7 +121,13 @@ export const storeUsersPage = pageOf<StoreScope>()({
   },
 });
 
-export const restaurantUsersPage = pageOf<RestaurantScope>()({
+export const restaurantUsersPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.users' },
+  inStore: { in: 'settings', at: 60, label: 'Restaurant users', icon: StoreIcon },
+  inRestaurant: { in: 'users', at: 10, label: 'Restaurant users', icon: PersonIcon },
+  words: 'staff access roles invitations',
+  example: { forms: USERS_FORMS, answers: [303, 400, 404, 409] },
+})({
   path: paths.restaurantUsers.path,
   async load({ ctx, scope, base, url, actor }) {
     return {

@@ -5,11 +5,12 @@ import {
   type ParkedEventRow,
 } from '#db/jobs/parked-events.repository.ts';
 import { retryParkedEvent } from '#src/features/jobs/retry-parked-event.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { PlatformScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, EmptyState, Facts, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
@@ -17,7 +18,10 @@ import { paths } from '../paths.ts';
 const SHOWN = 100;
 
 /** What the program could not do although something happened, for the people who run it: why, and a way to try again. */
-export const parkedEventsPage = pageOf<PlatformScope>()({
+export const parkedEventsPage = adminPage<PlatformScope>({
+  guard: 'superAdmin',
+  example: { forms: { retry: { parkedEventId: '{parkedEventId}' } } },
+})({
   path: paths.parkedEvents.path,
   async load({ ctx, scope, base, url }) {
     return {

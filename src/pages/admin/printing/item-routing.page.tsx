@@ -4,14 +4,16 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { TickBox } from '#src/ui/controls.tsx';
+import { RouteIcon } from '#src/ui/icon.tsx';
 import { Count } from '#src/ui/navigation.tsx';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -19,7 +21,15 @@ import { NEW, paths } from '../paths.ts';
 
 const SHOWN = 'shown.';
 
-export const itemRoutingPage = pageOf<StoreScope>()({
+export const itemRoutingPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  inStore: { in: 'counter', at: 20, label: 'Item routing', icon: RouteIcon },
+  words: 'stations kitchen dockets',
+  example: {
+    forms: { '': { categoryId: '{categoryId}', 'shown.{itemId}': '1', 'item.{itemId}.{stationId}': 'on' } },
+    answers: [303, 400],
+  },
+})({
   path: paths.itemRouting.path,
   async load({ ctx, scope, base, url, query }) {
     const categories = await listCategories(ctx.db, scope);

@@ -7,14 +7,15 @@ import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { PlusIcon } from '#src/ui/icon.tsx';
+import { PlusIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { UnsavedWarning } from '../form-parts.tsx';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -27,7 +28,31 @@ const TABS = ['printers', 'dockets', 'jobs'] as const;
 type Tab = (typeof TABS)[number];
 const JOBS_SHOWN = 100;
 
-export const printerSettingsPage = pageOf<StoreScope>()({
+export const printerSettingsPage = adminPage<StoreScope>({
+  // Everybody of the store sees what does not print and deals with it; the rest asks for more, button by button.
+  guard: { action: 'store.read' },
+  inStore: { in: 'counter', at: 10, label: 'Printers', icon: PrinterIcon },
+  words: 'dockets stations kitchen paper',
+  example: {
+    forms: {
+      saveDockets: {},
+      retryJob: { printJobId: '{printJobId}' },
+      confirmJob: { printJobId: '{printJobId}' },
+      dismissJob: { printJobId: '{printJobId}' },
+      redirectJob: { printJobId: '{printJobId}', printerId: '{sparePrinterId}' },
+      reprintJob: { printJobId: '{printJobId}' },
+    },
+    needs: {
+      saveDockets: 'store.manage',
+      retryJob: 'orders.manage',
+      confirmJob: 'orders.manage',
+      dismissJob: 'orders.manage',
+      redirectJob: 'orders.manage',
+      reprintJob: 'orders.manage',
+    },
+    answers: [303, 400, 409],
+  },
+})({
   path: paths.printerSettings.path,
   async load({ ctx, scope, base, url, query, actor }) {
     const store = await ctx.menus.storeOf(scope);

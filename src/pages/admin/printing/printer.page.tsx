@@ -2,11 +2,12 @@ import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { createPrinter, deletePrinter, editPrinter } from '#src/features/printing/manage-printers.ts';
-import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { RemoveFold } from '../form-parts.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
@@ -70,7 +71,14 @@ async function savePrinter({ ctx, scope, params, form, base, by }: SentPrinter):
   });
 }
 
-export const printerPage = pageOf<StoreScope>()({
+export const printerPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  // Dockets wait at the one that is deleted.
+  example: {
+    forms: { save: { name: 'Spare', connection: 'LAN', ipAddress: '127.0.0.1' }, delete: {} },
+    answers: [303, 400, 403],
+  },
+})({
   path: paths.printer.path,
   async load({ ctx, scope, base, url, params }) {
     const found = params.printerId === NEW ? null : await getPrinter(ctx.db, scope, params.printerId);

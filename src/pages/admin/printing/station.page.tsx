@@ -7,7 +7,7 @@ import {
   editPrintStation,
   type PrintStationInput,
 } from '#src/features/printing/manage-print-stations.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
@@ -15,6 +15,7 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
@@ -43,7 +44,10 @@ function stationOf(form: FormData): PrintStationInput {
   };
 }
 
-export const printStationPage = pageOf<StoreScope>()({
+export const printStationPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  example: { forms: { save: { name: 'Spare' }, delete: {} }, answers: [303, 400, 403] },
+})({
   path: paths.printStation.path,
   async load({ ctx, scope, base, url, params }) {
     const found = params.stationId === NEW ? null : await getPrintStation(ctx.db, scope, params.stationId);

@@ -1,5 +1,6 @@
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Fieldset } from '#src/ui/field.tsx';
+import { CartIcon } from '#src/ui/icon.tsx';
 import { paymentWords } from '#src/ui/order-words.ts';
 import { FormSection } from '../edit-form.tsx';
 import type { FieldsOf } from '../forms/kind.ts';
@@ -48,6 +49,8 @@ function surcharge(of: string): FieldsOf<PaymentSurcharge> {
 
 export const checkoutSettingsPage = settingsPage({
   at: paths.checkoutSettings,
+  inStore: { in: 'website', at: 20, label: 'Checkout', icon: CartIcon },
+  words: 'minimum notes email',
   name: 'checkout',
   title: 'Checkout',
   status: 'What customers are asked at checkout',

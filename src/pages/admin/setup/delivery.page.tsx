@@ -1,3 +1,4 @@
+import { DeliveryIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, choice } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -7,6 +8,8 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 /** Where the store delivers and what it costs, by suburbs or by areas with corners. */
 export const deliveryAreaPage = settingsPage({
   at: paths.deliveryArea,
+  inStore: { in: 'website', at: 30, label: 'Delivery', icon: DeliveryIcon },
+  words: 'zones suburbs fees area',
   name: 'delivery',
   title: 'Delivery',
   status: 'Where you deliver and what it costs',

@@ -1,3 +1,4 @@
+import { TablesIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -6,6 +7,8 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 /** Whether guests order at their tables. The tables themselves are drawn on the map. */
 export const dineInPage = settingsPage({
   at: paths.dineIn,
+  inStore: { in: 'website', at: 40, label: 'Dine in', icon: TablesIcon },
+  words: 'tables qr',
   name: 'dineIn',
   title: 'Dine in',
   status: 'Orders from tables',

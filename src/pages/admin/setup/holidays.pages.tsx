@@ -1,3 +1,4 @@
+import { BookingIcon, CashIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, percent, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -7,6 +8,8 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 /** Days on which the store is closed, whatever its hours say. */
 export const holidaysPage = settingsPage({
   at: paths.holidays,
+  inStore: { in: 'settings', at: 30, label: 'Holidays', icon: BookingIcon },
+  words: 'closed days',
   name: 'holidays',
   title: 'Holidays',
   status: 'Days the store is closed',
@@ -28,6 +31,8 @@ export const holidaysPage = settingsPage({
 
 export const publicHolidaySurchargePage = settingsPage({
   at: paths.publicHolidaySurcharge,
+  inStore: { in: 'money', at: 70, label: 'Public holiday surcharge', icon: CashIcon },
+  words: 'extra charge',
   name: 'publicHolidaySurcharge',
   title: 'Public holiday surcharge',
   status: 'Extra charge on certain days',

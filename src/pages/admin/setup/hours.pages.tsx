@@ -12,11 +12,13 @@ import {
   type WeeklySessions,
 } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
-import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, formAgain, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ClockIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { formKit } from '../forms/form-kit.ts';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -99,7 +101,12 @@ const tradingKit = formKit<{ tradingHours: TradingHours }>({
   },
 });
 
-export const tradingHoursPage = pageOf<StoreScope>()({
+export const tradingHoursPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  inStore: { in: 'settings', at: 20, label: 'Hours', icon: ClockIcon },
+  words: 'opening times trading open closed',
+  example: { forms: { '': {} }, answers: [303, 400, 409] },
+})({
   path: paths.tradingHours.path,
   load: async ({ ctx, scope, base, url }) => ({
     base,
@@ -191,7 +198,11 @@ async function openingAnswer(ctx: AppContext, scope: StoreScope, form: FormData)
   return { kind: 'again', status: 200, form: { ...again, values } };
 }
 
-export const timingsPage = pageOf<StoreScope>()({
+export const timingsPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  under: paths.tradingHours,
+  example: { forms: { '': {} }, answers: [303, 400, 409] },
+})({
   path: paths.timings.path,
   load: async ({ ctx, scope, base, url }) => ({
     base,

@@ -1,3 +1,4 @@
+import { HoursIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { lines, whole, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -5,6 +6,8 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
 export const onlineOrderingPage = settingsPage({
   at: paths.onlineOrderingSettings,
+  inStore: { in: 'website', at: 10, label: 'Order times', icon: HoursIcon },
+  words: 'online ordering accept automatically ready',
   name: 'orderProcess',
   title: 'Online ordering',
   status: 'How website orders are accepted',

@@ -3,11 +3,13 @@ import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { createRestaurant, editRestaurant } from '#src/features/tenancy/manage-restaurants.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+import { SettingsIcon, StoreIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -23,7 +25,10 @@ import { NEW_RESTAURANT, newRestaurantKit, restaurantKit, restaurantValue } from
 import { WebsitePreview } from './website-preview.tsx';
 
 /** A restaurant's name and country; its maker is its admin and goes on to its first store. */
-export const createRestaurantPage = pageOf<unknown>()({
+export const createRestaurantPage = adminPage<unknown>({
+  guard: 'signedIn',
+  example: { forms: { '': { name: 'Third', id: 'third-house', countryCode: 'AU' } } },
+})({
   path: paths.createRestaurant.path,
   load: ({ base, url }) => ({ base, here: url.pathname, host: url.host }),
   title: () => 'Create a restaurant · Servery',
@@ -70,7 +75,13 @@ export const createRestaurantPage = pageOf<unknown>()({
 
 const SAVED = 'Saved. Updated on all your stores’ websites.';
 
-export const editRestaurantPage = pageOf<RestaurantScope>()({
+export const editRestaurantPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.manage' },
+  inStore: { in: 'website', at: 50, label: 'Logo and colours', icon: StoreIcon },
+  inRestaurant: { in: 'settings', at: 10, label: 'Restaurant details', icon: SettingsIcon },
+  words: 'brand theme headline story name country',
+  example: { forms: { '': { name: 'Golden Wok' } }, answers: [303, 400, 409] },
+})({
   path: paths.editRestaurant.path,
   async load({ ctx, scope, base, url }) {
     const restaurant = await findRestaurant(ctx.db, scope);

@@ -8,9 +8,10 @@ import {
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { type AdminFacts, adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { type FormKitOf, formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
@@ -29,7 +30,8 @@ export interface SettingsLayoutProps {
   store: StoreFacts;
 }
 
-export interface SettingsPage<Name extends StoreSettingsName, Path extends string> {
+export interface SettingsPage<Name extends StoreSettingsName, Path extends string>
+  extends Omit<AdminFacts, 'guard' | 'example'> {
   readonly at: { readonly path: Path };
   readonly name: Name;
   readonly title: string;
@@ -47,10 +49,14 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
   page: SettingsPage<Name, Path>,
 ) {
   type Value = StoreSettings[Name];
-  const { at, name, title, status, saved, help, fields, check, Layout } = page;
+  const { at, name, title, status, saved, help, fields, check, Layout, ...stands } = page;
   const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
   const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
-  return pageOf<StoreScope>()({
+  return adminPage<StoreScope>({
+    ...stands,
+    guard: { action: 'store.manage' },
+    example: { forms: { '': {} }, answers: [303, 400, 409] },
+  })({
     path: at.path,
     async load({ ctx, scope, base, url }) {
       const store = await ctx.menus.storeOf(scope);

@@ -5,15 +5,16 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
 import { withPosition } from '#src/features/tenancy/position-of-store.ts';
-import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { CheckIcon, OpenIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, OpenIcon, SettingsIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
@@ -29,7 +30,10 @@ import { newStore, newStoreKit, StoreLayout, storeKit, storeValue } from './stor
 import { openLook } from './stores.page.tsx';
 
 /** A new store of the restaurant's country, with hours and settings to start from; ends at its hours. */
-export const createStorePage = pageOf<RestaurantScope>()({
+export const createStorePage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.manage' },
+  example: { forms: { '': { name: 'Third' } }, answers: [303, 400] },
+})({
   path: paths.createStore.path,
   async load({ ctx, scope, base, url }) {
     const restaurant = await findRestaurant(ctx.db, scope);
@@ -144,7 +148,12 @@ async function saveStore(request: SentStore): Promise<ActionAnswer> {
 
 const SAVED = 'Saved. Updated on the website.';
 
-export const editStorePage = pageOf<StoreScope>()({
+export const editStorePage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  inStore: { in: 'settings', at: 10, label: 'Store details', icon: SettingsIcon },
+  words: 'address phone timezone name pause open to public',
+  example: { forms: { '': { name: 'Carlton' }, pause: { pauseFor: '30' }, resume: {} }, answers: [303, 400, 409] },
+})({
   path: paths.editStore.path,
   async load({ ctx, scope, base, url }) {
     const row = await findStore(ctx.db, scope);

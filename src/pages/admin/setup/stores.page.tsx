@@ -3,16 +3,17 @@ import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { EditIcon, PlusIcon, StoreIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -44,7 +45,10 @@ async function storeCard(ctx: AppContext, actor: Actor | null, store: StoreRow) 
   };
 }
 
-export const storesPage = pageOf<RestaurantScope>()({
+export const storesPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.read' },
+  inRestaurant: { in: 'stores', at: 10, label: 'Stores', icon: StoreIcon },
+})({
   path: paths.stores.path,
   async load({ ctx, scope, base, url, actor }) {
     const restaurant = await findRestaurant(ctx.db, scope);

@@ -3,18 +3,24 @@ import tableMapEditor from '#islands/admin/table-map-editor.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { setFloorEnabled } from '#src/features/floor/change-layout.ts';
 import { readLayout } from '#src/features/floor/read-layout.ts';
-import { pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { TablesIcon } from '#src/ui/icon.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 
 /** The layout of the store's tables: a draft beside what the tills show (product design 4, table map). */
-export const tableMapPage = pageOf<StoreScope>()({
+export const tableMapPage = adminPage<StoreScope>({
+  guard: { action: 'floor.manage' },
+  inStore: { in: 'counter', at: 40, label: 'Table map', icon: TablesIcon },
+  words: 'floor plan seats',
+  example: { forms: { switch: { to: 'off' } } },
+})({
   path: paths.tableMap.path,
   async load({ ctx, scope, base, url }) {
     return {

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { percent, text, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -6,6 +7,8 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
 export const taxPage = settingsPage({
   at: paths.tax,
+  inStore: { in: 'money', at: 60, label: 'Tax', icon: ReceiptIcon },
+  words: 'gst vat abn',
   name: 'tax',
   title: 'Tax',
   status: 'Tax included in or added to your prices',

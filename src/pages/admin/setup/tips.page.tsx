@@ -1,4 +1,5 @@
 import { MAX_TIP_KEYS } from '#src/domain/tenancy/store-settings.schema.ts';
+import { CashIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, choice, percent, several, whole, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
@@ -8,6 +9,8 @@ const EMPTY = { isEmptyAtZero: true };
 
 export const tipsPage = settingsPage({
   at: paths.tips,
+  inStore: { in: 'money', at: 30, label: 'Tips', icon: CashIcon },
+  words: 'gratuity',
   name: 'tips',
   title: 'Tips',
   status: 'Tip buttons when a till takes payment',

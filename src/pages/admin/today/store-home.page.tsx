@@ -10,7 +10,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -18,8 +18,9 @@ import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { HourChart } from '#src/ui/hour-chart.tsx';
-import { FallingIcon, RisingIcon } from '#src/ui/icon.tsx';
+import { FallingIcon, HomeIcon, RisingIcon } from '#src/ui/icon.tsx';
 import { Card, EmptyState, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
@@ -48,7 +49,15 @@ const LIVE_TYPES = [
   'terminalPinLocked',
 ];
 
-export const storeHomePage = pageOf<StoreScope>()({
+export const storeHomePage = adminPage<StoreScope>({
+  guard: { action: 'store.read' },
+  inStore: { in: 'today', at: 10, label: 'Today', icon: HomeIcon },
+  words: 'home overview pause sales',
+  example: {
+    forms: { backOnSale: { itemId: '{soldOutItemId}' }, resume: {}, pause: { pauseFor: '30', pauseReason: 'tooBusy' } },
+    needs: { backOnSale: 'soldOut.manage', resume: 'store.manage', pause: 'store.manage' },
+  },
+})({
   path: paths.store.path,
   async load({ ctx, scope, actor, base, url }) {
     const since = String(await lastEventSequence(ctx.db));

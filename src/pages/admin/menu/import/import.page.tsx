@@ -3,7 +3,7 @@ import { pathOf } from '#src/contracts/endpoint.ts';
 import { exportMenuEndpoint } from '#src/contracts/menu.endpoints.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { uploadMenu } from '#src/features/menu/import/import-menu.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -12,6 +12,7 @@ import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { adminPage } from '../../admin-page.ts';
 import { refused } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { Notice } from '../../notice.tsx';
@@ -21,7 +22,11 @@ import { uploadBadge } from './upload-words.ts';
 const SHOWN = 20;
 
 /** A menu from a spreadsheet: the file, and the imports that were. */
-export const importMenuPage = pageOf<StoreScope>()({
+export const importMenuPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  // The file that a form without script would bring is missing.
+  example: { forms: { upload: {} }, answers: [400] },
+})({
   path: paths.importMenu.path,
   async load({ ctx, scope, base, url }) {
     return {

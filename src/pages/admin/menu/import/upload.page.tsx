@@ -5,12 +5,13 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { type ColumnMapping, IMPORT_FIELDS, mappingIssues } from '#src/domain/menu/import/import-fields.ts';
 import { previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
 import { undoImport } from '#src/features/menu/import/undo-import.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../../admin-page.ts';
 import { refused, textOf } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { Notice } from '../../notice.tsx';
@@ -22,7 +23,13 @@ import { uploadBadge } from './upload-words.ts';
 const FAILED_SHOWN = 200;
 
 /** One file: its columns and what it would do; then how far it is; then what became of it, and a way back. */
-export const menuUploadPage = pageOf<StoreScope>()({
+export const menuUploadPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  example: {
+    forms: { import: { 'column.category': '0', 'column.name': '1', 'column.price': '2' }, undo: {} },
+    answers: [303, 400, 409],
+  },
+})({
   path: paths.menuUpload.path,
   async load({ ctx, scope, base, url, params, query }) {
     const job = await findUpload(ctx.db, scope, params.jobId);

@@ -1,16 +1,20 @@
 import { STAFF_SESSION_DAYS, signIn } from '#src/features/access/sign-in.ts';
-import { formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { formAgain, href } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { AuthFrame, AuthLinks } from './auth/auth-frame.tsx';
-import { PasswordField } from './auth/password-field.tsx';
-import { safeNext } from './auth/safe-next.ts';
-import { paths } from './paths.ts';
+import { adminPage } from '../admin-page.ts';
+import { paths } from '../paths.ts';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { safeNext } from './safe-next.ts';
 
-export const loginPage = pageOf<unknown>()({
+export const loginPage = adminPage<unknown>({
+  guard: 'public',
+  example: { forms: { '': { email: 'manager.carlton@golden-wok.example', password: 'servery-demo' } } },
+})({
   path: paths.login.path,
   load: ({ query, base }) => ({
     base,

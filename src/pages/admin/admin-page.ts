@@ -1,0 +1,56 @@
+import type { Action } from '#src/domain/access/permissions.ts';
+import { type Page, pageOf } from '#src/pages/page.tsx';
+import type { PageGuard, SurfacePage } from '#src/pages/surface.ts';
+import type { IconType } from '#src/ui/icon.tsx';
+import type { RestaurantPlaceName, StorePlaceName } from './places.ts';
+
+/** Where a page stands in the menu at the side, in the links of its place and in the palette. */
+export interface Stand<PlaceName extends string> {
+  readonly in: PlaceName;
+  /** The order inside the place, the lowest first. */
+  readonly at: number;
+  readonly label: string;
+  readonly icon: IconType;
+}
+
+/**
+ * How the page is asked for in the tests of permissions, tenants, wrong input and the audit log. `{itemId}` in a text is
+ * that of the store they plant.
+ */
+export interface Example {
+  readonly query?: Readonly<Record<string, string>>;
+  /** What the page answers those who may open it, where that is not always 200. */
+  readonly opens?: readonly number[];
+  /** What each button sends beside its own name, `do`; an empty name is a form with one button. */
+  readonly forms?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the form answers those who may, where that is not 303. */
+  readonly answers?: readonly number[];
+  /** Buttons that ask for another right than the page. */
+  readonly needs?: Readonly<Record<string, Action>>;
+  /** Buttons of an order that was accepted before. */
+  readonly ofAccepted?: readonly string[];
+  /** It only begins or ends a session, so no row of the audit log is written. */
+  readonly isLogin?: true;
+}
+
+/** What a page of the admin says of itself; its route, its menu and its tests follow from it. */
+export interface AdminFacts {
+  readonly guard: PageGuard;
+  readonly inStore?: Stand<StorePlaceName>;
+  readonly inRestaurant?: Stand<RestaurantPlaceName>;
+  /** Other words by which the palette finds it. */
+  readonly words?: string;
+  /** Of a page without a stand: whose link is marked while it is open, where its address does not begin with that one’s. */
+  readonly under?: { readonly path: string };
+  readonly example?: Example;
+}
+
+export type AdminPage = SurfacePage['page'] & AdminFacts;
+
+/** `adminPage<StoreScope>({ guard, inStore, … })({ path, load, … })`: a page and what it says of itself. */
+export function adminPage<Scope>(facts: AdminFacts) {
+  const page = pageOf<Scope>();
+  return <const Path extends string, Data>(
+    own: Parameters<typeof page<Path, Data>>[0],
+  ): Page<Scope, Path, Data> & AdminFacts => ({ ...page<Path, Data>(own), ...facts });
+}

@@ -1,0 +1,27 @@
+import type { AdminPage } from './admin-page.ts';
+import { authPages } from './auth/auth.pages.ts';
+import { cashPages } from './cash/cash.pages.ts';
+import { counterPages } from './counter/counter.pages.ts';
+import { menuPages } from './menu/menu.pages.ts';
+import { offersPages } from './offers/offers.pages.ts';
+import { ordersPages } from './orders/orders.pages.ts';
+import { peoplePages } from './people/people.pages.ts';
+import { platformPages } from './platform/platform.pages.ts';
+import { printingPages } from './printing/printing.pages.ts';
+import { setupPages } from './setup/setup.pages.ts';
+import { todayPages } from './today/today.pages.ts';
+
+/** Every page of the admin, slice by slice. Routes, menus, palette, tests and the coverage document follow from it. */
+export const adminPages: readonly AdminPage[] = [
+  ...authPages,
+  ...setupPages,
+  ...menuPages,
+  ...offersPages,
+  ...todayPages,
+  ...platformPages,
+  ...ordersPages,
+  ...printingPages,
+  ...counterPages,
+  ...cashPages,
+  ...peoplePages,
+];

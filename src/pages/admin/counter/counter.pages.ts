@@ -1,0 +1,15 @@
+import type { AdminPage } from '../admin-page.ts';
+import { boxPage } from './box.page.tsx';
+import { cardTerminalPage } from './card-terminal.page.tsx';
+import { cardTerminalsPage } from './card-terminals.page.tsx';
+import { terminalPage } from './terminal.page.tsx';
+import { terminalsPage } from './terminals.page.tsx';
+
+/** What stands on the counter. */
+export const counterPages: readonly AdminPage[] = [
+  terminalsPage,
+  terminalPage,
+  cardTerminalsPage,
+  cardTerminalPage,
+  boxPage,
+];

@@ -1,0 +1,31 @@
+import { createContext } from 'react';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { type Navigation, NO_NAVIGATION } from './navigation.ts';
+
+/** A store that the person may switch to. */
+export interface OpenStore {
+  readonly restaurantId: string;
+  readonly restaurantName: string;
+  readonly storeId: string;
+  readonly name: string;
+}
+
+export interface AdminFrameFacts {
+  readonly actor: Actor | null;
+  readonly stores: readonly OpenStore[];
+  /** There are more; the list of restaurants has them all. */
+  readonly hasMoreStores: boolean;
+  /** When the page is drawn; null: alone, in a test. */
+  readonly now: Temporal.Instant | null;
+  /** Comes from above because it is made of the pages themselves. */
+  readonly navigation: Navigation;
+}
+
+/** What every page of the admin has around it. A page that is drawn alone, in a test, has nobody and no stores. */
+export const AdminFrameContext = createContext<AdminFrameFacts>({
+  actor: null,
+  stores: [],
+  hasMoreStores: false,
+  now: null,
+  navigation: NO_NAVIGATION,
+});

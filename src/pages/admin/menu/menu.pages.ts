@@ -1,0 +1,42 @@
+import type { AdminPage } from '../admin-page.ts';
+import { categoryPage } from './category.page.tsx';
+import { createCategoryPage, editCategoryPage } from './category-form.pages.tsx';
+import { importMenuPage } from './import/import.page.tsx';
+import { menuUploadPage } from './import/upload.page.tsx';
+import { itemPage } from './item.page.tsx';
+import {
+  createCustomItemPage,
+  createDealPage,
+  createHalfAndHalfPage,
+  createItemPage,
+  createPizzaPage,
+  editCustomItemPage,
+  editDealPage,
+  editHalfAndHalfPage,
+  editItemPage,
+  editPizzaPage,
+} from './item-form.pages.tsx';
+import { menuPage } from './menu.page.tsx';
+import { pizzaSettingsPage } from './pizza-settings.page.tsx';
+
+/** The menu and what is made of it. */
+export const menuPages: readonly AdminPage[] = [
+  menuPage,
+  importMenuPage,
+  menuUploadPage,
+  pizzaSettingsPage,
+  createCategoryPage,
+  editCategoryPage,
+  categoryPage,
+  createItemPage,
+  createPizzaPage,
+  createHalfAndHalfPage,
+  createDealPage,
+  createCustomItemPage,
+  editItemPage,
+  editPizzaPage,
+  editHalfAndHalfPage,
+  editDealPage,
+  editCustomItemPage,
+  itemPage,
+];

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test';
+import { HomeIcon } from '#src/ui/icon.tsx';
+import { adminPage } from './admin-page.ts';
+import { isInside, navigationOf, placesOfStore } from './navigation.ts';
+
+const drawn = { load: () => null, title: () => '', render: () => null };
+const STORE = '/restaurants/:restaurantId/stores/:storeId';
+const listPage = adminPage<unknown>({
+  guard: { action: 'menu.read' },
+  inStore: { in: 'menu', at: 20, label: 'List', icon: HomeIcon },
+  words: 'rows',
+})({ path: `${STORE}/list`, ...drawn });
+const firstPage = adminPage<unknown>({
+  guard: { action: 'store.manage' },
+  inStore: { in: 'menu', at: 10, label: 'First', icon: HomeIcon },
+})({ path: `${STORE}/first`, ...drawn });
+const rowPage = adminPage<unknown>({ guard: { action: 'menu.read' }, under: { path: `${STORE}/list` } })({
+  path: `${STORE}/rows/:rowId`,
+  ...drawn,
+});
+const navigation = navigationOf([listPage, firstPage, rowPage]);
+const place = { restaurantId: 'roma', storeId: 'newtown' };
+const staffAs = (role: 'storeAdmin' | 'storeUser') =>
+  ({ kind: 'staff', userId: 'u', name: 'U', memberships: [{ ...place, role }] }) as const;
+const HERE = '/admin/restaurants/roma/stores/newtown';
+
+describe('the menu at the side', () => {
+  test('shows pages in the order they ask for, and begins at the first', () => {
+    const [menu, ...others] = placesOfStore(navigation, '/admin', place, staffAs('storeAdmin'));
+    expect(others).toEqual([]);
+    expect(menu?.to).toBe(`${HERE}/first`);
+    expect(menu?.places.map(({ label }) => label)).toEqual(['First', 'List']);
+  });
+
+  test('leaves out what somebody may not open', () => {
+    const [menu] = placesOfStore(navigation, '/admin', place, staffAs('storeUser'));
+    expect(menu?.places.map(({ label, words }) => [label, words])).toEqual([['List', 'rows']]);
+    expect(placesOfStore(navigation, '/admin', place, null)).toEqual([]);
+  });
+
+  test.each([
+    ['/list', true],
+    ['/list/more', true],
+    ['/rows/any', true],
+    ['/rows/any/edit', true],
+    ['/rows', false],
+    ['/listing', false],
+    ['', false],
+  ])('marks a page’s link at %j: %j', (end, isMarked) => {
+    const [menu] = placesOfStore(navigation, '/admin', place, staffAs('storeUser'));
+    expect(isInside(`${HERE}${end}`, menu!.places[0]!)).toBe(isMarked);
+  });
+
+  test('takes no page that everybody may open: it could not say who sees its link', () => {
+    const open = adminPage<unknown>({ guard: 'public', inStore: { in: 'menu', at: 1, label: 'Open', icon: HomeIcon } })(
+      {
+        path: '/open',
+        ...drawn,
+      },
+    );
+    expect(() => navigationOf([open])).toThrow('/open');
+  });
+});

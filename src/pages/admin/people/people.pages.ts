@@ -1,0 +1,15 @@
+import type { AdminPage } from '../admin-page.ts';
+import { restaurantCustomerPage } from './customer.page.tsx';
+import { restaurantCustomersPage } from './customers.page.tsx';
+import { employeePage, employeesPage } from './employees.pages.tsx';
+import { restaurantUsersPage, storeUsersPage } from './users.pages.tsx';
+
+/** Who works here, and who eats here. */
+export const peoplePages: readonly AdminPage[] = [
+  employeesPage,
+  employeePage,
+  storeUsersPage,
+  restaurantUsersPage,
+  restaurantCustomersPage,
+  restaurantCustomerPage,
+];

@@ -1,0 +1,33 @@
+import type { AdminPage } from '../admin-page.ts';
+import { checkoutSettingsPage } from './checkout.page.tsx';
+import { deliveryAreaPage } from './delivery.page.tsx';
+import { dineInPage } from './dine-in.page.tsx';
+import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
+import { timingsPage, tradingHoursPage } from './hours.pages.tsx';
+import { onlineOrderingPage } from './online-ordering.page.tsx';
+import { createRestaurantPage, editRestaurantPage } from './restaurant.pages.tsx';
+import { createStorePage, editStorePage } from './store.pages.tsx';
+import { storesPage } from './stores.page.tsx';
+import { tableMapPage } from './table-map.page.tsx';
+import { taxPage } from './tax.page.tsx';
+import { tipsPage } from './tips.page.tsx';
+
+/** Where restaurants and stores are made and set up. */
+export const setupPages: readonly AdminPage[] = [
+  createRestaurantPage,
+  editRestaurantPage,
+  storesPage,
+  createStorePage,
+  editStorePage,
+  tradingHoursPage,
+  timingsPage,
+  holidaysPage,
+  publicHolidaySurchargePage,
+  checkoutSettingsPage,
+  onlineOrderingPage,
+  deliveryAreaPage,
+  dineInPage,
+  taxPage,
+  tipsPage,
+  tableMapPage,
+];
