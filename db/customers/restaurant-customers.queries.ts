@@ -10,6 +10,7 @@ import { wordsOf } from './store-customers.repository.ts';
 export interface CustomerLine {
   readonly id: string;
   readonly name: string;
+  readonly unverifiedEmail: string;
   readonly mobileNumberE164: string;
   readonly phones: readonly string[];
   readonly lastOrderIsoDateTimeUtc: string | null;
@@ -23,13 +24,76 @@ export interface CustomerLines {
   readonly total: number;
 }
 
-/** Of all stores, who ordered last first; by part of a number, or by words of name, e-mail and last address. */
+export interface CustomerFilter {
+  /** Part of a number, or words of name, e-mail and last address. */
+  readonly text: string;
+  /** Who ordered at this time or after. */
+  readonly orderedSinceIsoDateTimeUtc?: string;
+  /** Who ordered before this time and not since. */
+  readonly awaySinceIsoDateTimeUtc?: string;
+  readonly hasNeverOrdered?: boolean;
+  readonly hasStamps?: boolean;
+}
+
+export const CUSTOMER_SORTS = ['lastOrder', 'name', 'stamps'] as const;
+
+export interface CustomerPage extends CustomerFilter {
+  readonly sort?: { readonly by: (typeof CUSTOMER_SORTS)[number]; readonly direction: 'asc' | 'desc' };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Of all stores; who ordered last first, where nothing else is asked. */
 export async function listRestaurantCustomers(
   db: Db,
-  { restaurantId }: RestaurantScope,
-  { text, limit, offset }: { readonly text: string; readonly limit: number; readonly offset: number },
+  scope: RestaurantScope,
+  { limit, offset, sort = { by: 'lastOrder', direction: 'desc' }, ...filter }: CustomerPage,
 ): Promise<CustomerLines> {
-  const known = db
+  const query = matchingCustomers(db, scope, filter);
+  const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const rows = await query
+    .select(LINE_COLUMNS)
+    .orderBy(SORTED_BY[sort.by], sort.direction)
+    .orderBy('customers.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total: counted?.count ?? 0, rows: rows.map(lineOf) };
+}
+
+/** The next customers of a list, for who reads all of it, however long it is. `afterId` null: from the first. */
+export async function listRestaurantCustomersAfter(
+  db: Db,
+  scope: RestaurantScope,
+  filter: CustomerFilter,
+  { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
+): Promise<CustomerLine[]> {
+  const all = matchingCustomers(db, scope, filter);
+  const query = afterId === null ? all : all.where('customers.id', '>', afterId);
+  const rows = await query.select(LINE_COLUMNS).orderBy('customers.id').limit(limit).execute();
+  return rows.map(lineOf);
+}
+
+const SORTED_BY = {
+  lastOrder: sql`coalesce(known.lastOrderIsoDateTimeUtc, '')`,
+  name: sql`lower(customers.name)`,
+  stamps: sql`coalesce(card.credits, 0)`,
+} as const;
+
+const LINE_COLUMNS = [
+  'customers.id',
+  'customers.name',
+  'customers.unverifiedEmail',
+  'customers.mobileNumberE164',
+  'customers.previousMobilesJson',
+  'known.lastOrderIsoDateTimeUtc',
+  'known.lastAddress',
+  'card.credits',
+] as const;
+
+/** What the stores of the restaurant know of each; by its stores, whose rows lie together. */
+function knownBy(db: Db, { restaurantId }: RestaurantScope) {
+  return db
     .selectFrom('store_customers')
     .select((eb) => [
       'customerId',
@@ -37,15 +101,20 @@ export async function listRestaurantCustomers(
       sql<string>`group_concat(lastAddress, ' ')`.as('addresses'),
       sql<string>`max(lastAddress)`.as('lastAddress'),
     ])
-    .where('restaurantId', '=', restaurantId)
+    .where('storeId', 'in', db.selectFrom('stores').select('id').where('restaurantId', '=', restaurantId))
     .groupBy('customerId')
     .as('known');
+}
+
+function matchingCustomers(db: Db, scope: RestaurantScope, filter: CustomerFilter) {
   let query = db
     .selectFrom('customers')
-    .leftJoin(known, 'known.customerId', 'customers.id')
-    .leftJoin('loyalty_cards as card', 'card.customerId', 'customers.id')
-    .where('customers.restaurantId', '=', restaurantId);
-  const { digits, words } = wordsOf(text);
+    .leftJoin(knownBy(db, scope), 'known.customerId', 'customers.id')
+    .leftJoin('loyalty_cards as card', (join) =>
+      join.onRef('card.customerId', '=', 'customers.id').on('card.restaurantId', '=', scope.restaurantId),
+    )
+    .where('customers.restaurantId', '=', scope.restaurantId);
+  const { digits, words } = wordsOf(filter.text);
   if (digits !== '') query = query.where('customers.mobileNumberE164', 'like', `%${digits}%`);
   for (const word of words) {
     query = query.where(
@@ -53,30 +122,26 @@ export async function listRestaurantCustomers(
         || ' ' || coalesce(known.addresses, '')), ${word}) > 0`,
     );
   }
-  const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  const rows = await query
-    .select([
-      'customers.id',
-      'customers.name',
-      'customers.mobileNumberE164',
-      'customers.previousMobilesJson',
-      'known.lastOrderIsoDateTimeUtc',
-      'known.lastAddress',
-      'card.credits',
-    ])
-    .orderBy(sql`coalesce(known.lastOrderIsoDateTimeUtc, '')`, 'desc')
-    .orderBy('customers.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { orderedSinceIsoDateTimeUtc: since, awaySinceIsoDateTimeUtc: away } = filter;
+  if (since) query = query.where('known.lastOrderIsoDateTimeUtc', '>=', since);
+  if (away) query = query.where('known.lastOrderIsoDateTimeUtc', '<', away);
+  if (filter.hasNeverOrdered) query = query.where('known.lastOrderIsoDateTimeUtc', 'is', null);
+  if (filter.hasStamps) query = query.where('card.credits', '>', 0);
+  return query;
+}
+
+interface LineRow extends Omit<CustomerLine, 'phones' | 'lastAddress' | 'credits'> {
+  readonly previousMobilesJson: string;
+  readonly lastAddress: string | null;
+  readonly credits: number | null;
+}
+
+function lineOf({ previousMobilesJson, ...row }: LineRow): CustomerLine {
   return {
-    total: counted?.count ?? 0,
-    rows: rows.map(({ previousMobilesJson, ...row }) => ({
-      ...row,
-      phones: [row.mobileNumberE164, ...(JSON.parse(previousMobilesJson) as string[])],
-      lastAddress: row.lastAddress ?? '',
-      credits: row.credits ?? 0,
-    })),
+    ...row,
+    phones: [row.mobileNumberE164, ...(JSON.parse(previousMobilesJson) as string[])],
+    lastAddress: row.lastAddress ?? '',
+    credits: row.credits ?? 0,
   };
 }
 

@@ -4,6 +4,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
 import { adminPages } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 
 const RESTAURANT = grantRestaurantScope({ restaurantId: 'roma-pizza' });
@@ -37,6 +38,72 @@ describe('customers in the admin', () => {
       expect(html).toContain('+61••••••156');
     }
     expect((await pages.get('owner', `${LIST}?search=nobody`)).html).toContain('No customers match');
+  });
+
+  test('are narrowed by when they last ordered and by their stamps, and sorted by name', async () => {
+    const { pages } = await withZeb();
+    const says = async (query: string) => (await pages.get('owner', `${LIST}?${query}`)).html.includes('Zebedee Q');
+    expect(await says('ordered=never')).toBe(true);
+    for (const query of ['ordered=month', 'ordered=away', 'stamps=yes']) expect(await says(query)).toBe(false);
+    const days = (count: number) => isoUtc(pages.ctx.clock.now().subtract({ hours: 24 * count }));
+    const orderedAgo = (count: number) =>
+      pages.ctx.write((trx) =>
+        trx
+          .updateTable('store_customers')
+          .set({ lastOrderIsoDateTimeUtc: days(count) })
+          .execute(),
+      );
+    await orderedAgo(29);
+    expect([await says('ordered=month'), await says('ordered=away'), await says('ordered=never')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await orderedAgo(91);
+    expect([await says('ordered=month'), await says('ordered=away')]).toEqual([false, true]);
+    const { html } = await pages.get('owner', `${LIST}?sort=name`);
+    expect(html).toContain('aria-sort="ascending"');
+  });
+
+  test('go into a file with their whole numbers, for the owner only, and the log says who took it', async () => {
+    const { pages } = await withZeb();
+    const { html: file } = await pages.get('owner', `${LIST}?search=zebedee&format=csv`);
+    expect(file.split('\r\n').slice(1)).toEqual([`Zebedee Q,'${ZEB},zeb@mail.test,,,0,0.00,0`, '']);
+    const log = () =>
+      pages.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'exportCustomers').execute();
+    expect(await log()).toMatchObject([
+      { subjectId: 'roma-pizza', actorId: 'owner', afterJson: '{"isSearched":true}' },
+    ]);
+    expect((await pages.get('reader', LIST)).html).not.toContain('Export CSV');
+    const refused = await pages.get('reader', `${LIST}?format=csv`);
+    expect([refused.status, refused.html.includes(ZEB)]).toEqual([403, false]);
+    expect(await log()).toHaveLength(1);
+    expect((await pages.get('stranger', `${LIST}?format=csv`)).status).toBe(404);
+  });
+
+  test('the file of more customers than are read at once has each once', async () => {
+    const { pages } = await withZeb();
+    const createdIsoDateTimeUtc = isoUtc(pages.ctx.clock.now());
+    const { id: _, ...zeb } = await pages.ctx.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+    const many = Array.from({ length: 1_000 }, (_row, at) => ({
+      ...zeb,
+      id: `many-${at}`,
+      name: `Many ${at}`,
+      mobileNumberE164: `+6149158${String(at).padStart(4, '0')}`,
+      createdIsoDateTimeUtc,
+    }));
+    await pages.ctx.write(async (trx) => {
+      for (let at = 0; at < many.length; at += 100) {
+        await trx
+          .insertInto('customers')
+          .values(many.slice(at, at + 100))
+          .execute();
+      }
+    });
+    const { html: file } = await pages.get('owner', `${LIST}?search=many&format=csv`);
+    const names = [...file.matchAll(/^Many \d+/gm)].map(([name]) => name);
+    expect(new Set(names).size).toBe(1_000);
+    expect(names).toHaveLength(1_000);
   });
 
   test('the number is shown on a press, and the log says who looked', async () => {
