@@ -32,19 +32,27 @@ export async function listCountsOfSession(db: Db, scope: StoreScope, sessionId: 
   return rows.map(countOf);
 }
 
+const DIFFERENCES = { any: '<>', short: '<', over: '>' } as const;
+
 export interface CountFilter {
   /** Business days, both inclusive. */
   readonly from?: string;
   readonly to?: string;
+  /** Less or more than was expected; `any`: either. */
+  readonly difference?: 'any' | 'short' | 'over';
+}
+
+export interface CountPage extends CountFilter {
+  readonly sort?: { readonly by: 'day' | 'difference'; readonly direction: 'asc' | 'desc' };
   readonly limit: number;
   readonly offset?: number;
 }
 
-/** The newest day first; of a day the last count first. */
+/** The newest day first where nothing else is asked; of a day the last count first. */
 export async function listCashCounts(
   db: Db,
   scope: StoreScope,
-  filter: CountFilter,
+  { sort = { by: 'day', direction: 'desc' }, limit, offset = 0, ...filter }: CountPage,
 ): Promise<{ readonly rows: CountedDrawer[]; readonly total: number }> {
   let query = db
     .selectFrom('cash_counts')
@@ -52,14 +60,15 @@ export async function listCashCounts(
     .where('cash_counts.storeId', '=', scope.storeId);
   if (filter.from) query = query.where('cash_sessions.businessDay', '>=', filter.from);
   if (filter.to) query = query.where('cash_sessions.businessDay', '<=', filter.to);
+  if (filter.difference) query = query.where('cash_counts.differenceInCents', DIFFERENCES[filter.difference], 0);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('cash_counts')
-    .orderBy('cash_sessions.businessDay', 'desc')
+    .orderBy(sort.by === 'day' ? 'cash_sessions.businessDay' : 'cash_counts.differenceInCents', sort.direction)
     .orderBy('cash_counts.createdIsoDateTimeUtc', 'desc')
     .orderBy('cash_counts.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset ?? 0)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return { rows: rows.map(countOf), total };
 }

@@ -5,7 +5,7 @@ import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schem
 import { BACK, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { recountDrawer } from './count-drawer.ts';
-import { countDaysOf, exportCounts } from './export-counts.ts';
+import { countFilterOf, exportCounts } from './export-counts.ts';
 import { printCount } from './print-count.ts';
 import { readCount } from './read-cash.ts';
 import { type CashFixture, cashFixture } from './testing/cash-fixture.ts';
@@ -188,8 +188,8 @@ test('the file of counts has a line for each, with every figure in its column', 
   await fixture.move(sessionId, 'in', 700);
   await fixture.move(sessionId, 'out', 350);
   await fixture.count(sessionId, 22_000, { note: 'Short' });
-  const csv = await exportCounts(fixture.ctx, SCOPE, { timezone: SYDNEY });
-  const [head = '', line = '', ...more] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+  const csv = await new Response(exportCounts(fixture.ctx, SCOPE, { timezone: SYDNEY })).text();
+  const [head = '', line = '', ...more] = csv.trimEnd().split('\r\n');
   expect(more).toEqual([]);
   const cells = line.split(',');
   expect(Object.fromEntries(head.split(',').map((name, at) => [name, cells[at]]))).toMatchObject({
@@ -210,8 +210,15 @@ test('the file of counts has a line for each, with every figure in its column', 
     Tips: '3.50',
     Note: 'Short',
   });
-  const none = await exportCounts(fixture.ctx, SCOPE, { timezone: SYDNEY, from: '2026-11-22' });
-  expect(none.trimEnd().split('\r\n')).toHaveLength(1);
+  const lines = async (filter: { from?: string; difference?: 'short' | 'over' | 'any' }) =>
+    (await new Response(exportCounts(fixture.ctx, SCOPE, { timezone: SYDNEY, ...filter })).text())
+      .trimEnd()
+      .split('\r\n');
+  expect(await lines({ from: '2026-11-22' })).toHaveLength(1);
+  expect([await lines({ difference: 'any' }), await lines({ difference: 'short' })].map((rows) => rows.length)).toEqual(
+    [2, 2],
+  );
+  expect(await lines({ difference: 'over' })).toHaveLength(1);
 });
 
 test.each([
@@ -221,7 +228,9 @@ test.each([
     { period: 'chooseDates', from: '2026-11-01', to: '2026-11-02' },
     { from: '2026-11-01', to: '2026-11-02' },
   ],
+  ['what was short', { difference: 'short' }, { difference: 'short' }],
+  ['what no list has', { difference: 'haunted' }, {}],
 ] as const)('a list of counts asks for %s', (_, words, days) => {
   const at = { today: '2026-11-21', now: Temporal.Instant.from('2026-11-21T07:00:00Z') };
-  expect(countDaysOf(words as Parameters<typeof countDaysOf>[0], at)).toEqual(days);
+  expect(countFilterOf(words as Parameters<typeof countFilterOf>[0], at)).toEqual(days);
 });

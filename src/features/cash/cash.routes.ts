@@ -27,7 +27,7 @@ import { approvedAct } from '#src/features/tills/approvals.ts';
 import { type PosGrant, posMay, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
-import { countDaysOf, exportCounts } from './export-counts.ts';
+import { countFilterOf, exportCounts } from './export-counts.ts';
 import { moveCash } from './move-cash.ts';
 import { type AtDrawer, openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
@@ -88,18 +88,24 @@ export function cashRoutes(app: Hono, ctx: AppContext): void {
         printCount(asked, till.scope, { countId, by }),
       ),
   });
+  exportRoute(app, ctx);
+}
+
+/** The file of the admin’s list. */
+function exportRoute(app: Hono, ctx: AppContext): void {
   route(app, exportCountsEndpoint, {
     guard: staffMay(ctx, 'reports.read'),
     query: z.object({
       period: z.string().max(30).optional(),
       from: z.string().max(10).optional(),
       to: z.string().max(10).optional(),
+      difference: z.string().max(10).optional(),
     }),
     async handle({ scope, query }) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
       const now = ctx.clock.now();
       const today = businessDayOf(now, timezone, settings.tradingHours);
-      const csv = await exportCounts(ctx, scope, { ...countDaysOf(query, { today, now }), timezone });
+      const csv = exportCounts(ctx, scope, { ...countFilterOf(query, { today, now }), timezone });
       return new Response(csv, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

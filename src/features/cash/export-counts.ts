@@ -3,13 +3,10 @@ import type { Needs } from '#src/context.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
-import { csvLine } from '#src/shared/csv.ts';
+import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Years of evenings of several drawers; more is another file. */
-const MAX_ROWS = 20_000;
-/** Spreadsheets take a file without it for a local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
+const BATCH = 500;
 
 const HEADER = [
   'Business day',
@@ -32,32 +29,41 @@ const HEADER = [
   'Note',
 ] as const;
 
-/** The days that the words of a list's address ask for; none: all. */
-export function countDaysOf(
+const DIFFERENCES = ['any', 'short', 'over'] as const;
+
+/** What the words of a list's address ask for; none: all. */
+export function countFilterOf(
   words: OrderListWords,
   at: { readonly today: string; readonly now: Temporal.Instant },
-): Pick<CountFilter, 'from' | 'to'> {
+): CountFilter {
   const { from, to } = orderFilterOf('pos', { period: words.period, from: words.from, to: words.to }, at);
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const difference = DIFFERENCES.find((one) => one === words.difference);
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(difference ? { difference } : {}) };
 }
 
-/** All counts of a list as a file, a line each. Times are the store's own, with their offset. */
-export async function exportCounts(
+/** All counts of a list as a file that is written while it is read. Times are the store's own, with their offset. */
+export function exportCounts(
   ctx: Needs<'db'>,
   scope: StoreScope,
-  { timezone, ...days }: Pick<CountFilter, 'from' | 'to'> & { readonly timezone: string },
-): Promise<string> {
-  const { rows } = await listCashCounts(ctx.db, scope, { ...days, limit: MAX_ROWS });
-  return BYTE_ORDER_MARK + csvLine([...HEADER]) + rows.map((row) => countLine(row, timezone)).join('');
+  { timezone, ...filter }: CountFilter & { readonly timezone: string },
+): ReadableStream<Uint8Array> {
+  async function* batches() {
+    for (let offset = 0; ; offset += BATCH) {
+      const { rows } = await listCashCounts(ctx.db, scope, { ...filter, limit: BATCH, offset });
+      yield rows.map((row) => countCells(row, timezone));
+      if (rows.length < BATCH) return;
+    }
+  }
+  return csvStream(HEADER, batches());
 }
 
-function countLine({ report, ...count }: CountedDrawer, timezone: string): string {
+function countCells({ report, ...count }: CountedDrawer, timezone: string): CsvCell[] {
   const { figures } = report;
   const at = Temporal.Instant.from(count.createdIsoDateTimeUtc).toZonedDateTimeISO(timezone);
   const total = (rows: readonly { readonly totalInCents: number }[]) =>
     rows.reduce((so, { totalInCents }) => so + totalInCents, 0);
   const { cashInCents, cardInCents, customInCents } = figures.tips;
-  return csvLine([
+  return [
     count.businessDay,
     count.drawerName,
     count.number === 1 ? 'Count' : `Recount ${count.number - 1}`,
@@ -77,5 +83,5 @@ function countLine({ report, ...count }: CountedDrawer, timezone: string): strin
     amountToDecimalText(total(figures.customs)),
     amountToDecimalText(cashInCents + cardInCents + customInCents),
     count.note,
-  ]);
+  ];
 }

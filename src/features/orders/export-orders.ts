@@ -8,12 +8,10 @@ import type { Needs } from '#src/context.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { orderEndOf } from '#src/domain/ordering/order-end.ts';
 import { paymentStateOf } from '#src/domain/payments/payment-status.ts';
-import { csvLine } from '#src/shared/csv.ts';
+import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 const BATCH = 500;
-/** Spreadsheets take a file without it for a local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 const HEADER = [
   'Number',
@@ -50,26 +48,22 @@ export function exportOrders(
   scope: StoreScope,
   { filter, ...store }: ExportedStore & { readonly filter: OrderFilter },
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let place: ListPlace | null = null;
-  let isFirst = true;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  async function* batches() {
+    let place: ListPlace | null = null;
+    do {
       const rows: OrderSummary[] = await listOrdersBefore(ctx.db, scope, filter, place, BATCH);
-      const head = isFirst ? BYTE_ORDER_MARK + csvLine(HEADER) : '';
-      isFirst = false;
-      controller.enqueue(encoder.encode(head + rows.map((row) => orderLine(row, store)).join('')));
-      const last = rows.at(-1);
-      if (last) place = { placedIsoDateTimeUtc: last.placedIsoDateTimeUtc, id: last.id };
-      if (rows.length < BATCH) controller.close();
-    },
-  });
+      yield rows.map((row) => orderCells(row, store));
+      const last = rows.length < BATCH ? undefined : rows.at(-1);
+      place = last ? { placedIsoDateTimeUtc: last.placedIsoDateTimeUtc, id: last.id } : null;
+    } while (place);
+  }
+  return csvStream(HEADER, batches());
 }
 
-function orderLine(row: OrderSummary, { timezone, hasCompleteStatus }: ExportedStore): string {
+function orderCells(row: OrderSummary, { timezone, hasCompleteStatus }: ExportedStore): CsvCell[] {
   const time = (iso: string | null) =>
     iso === null ? null : Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toString({ smallestUnit: 'second' });
-  return csvLine([
+  return [
     row.orderNumber,
     time(row.placedIsoDateTimeUtc),
     row.businessDay,
@@ -87,5 +81,5 @@ function orderLine(row: OrderSummary, { timezone, hasCompleteStatus }: ExportedS
     amountToDecimalText(row.grandTotalInCents),
     amountToDecimalText(row.refundedInCents),
     row.currencyCode,
-  ]);
+  ];
 }

@@ -1,39 +1,93 @@
 import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
 import { listOpenCashSessions } from '#db/cash/cash-sessions.repository.ts';
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { exportCountsEndpoint } from '#src/contracts/cash.endpoints.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreDate, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { countDaysOf } from '#src/features/cash/export-counts.ts';
+import { countFilterOf } from '#src/features/cash/export-counts.ts';
 import { LIST_PERIODS } from '#src/features/orders/order-list.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
-import { CashIcon, DownloadIcon } from '#src/ui/icon.tsx';
-import { FilterChips, Pagination, Table } from '#src/ui/list.tsx';
-import { type ListRules, readListState } from '#src/ui/list-address.ts';
+import { CashIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
-import { DatesFilter } from '../lists/dates-filter.tsx';
+import { FileLink, KitList, listCount } from '../lists/kit-list.tsx';
+import { type ListKit, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
 
 /** A count belongs to a business day: the last 24 hours are none. */
-const PERIODS = LIST_PERIODS.filter((name) => name !== 'last24Hours');
-const RULES: ListRules = {
-  filters: { period: LIST_PERIODS, from: null, to: null },
-  sorts: ['day'],
-  defaultSort: { by: 'day', direction: 'desc' },
-};
+const PERIODS = LIST_PERIODS.filter((name) => name !== 'last24Hours' && name !== 'chooseDates');
 
 interface CountLine extends CountedDrawer {
   readonly day: string;
   readonly at: string;
+}
+
+interface CountsAround {
+  readonly base: string;
+  readonly store: StoreFacts;
+  readonly today: string;
+}
+
+function countList({ base, store, today }: CountsAround): ListKit<CountLine> {
+  const { id: storeId, restaurantId, currencyCode } = store.profile;
+  const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
+  return {
+    caption: 'Cash counts',
+    noun: { one: 'count', many: 'counts' },
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) => href(base, paths.cashCount, { restaurantId, storeId, countId: id }),
+    defaultSort: { by: 'day', direction: 'desc' },
+    today,
+    filters: [
+      {
+        name: 'period',
+        label: 'When',
+        options: PERIODS.map((name) => ({ value: name, label: REPORT_PERIOD_LABELS[name] })),
+      },
+      {
+        name: 'difference',
+        label: 'Difference',
+        options: [
+          { value: 'any', label: 'With a difference' },
+          { value: 'short', label: 'Short' },
+          { value: 'over', label: 'Over' },
+        ],
+      },
+    ],
+    empty: {
+      title: 'No counts yet',
+      text: 'On the till, under Cash and end of day, staff count the float before the first sale and the drawer after the last. Each count appears here with the expected amount.',
+    },
+    noMatches: { title: 'No counts match', text: 'Try a longer date range, or without a difference.' },
+    columns: [
+      { key: 'day', header: 'Day', cell: ({ day }) => <span className="tnum">{day}</span>, isSortable: true },
+      {
+        key: 'drawer',
+        header: 'Drawer',
+        cell: ({ drawerName, number }) => `${drawerName}${number > 1 ? ' (recount)' : ''}`,
+      },
+      { key: 'expected', header: 'Expected', isNumeric: true, cell: (row) => money(row.expectedInCents) },
+      { key: 'counted', header: 'Counted', isNumeric: true, cell: (row) => money(row.countedInCents) },
+      {
+        key: 'difference',
+        header: 'Difference',
+        cell: (row) => <DifferencePill cents={row.differenceInCents} currencyCode={currencyCode} />,
+        isSortable: true,
+        onPhone: 'corner',
+      },
+      { key: 'by', header: 'Counted by', cell: ({ byName }) => byName },
+      { key: 'at', header: 'At', isMinor: true, cell: ({ at }) => <span className="tnum">{at}</span> },
+      { key: 'note', header: 'Note', isMinor: true, cell: ({ note }) => note || '–' },
+    ],
+  };
 }
 
 /** Counted drawers day by day: who counted, when, and what was missing or too much. */
@@ -48,9 +102,11 @@ export const cashCountsPage = adminPage<StoreScope>({
     const { timezone, settings } = store.profile;
     const now = ctx.clock.now();
     const today = businessDayOf(now, timezone, settings.tradingHours);
-    const state = readListState(query, RULES);
+    const kit = countList({ base, store, today });
+    const state = readList(kit, query);
     const { rows, total } = await listCashCounts(ctx.db, scope, {
-      ...countDaysOf(state.filters, { today, now }),
+      ...countFilterOf(state.filters, { today, now }),
+      sort: { by: state.sort.by === 'difference' ? 'difference' : 'day', direction: state.sort.direction },
       limit: state.size,
       offset: (state.page - 1) * state.size,
     });
@@ -60,42 +116,37 @@ export const cashCountsPage = adminPage<StoreScope>({
       base,
       here: url.pathname,
       store,
+      kit,
       state,
-      today,
-      total,
       waiting: open
         .filter(({ businessDay }) => businessDay < today)
         .map(({ drawerTerminalId, businessDay }) => ({
           name: names.get(drawerTerminalId) ?? 'A drawer',
           day: formatStoreDate(Temporal.PlainDate.from(businessDay)),
         })),
-      rows: rows.map(
-        (row): CountLine => ({
-          ...row,
-          day: formatStoreDate(Temporal.PlainDate.from(row.businessDay)),
-          at: formatStoreTimeAndDay(Temporal.Instant.from(row.createdIsoDateTimeUtc), now, timezone),
-        }),
-      ),
+      shown: {
+        total,
+        rows: rows.map(
+          (row): CountLine => ({
+            ...row,
+            day: formatStoreDate(Temporal.PlainDate.from(row.businessDay)),
+            at: formatStoreTimeAndDay(Temporal.Instant.from(row.createdIsoDateTimeUtc), now, timezone),
+          }),
+        ),
+      },
     };
   },
   title: ({ store }) => `Cash counts · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, state, today, total, rows, waiting }) {
-    const { currencyCode } = store.profile;
-    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
+  render({ base, here, store, kit, state, shown, waiting }) {
+    const { restaurantId, id: storeId } = store.profile;
+    const exportHref = href('', exportCountsEndpoint, { restaurantId, storeId }, state.filters);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Cash counts"
-          status={<span className="tnum">{total === 1 ? '1 count' : `${total} counts`}</span>}
-          actions={
-            total > 0 ? (
-              <LinkButton href={href('', exportCountsEndpoint, params, state.filters)} icon={DownloadIcon} download>
-                Export CSV
-              </LinkButton>
-            ) : null
-          }
+          status={listCount(kit, state, shown)}
+          actions={<FileLink {...{ here, state, shown }} to={exportHref} />}
         />
         {waiting.length > 0 ? (
           <div className="mb-4">
@@ -104,59 +155,7 @@ export const cashCountsPage = adminPage<StoreScope>({
             </Banner>
           </div>
         ) : null}
-        <div className="relative mb-4 flex flex-wrap items-center gap-2">
-          <DatesFilter path={here} state={state} today={today} />
-          <FilterChips
-            path={here}
-            state={state}
-            filters={[
-              {
-                name: 'period',
-                label: 'When',
-                options: PERIODS.filter((name) => name !== 'chooseDates').map((name) => ({
-                  value: name,
-                  label: REPORT_PERIOD_LABELS[name],
-                })),
-              },
-            ]}
-          />
-        </div>
-        {rows.length === 0 ? (
-          <EmptyState title={Object.keys(state.filters).length > 0 ? 'No counts in these dates' : 'No counts yet'}>
-            On the till, under Cash and end of day, staff count the float before the first sale and the drawer after the
-            last. Each count appears here with the expected amount.
-          </EmptyState>
-        ) : (
-          <>
-            <Table
-              caption="Cash counts"
-              rows={rows}
-              rowKey={(row) => row.id}
-              rowHref={(row) => href(base, paths.cashCount, { ...params, countId: row.id })}
-              list={{ path: here, state }}
-              columns={[
-                { key: 'day', header: 'Day', cell: (row) => <span className="tnum">{row.day}</span> },
-                {
-                  key: 'drawer',
-                  header: 'Drawer',
-                  cell: (row) => `${row.drawerName}${row.number > 1 ? ' (recount)' : ''}`,
-                },
-                { key: 'expected', header: 'Expected', isNumeric: true, cell: (row) => money(row.expectedInCents) },
-                { key: 'counted', header: 'Counted', isNumeric: true, cell: (row) => money(row.countedInCents) },
-                {
-                  key: 'difference',
-                  header: 'Difference',
-                  cell: (row) => <DifferencePill cents={row.differenceInCents} currencyCode={currencyCode} />,
-                  onPhone: 'corner',
-                },
-                { key: 'by', header: 'Counted by', cell: (row) => row.byName },
-                { key: 'at', header: 'At', isMinor: true, cell: (row) => <span className="tnum">{row.at}</span> },
-                { key: 'note', header: 'Note', isMinor: true, cell: (row) => row.note || '–' },
-              ]}
-            />
-            <Pagination path={here} state={state} totalCount={total} noun="counts" />
-          </>
-        )}
+        <KitList {...{ kit, state, shown, here }} />
       </AdminLayout>
     );
   },

@@ -69,7 +69,7 @@ describe('counted drawers', () => {
 
   test('come as a file, in which a note that looks like a formula is text', async () => {
     const { pages } = await counted();
-    const csv = await exportCounts(pages.ctx, ROMA_SCOPE, { timezone: 'Australia/Sydney' });
+    const csv = await new Response(exportCounts(pages.ctx, ROMA_SCOPE, { timezone: 'Australia/Sydney' })).text();
     const [head = '', line = ''] = csv.split('\r\n');
     expect(head).toContain('Business day,Drawer,Count');
     expect(line).toContain('Front,Count,');
@@ -80,7 +80,10 @@ describe('counted drawers', () => {
   test('of another time are not in the list of that time', async () => {
     const { pages } = await counted();
     const { html } = await pages.get('manager', `${COUNTS}?period=yesterday`);
-    expect(html).toContain('No counts in these dates');
+    expect(html).toContain('No counts match');
+    const short = await pages.get('manager', `${COUNTS}?difference=short`);
+    expect(short.html).not.toContain('No counts match');
+    expect((await pages.get('manager', `${COUNTS}?difference=over`)).html).toContain('No counts match');
   });
 });
 

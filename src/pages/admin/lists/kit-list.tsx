@@ -64,11 +64,19 @@ export function listCount<Row>({ noun }: ListKit<Row>, state: ListState, { total
   return <span className="tnum">{total === 1 ? `1 ${noun.one}` : `${total} ${noun.many}`}</span>;
 }
 
+interface FileLinkProps {
+  here: string;
+  state: ListState;
+  shown: ListPage<unknown>;
+  /** A call of the API that makes the file; none: the list's own address. */
+  to?: string;
+}
+
 /** The file of all rows that match. */
-export function FileLink({ here, state, shown }: { here: string; state: ListState; shown: ListPage<unknown> }) {
+export function FileLink({ here, state, shown, to = fileHref(here, state) }: FileLinkProps) {
   if (shown.total === 0) return null;
   return (
-    <LinkButton href={fileHref(here, state)} icon={DownloadIcon} download>
+    <LinkButton href={to} icon={DownloadIcon} download>
       Export CSV
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import newOrders from '#islands/admin/new-orders.island.tsx';
@@ -12,18 +13,17 @@ import { LIST_PERIODS, type OrderListKind, orderFilterOf } from '#src/features/o
 import { href } from '#src/pages/page.tsx';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { LinkButton } from '#src/ui/button.tsx';
-import { DownloadIcon, ReceiptIcon, TillIcon } from '#src/ui/icon.tsx';
-import { type Column, type Filter, FilterChips, Pagination, SearchBox, Table } from '#src/ui/list.tsx';
-import { type ListRules, type ListState, readListState } from '#src/ui/list-address.ts';
+import { ReceiptIcon, TillIcon } from '#src/ui/icon.tsx';
+import type { ListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_WORDS, paymentWords } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
-import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
 import { type AdminFacts, adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
-import { DatesFilter } from '../lists/dates-filter.tsx';
+import { FileLink, KitList, listCount } from '../lists/kit-list.tsx';
+import { type ListColumn, type ListFilter, type ListKit, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
 import { PaymentPill } from './payment-pill.tsx';
 
@@ -38,23 +38,7 @@ const NEWS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[]
   pos: { prefixes: ['P-'], types: ['orderPlaced', 'orderAccepted'] },
 };
 
-function rulesOf(kind: OrderListKind): ListRules {
-  return {
-    filters: {
-      status: ORDER_STATUSES,
-      collection: COLLECTION_TYPES,
-      payment: PAYMENTS[kind],
-      refunded: ['yes'],
-      period: LIST_PERIODS,
-      from: null,
-      to: null,
-    },
-    sorts: ['placed', 'total'],
-    defaultSort: { by: 'placed', direction: 'desc' },
-  };
-}
-
-function filtersOf(kind: OrderListKind): Filter[] {
+function filtersOf(kind: OrderListKind): ListFilter<OrderRow>[] {
   return [
     {
       name: 'period',
@@ -93,7 +77,39 @@ function sortOf({ by, direction }: ListState['sort']) {
   return direction === 'asc' ? 'oldest' : 'newest';
 }
 
+interface OrdersAround {
+  readonly base: string;
+  readonly store: StoreFacts;
+  readonly today: string;
+}
+
+function orderList(kind: OrderListKind, { base, store, today }: OrdersAround): ListKit<OrderRow> {
+  const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+  return {
+    caption: TITLES[kind],
+    noun: { one: 'order', many: 'orders' },
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) =>
+      kind === 'online'
+        ? href(base, paths.order, { ...params, orderId: id })
+        : href(base, paths.posOrder, { ...params, posOrderId: id }),
+    defaultSort: { by: 'placed', direction: 'desc' },
+    search: { label: 'Search orders', placeholder: 'Number, name, phone' },
+    filters: filtersOf(kind),
+    today,
+    empty: {
+      title: 'No orders yet',
+      text: kind === 'online' ? 'Website orders appear here as they come in.' : 'Orders taken on tills appear here.',
+    },
+    noMatches: { title: 'No matches', text: 'Try another number, name or phone, or a longer date range.' },
+    columns: columnsOf(kind),
+  };
+}
+
+const TITLES: Readonly<Record<OrderListKind, string>> = { online: 'Online orders', pos: 'POS orders' };
+
 const GUARD = { action: 'orders.read' } as const;
+
 const FACTS: Readonly<Record<OrderListKind, AdminFacts>> = {
   online: {
     guard: GUARD,
@@ -109,15 +125,15 @@ const FACTS: Readonly<Record<OrderListKind, AdminFacts>> = {
 
 function listPage(kind: OrderListKind) {
   const at = kind === 'online' ? paths.onlineOrders : paths.posOrders;
-  const title = kind === 'online' ? 'Online orders' : 'POS orders';
   return adminPage<StoreScope>(FACTS[kind])({
     path: at.path,
     async load({ ctx, scope, base, url, query }) {
       const store = await ctx.menus.storeOf(scope);
       const { timezone, settings } = store.profile;
       const now = ctx.clock.now();
-      const state = readListState(query, rulesOf(kind));
       const today = businessDayOf(now, timezone, settings.tradingHours);
+      const kit = orderList(kind, { base, store, today });
+      const state = readList(kit, query);
       const since = String(await lastEventSequence(ctx.db));
       const filter = orderFilterOf(kind, { ...state.filters, search: state.search }, { today, now });
       const { rows, total } = await listOrders(ctx.db, scope, {
@@ -131,98 +147,43 @@ function listPage(kind: OrderListKind) {
         base,
         here: url.pathname,
         store,
+        kit,
         state,
-        today,
         since,
-        total,
-        rows: rows.map(
-          (row): OrderRow => ({
-            ...row,
-            placed: time(row.placedIsoDateTimeUtc),
-            requested: row.requestedForIsoDateTimeUtc ? time(row.requestedForIsoDateTimeUtc) : null,
-          }),
-        ),
+        shown: {
+          total,
+          rows: rows.map(
+            (row): OrderRow => ({
+              ...row,
+              placed: time(row.placedIsoDateTimeUtc),
+              requested: row.requestedForIsoDateTimeUtc ? time(row.requestedForIsoDateTimeUtc) : null,
+            }),
+          ),
+        },
       };
     },
-    title: ({ store }) => `${title} · ${store.profile.name}`,
+    title: ({ store }) => `${TITLES[kind]} · ${store.profile.name}`,
     head: () => ({ isIndexed: false }),
-    render({ base, here, store, state, today, since, rows, total }) {
+    render({ base, here, store, kit, state, since, shown }) {
       const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-      const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0;
       const exportHref = href('', exportOrdersEndpoint, params, { kind, ...state.filters, search: state.search });
       return (
         <AdminLayout base={base} here={here} store={store}>
           <PageHeader
-            title={title}
-            status={
-              <span className="tnum">
-                {isFiltered ? `${total} match` : total === 1 ? '1 order' : `${total} orders`}
-              </span>
-            }
-            actions={
-              total > 0 ? (
-                <LinkButton href={exportHref} icon={DownloadIcon} download>
-                  Export CSV
-                </LinkButton>
-              ) : null
-            }
+            title={TITLES[kind]}
+            status={listCount(kit, state, shown)}
+            actions={<FileLink {...{ here, state, shown }} to={exportHref} />}
           />
           <IslandTag of={newOrders} hydrate="load" props={{ ...params, ...NEWS[kind], href: here, since }} />
-          <div className="mb-4 flex flex-wrap items-center gap-3">
-            <SearchBox
-              path={here}
-              state={state}
-              label="Search orders"
-              placeholder="Number, name, phone"
-              matchCount={total}
-            />
-            <div className="relative flex flex-wrap items-center gap-2">
-              <DatesFilter path={here} state={state} today={today} />
-              <FilterChips path={here} state={state} filters={filtersOf(kind)} />
-            </div>
-          </div>
-          {rows.length > 0 ? (
-            <>
-              <Table
-                caption={title}
-                rows={rows}
-                rowKey={(row) => row.id}
-                rowHref={(row) =>
-                  kind === 'online'
-                    ? href(base, paths.order, { ...params, orderId: row.id })
-                    : href(base, paths.posOrder, { ...params, posOrderId: row.id })
-                }
-                list={{ path: here, state }}
-                columns={columnsOf(kind)}
-              />
-              <Pagination path={here} state={state} totalCount={total} noun="orders" />
-            </>
-          ) : (
-            <NoOrders kind={kind} isFiltered={isFiltered} here={here} />
-          )}
+          <KitList {...{ kit, state, shown, here }} />
         </AdminLayout>
       );
     },
   });
 }
 
-function NoOrders({ kind, isFiltered, here }: { kind: OrderListKind; isFiltered: boolean; here: string }) {
-  if (isFiltered) {
-    return (
-      <EmptyState title="No matches" action={<LinkButton href={here}>Clear filters</LinkButton>}>
-        Try another number, name or phone, or a longer date range.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="No orders yet">
-      {kind === 'online' ? 'Website orders appear here as they come in.' : 'Orders taken on tills appear here.'}
-    </EmptyState>
-  );
-}
-
-function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
-  const who: Column<OrderRow> =
+function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
+  const who: ListColumn<OrderRow> =
     kind === 'online'
       ? { key: 'customer', header: 'Customer', cell: (row) => row.customerName || '–', onPhone: 'line' }
       : { key: 'employee', header: 'Employee', cell: (row) => row.employeeName ?? '–', onPhone: 'line' };
