@@ -67,7 +67,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick
               className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 max-sm:after:order-2 max-sm:after:basis-full"
             >
               {tick ? (
-                <td className="w-0 py-2.5 pr-1 pl-4 align-middle max-sm:order-1 max-sm:p-0">{tick(row)}</td>
+                <td className="w-0 py-2.5 pr-1 pl-4 align-middle max-sm:order-1 max-sm:w-auto max-sm:p-0">
+                  {tick(row)}
+                </td>
               ) : null}
               {columns.map((column, at) => (
                 <td

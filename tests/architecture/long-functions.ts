@@ -78,7 +78,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'kiosk/compare/compare.ts createWalk': 94,
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,
-  'src/features/cash/cash.routes.ts cashRoutes': 76,
   'src/features/counter/counter-orders.routes.ts counterOrderRoutes': 93,
   'src/features/sync/sync.routes.ts boxRoutes': 100,
   'src/features/website/cart.routes.ts cartRoutes': 75,

@@ -220,7 +220,7 @@ interface RowTickProps<Row> {
 function RowTick<Row>({ kit, bulk, row, isAllTicked }: RowTickProps<Row>) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control
-    <label className="relative z-10 -m-2 inline-grid cursor-pointer p-2">
+    <label className="relative z-10 -m-2 grid w-fit cursor-pointer p-2">
       <TickBox
         name={bulk.field}
         value={kit.rowKey(row)}
