@@ -278,6 +278,36 @@ describe('a manager at the till', () => {
   );
 
   test(
+    'says of a quick comment where it fits: it is offered for a pizza, and not for a coffee',
+    async () => {
+      const { page } = front;
+      await openSettings(page, 'Quick comments');
+      await button(page, 'Cut in half: All items').click();
+      const sheet = page.getByRole('dialog', { name: 'Cut in half' });
+      await sheet.getByRole('button', { name: 'Pizzas', exact: true }).click();
+      await sheet.getByRole('button', { name: 'Pizzas', exact: true, pressed: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await button(page, 'Cut in half: Pizzas').waitFor();
+      const offered = async (category: string, item: string) => {
+        await goTo(page, 'Order');
+        const categories = page.getByRole('navigation', { name: 'Categories' });
+        await categories.getByRole('button', { name: category, exact: true }).click();
+        await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
+        if (category === 'Drinks') await button(page, 'Edit').click();
+        const comments = page.getByRole('dialog').getByRole('toolbar', { name: 'Quick comments' });
+        await comments.getByRole('button', { name: 'Mild', exact: true }).waitFor();
+        const count = await comments.getByRole('button', { name: 'Cut in half', exact: true }).count();
+        await page.keyboard.press('Escape');
+        return count;
+      };
+      expect([await offered('Pizzas', 'Diavola'), await offered('Drinks', 'Espresso')]).toEqual([1, 0]);
+      await page.keyboard.press('Delete');
+    },
+    MINUTES,
+  );
+
+  test(
     'puts the order on the left and starts the till there: it looks so when it is opened again',
     async () => {
       const { page } = front;

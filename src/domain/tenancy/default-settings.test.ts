@@ -80,6 +80,7 @@ describe('a store on the day it is made', () => {
           'Cut in half',
           'No cutlery',
         ],
+        commentCategories: {},
       },
     });
   });

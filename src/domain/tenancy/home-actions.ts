@@ -58,4 +58,5 @@ export const USUAL_PRESETS: PosPresets = {
     'Cut in half',
     'No cutlery',
   ],
+  commentCategories: {},
 };

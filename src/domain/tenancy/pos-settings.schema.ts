@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import {
+  MAX_COMMENT_CATEGORIES,
   MAX_HOME_TILES,
   MAX_PRESETS,
   MAX_QUICK_COMMENTS,
@@ -46,14 +47,24 @@ export const quickCommentsSchema = z
   .max(MAX_QUICK_COMMENTS, `You can have up to ${MAX_QUICK_COMMENTS}.`)
   .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of these is listed twice.');
 
+/** By comment, the categories whose items it fits; a comment without any fits all of them and the whole order. */
+export const commentCategoriesSchema = z.record(
+  z.string().max(QUICK_COMMENT_LENGTH),
+  z.array(idSchema).min(1).max(MAX_COMMENT_CATEGORIES),
+);
+
 export const posPresetsSchema = z.object({
   discounts: presetList,
   surcharges: presetList,
   comments: quickCommentsSchema,
+  commentCategories: commentCategoriesSchema.default({}),
 });
 export type PosPresets = z.infer<typeof posPresetsSchema>;
 /** As it is sent: whoever changes prices only says nothing of the comments, and they stay. */
-export type SentPresets = Omit<PosPresets, 'comments'> & { readonly comments?: PosPresets['comments'] | undefined };
+export type SentPresets = Omit<PosPresets, 'comments' | 'commentCategories'> & {
+  readonly comments?: PosPresets['comments'] | undefined;
+  readonly commentCategories?: PosPresets['commentCategories'] | undefined;
+};
 
 /** The action is one of `HOME_ACTIONS`; one that this program does not know is left out where it is drawn. */
 export const homeTileSchema = z.object({ action: idSchema, color: hexColour.nullable() });

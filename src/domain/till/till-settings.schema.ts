@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
 import { DOCKET_TYPES, docketSettingsSchema } from '../printing/printing.schema.ts';
-import { posHomeSchema, posPresetsSchema, quickCommentsSchema } from '../tenancy/pos-settings.schema.ts';
+import {
+  commentCategoriesSchema,
+  posHomeSchema,
+  posPresetsSchema,
+  quickCommentsSchema,
+} from '../tenancy/pos-settings.schema.ts';
 
 /** Of an employee who may change settings, where the one at the till may not. */
 const approval = z.string().max(200).nullable().default(null);
@@ -12,7 +17,11 @@ const version = z.number().int().min(0);
 const paint = z.object({ id: idSchema, color: hexColour.nullable() });
 
 export const saveHomeBodySchema = posHomeSchema.extend({ version });
-export const savePresetsBodySchema = posPresetsSchema.extend({ comments: quickCommentsSchema.optional(), version });
+export const savePresetsBodySchema = posPresetsSchema.extend({
+  comments: quickCommentsSchema.optional(),
+  commentCategories: commentCategoriesSchema.optional(),
+  version,
+});
 /** Null takes the colour away: an item then has its category's, a category one by its place. */
 export const paintBodySchema = z.object({
   categories: z.array(paint).max(200).default([]),

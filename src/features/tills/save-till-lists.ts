@@ -25,10 +25,13 @@ export async function saveHomeTiles(
 export async function savePresets(
   ctx: SaveNeeds & Needs<'db'>,
   scope: StoreScope,
-  { discounts, surcharges, comments, version, by }: Saving<SentPresets>,
+  { discounts, surcharges, comments: sent, commentCategories: sentFor, version, by }: Saving<SentPresets>,
 ): Promise<{ readonly version: number }> {
   // Were they changed since they were read here, the version is another one too.
-  const kept = comments ?? (await readSettingsGroup(ctx, scope, 'posPresets')).value.comments;
-  const value = { discounts, surcharges, comments: kept };
+  const stored = (await readSettingsGroup(ctx, scope, 'posPresets')).value;
+  const comments = sent ?? stored.comments;
+  const fits = Object.entries(sentFor ?? stored.commentCategories);
+  const commentCategories = Object.fromEntries(fits.filter(([comment]) => comments.includes(comment)));
+  const value = { discounts, surcharges, comments, commentCategories };
   return { version: await saveSettings(ctx, scope, { name: 'posPresets', value, version, by }) };
 }

@@ -38,9 +38,11 @@ export async function waitingSettings(
     lists({ posHome, posPresets }) {
       const home = saveHomeBodySchema.safeParse(lastOf('saveHomeTiles'));
       const presets = savePresetsBodySchema.safeParse(lastOf('savePresets'));
-      const { discounts, surcharges, comments = posPresets.comments } = presets.success ? presets.data : posPresets;
+      const sent = presets.success ? presets.data : posPresets;
+      const { discounts, surcharges, comments = posPresets.comments } = sent;
+      const { commentCategories = posPresets.commentCategories } = sent;
       const tiles = home.success ? home.data.tiles : posHome.tiles;
-      return { homeTiles: tiles, presets: { discounts, surcharges, comments } };
+      return { homeTiles: tiles, presets: { discounts, surcharges, comments, commentCategories } };
     },
   };
 }

@@ -92,7 +92,7 @@ export function ItemSheet(props: ItemSheetProps) {
         <div className="flex flex-wrap items-center gap-3">
           <div className="flex w-full flex-col gap-2 empty:hidden">
             {line ? <SeatChoice seat={seat} onChange={setSeat} /> : null}
-            <QuickComments text={comments} onChange={setComments} />
+            <QuickComments categoryId={item.categoryId} text={comments} onChange={setComments} />
           </div>
           <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
           <KitchenNote text={comments} onChange={setComments} />

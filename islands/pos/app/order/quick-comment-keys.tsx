@@ -1,15 +1,16 @@
 import { useSession } from '../pos-context.tsx';
-import { hasComment, toggleComment } from './quick-comments.ts';
+import { fittingComments, hasComment, toggleComment } from './quick-comments.ts';
 
 export interface QuickCommentsProps {
+  /** Of the item; null: it is said of the whole order. */
+  categoryId: string | null;
   text: string;
   onChange: (text: string) => void;
 }
 
 /** The store's own words to the kitchen, one touch each. In one row: more of them are beside it, not above what is chosen. */
-export function QuickComments({ text, onChange }: QuickCommentsProps) {
-  // A session that was kept from before there were any has none.
-  const comments = useSession().store.presets.comments ?? [];
+export function QuickComments({ categoryId, text, onChange }: QuickCommentsProps) {
+  const comments = fittingComments(useSession().store.presets, categoryId, text);
   if (comments.length === 0) return null;
   return (
     <div role="toolbar" aria-label="Quick comments" className="flex gap-2 overflow-x-auto overscroll-contain p-0.5">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { hasComment, toggleComment } from './quick-comments.ts';
+import { fittingComments, hasComment, toggleComment } from './quick-comments.ts';
 
 describe('a quick comment', () => {
   test.each([
@@ -21,5 +21,27 @@ describe('a quick comment', () => {
   test('is lit while it stands there, however it was typed', () => {
     expect(hasComment('NO ONION, mild', 'No onion')).toBe(true);
     expect(hasComment('No onion rings', 'No onion')).toBe(false);
+  });
+});
+
+describe('the comments that are offered', () => {
+  const presets = {
+    comments: ['Extra hot', 'Cut in half', 'No cutlery'],
+    commentCategories: { 'Cut in half': ['pizzas', 'pasta'], 'Extra hot': ['coffee'] },
+  };
+
+  test.each<[string, string | null, string, string[]]>([
+    ['a cappuccino', 'coffee', '', ['Extra hot', 'No cutlery']],
+    ['a pizza', 'pizzas', '', ['Cut in half', 'No cutlery']],
+    ['a salad', 'salads', '', ['No cutlery']],
+    ['the whole order', null, '', ['No cutlery']],
+    ['an item with a comment of another category', 'coffee', 'Cut in half', ['Extra hot', 'Cut in half', 'No cutlery']],
+  ])('for %s are those that fit it', (_, categoryId, text, offered) => {
+    expect(fittingComments(presets, categoryId, text)).toEqual(offered);
+  });
+
+  test('are all of them while nobody has said where they fit, and none where there are none', () => {
+    expect(fittingComments({ comments: ['Mild'] }, 'coffee', '')).toEqual(['Mild']);
+    expect(fittingComments({}, null, '')).toEqual([]);
   });
 });

@@ -21,3 +21,22 @@ export function toggleComment(text: string, comment: string): string {
   const next = (others.length < parts.length ? others : [...parts, comment]).join(', ');
   return next.length > COMMENT_LENGTH ? text : next;
 }
+
+interface Presets {
+  readonly comments?: readonly string[];
+  readonly commentCategories?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * The comments for an item of a category, or for the whole order (null): those that fit everything, those that fit the
+ * category, and what stands in the text already, so that it can be taken away by the touch that put it there.
+ */
+export function fittingComments(presets: Presets, categoryId: string | null, text: string): readonly string[] {
+  // A session that was kept from before there were any has none.
+  const { comments = [], commentCategories = {} } = presets;
+  return comments.filter((comment) => {
+    const only = Object.hasOwn(commentCategories, comment) ? commentCategories[comment] : undefined;
+    if (only === undefined || hasComment(text, comment)) return true;
+    return categoryId !== null && only.includes(categoryId);
+  });
+}

@@ -72,7 +72,6 @@ export function WhoSheet({
   tables: readonly PosTable[];
   onClose: () => void;
 }) {
-  const id = useId();
   const [isNew, setIsNew] = useState(false);
   const find = useRef<HTMLInputElement>(null);
   return (
@@ -118,24 +117,32 @@ export function WhoSheet({
             onChange={(customerName) => act({ type: 'name', customerName })}
           />
         )}
-        <div>
-          <label htmlFor={`${id}-comments`} className="mb-1 block font-semibold">
-            Note for the whole order
-          </label>
-          <input
-            id={`${id}-comments`}
-            value={draft.comments}
-            maxLength={COMMENT_LENGTH}
-            autoComplete="off"
-            onChange={(event) => act({ type: 'note', comments: event.target.value })}
-            className={`${CONTROL} min-h-14`}
-          />
-          <div className="mt-2 empty:hidden">
-            <QuickComments text={draft.comments} onChange={(comments) => act({ type: 'note', comments })} />
-          </div>
-        </div>
+        <WholeOrderNote comments={draft.comments} />
       </div>
     </Sheet>
+  );
+}
+
+function WholeOrderNote({ comments: text }: { comments: string }) {
+  const id = useId();
+  const note = (comments: string) => act({ type: 'note', comments });
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Note for the whole order
+      </label>
+      <input
+        id={id}
+        value={text}
+        maxLength={COMMENT_LENGTH}
+        autoComplete="off"
+        onChange={(event) => note(event.target.value)}
+        className={`${CONTROL} min-h-14`}
+      />
+      <div className="mt-2 empty:hidden">
+        <QuickComments categoryId={null} text={text} onChange={note} />
+      </div>
+    </div>
   );
 }
 
