@@ -15,7 +15,7 @@ export interface Stand<PlaceName extends string> {
 
 /**
  * How the page is asked for in the tests of permissions, tenants, wrong input and the audit log. `{itemId}` in a text is
- * that of the store they plant.
+ * that of the store they plant, `{ownerEmail}` one of its people: the shipped program names none of them.
  */
 export interface Example {
   readonly query?: Readonly<Record<string, string>>;

@@ -44,13 +44,20 @@ function whoPasses(guard: PageGuard): readonly Role[] {
   return who;
 }
 
-/** `{itemId}` in the names and values is that of the ids. */
+/** People of the demo, whom no page of the product may know. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  managerEmail: 'manager.carlton@golden-wok.example',
+  ownerEmail: 'owner@golden-wok.example',
+  password: 'servery-demo',
+};
+
+/** `{itemId}` in the names and values is that of the ids, `{ownerEmail}` somebody’s of the demo. */
 function filled(values: Readonly<Record<string, string>>) {
   return ({ ids }: Pick<Request, 'ids'>) => {
     const fill = (text: string) =>
       text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-        const id = ids[name as keyof Ids];
-        if (id === undefined) throw new Error(`the battery knows no id for ${name}: plant one`);
+        const id = PEOPLE[name] ?? ids[name as keyof Ids];
+        if (id === undefined) throw new Error(`the battery knows no ${name}: plant one`);
         return id;
       });
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [fill(name), fill(value)]));

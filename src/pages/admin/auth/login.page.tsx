@@ -13,7 +13,7 @@ import { safeNext } from './safe-next.ts';
 
 export const loginPage = adminPage<unknown>({
   guard: 'public',
-  example: { forms: { '': { email: 'manager.carlton@golden-wok.example', password: 'servery-demo' } } },
+  example: { forms: { '': { email: '{managerEmail}', password: '{password}' } } },
 })({
   path: paths.login.path,
   load: ({ query, base }) => ({

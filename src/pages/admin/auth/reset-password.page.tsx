@@ -15,7 +15,7 @@ export const RESET_ANSWER =
 
 export const resetPasswordPage = adminPage<unknown>({
   guard: 'public',
-  example: { forms: { '': { email: 'owner@golden-wok.example' } } },
+  example: { forms: { '': { email: '{ownerEmail}' } } },
 })({
   path: paths.resetPassword.path,
   load: ({ base, query }) => ({ base, email: query.get('email') ?? '', wasSent: query.get('sent') === 'yes' }),

@@ -80,7 +80,7 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
   inStore: { in: 'website', at: 50, label: 'Logo and colours', icon: StoreIcon },
   inRestaurant: { in: 'settings', at: 10, label: 'Restaurant details', icon: SettingsIcon },
   words: 'brand theme headline story name country',
-  example: { forms: { '': { name: 'Golden Wok' } }, answers: [303, 400, 409] },
+  example: { forms: { '': { name: 'Night Kitchen' } }, answers: [303, 400, 409] },
 })({
   path: paths.editRestaurant.path,
   async load({ ctx, scope, base, url }) {
