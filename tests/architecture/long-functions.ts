@@ -72,7 +72,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'db/menu/version-cache.ts createVersionCache': 98,
   'islands/pos/app/api/bill-api.ts createBillApi': 75,
   'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
-  'islands/pos/app/order/order-draft.ts changeDraft': 85,
   'kiosk/compare/compare.ts createWalk': 94,
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,

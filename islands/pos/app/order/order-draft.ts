@@ -1,16 +1,17 @@
 /** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/customer.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
-import { type KeptPrice, keptNow } from './kept-prices.ts';
+import { changeLines, type LineAction } from './draft-lines.ts';
+import type { KeptPrice } from './kept-prices.ts';
 import { type MenuChange, withMenuChange } from './menu-news.ts';
-import { forSeat, type Seat, shownLines } from './order-seats.ts';
+import { type Seat, shownLines } from './order-seats.ts';
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
@@ -63,15 +64,7 @@ export interface WantedTime {
 }
 
 export type DraftAction =
-  | { readonly type: 'add'; readonly line: CartLine }
-  | { readonly type: 'replace'; readonly line: CartLine }
-  | { readonly type: 'choose'; readonly lineId: string | null }
-  | { readonly type: 'step'; readonly lineId: string; readonly by: number }
-  | { readonly type: 'comment'; readonly lineId: string; readonly comments: string }
-  | { readonly type: 'adjustLine'; readonly lineId: string; readonly adjustment: LineAdjustment | null }
-  | { readonly type: 'remove'; readonly lineId: string }
-  | { readonly type: 'undoRemove' }
-  | { readonly type: 'forgetRemoved' }
+  | LineAction
   | { readonly type: 'collect'; readonly collectionType: CollectionType }
   | { readonly type: 'seat'; readonly tableId: string | null; readonly guestCount?: number | null }
   | { readonly type: 'chooseSeat'; readonly seat: Seat | null }
@@ -130,32 +123,8 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
 /** The order after one touch. An action about a line that is gone changes nothing. */
 export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft {
   switch (action.type) {
-    case 'add':
-      return addLine(draft, forSeat(draft, action.line));
-    case 'replace':
-      return replaceLine(draft, action.line);
-    case 'choose':
-      return { ...draft, chosenLineId: action.lineId };
-    case 'step':
-      return stepQuantity(draft, action.lineId, action.by);
-    case 'comment':
-      return changeLine(draft, action.lineId, (line) => ({ ...line, comments: action.comments.trim() }));
-    case 'adjustLine':
-      return changeLine(draft, action.lineId, ({ adjustment: _, ...line }) =>
-        action.adjustment ? { ...line, adjustment: action.adjustment } : line,
-      );
-    case 'remove':
-      return removeLine(draft, action.lineId);
-    case 'undoRemove':
-      return undoRemove(draft);
-    case 'forgetRemoved':
-      return draft.removed ? { ...draft, removed: null } : draft;
     case 'collect':
-      return {
-        ...draft,
-        collectionType: action.collectionType,
-        tableId: action.collectionType === 'dineIn' ? draft.tableId : null,
-      };
+      return collected(draft, action.collectionType);
     case 'seat':
       return seated(draft, action.tableId, action.guestCount ?? null);
     case 'chooseSeat':
@@ -179,13 +148,7 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'reward':
       return { ...draft, usesReward: action.usesReward };
     case 'repeat':
-      return {
-        ...draft,
-        lines: [...draft.lines, ...action.again.lines].slice(0, MAX_ORDER_LINES),
-        missing: action.again.missing,
-        chosenLineId: action.again.lines.at(-1)?.id ?? draft.chosenLineId,
-        removed: null,
-      };
+      return repeated(draft, action.again);
     case 'forgetMissing':
       return { ...draft, missing: [] };
     case 'menuChanged':
@@ -204,7 +167,24 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return emptyDraft(action.id, draft.collectionType);
     case 'restore':
       return action.draft;
+    default:
+      return changeLines(draft, action);
   }
+}
+
+function collected(draft: OrderDraft, collectionType: CollectionType): OrderDraft {
+  return { ...draft, collectionType, tableId: collectionType === 'dineIn' ? draft.tableId : null };
+}
+
+/** What was ordered once comes after what is on the order, as far as there is room. */
+function repeated(draft: OrderDraft, again: LinesAgain): OrderDraft {
+  return {
+    ...draft,
+    lines: [...draft.lines, ...again.lines].slice(0, MAX_ORDER_LINES),
+    missing: again.missing,
+    chosenLineId: again.lines.at(-1)?.id ?? draft.chosenLineId,
+    removed: null,
+  };
 }
 
 /** At another table others sit, and nobody has counted them yet. */
@@ -221,81 +201,11 @@ function withSeat(draft: OrderDraft, seat: Seat | null): OrderDraft {
   return isShown ? next : { ...next, chosenLineId: shown.at(-1)?.id ?? null };
 }
 
-/** Chosen anew, it stays whose it was and at the price that staff made it. */
-function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft {
-  return changeLine(withoutMenuChange(draft, line.id), line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
-    ...line,
-    ...(orderedBy === undefined ? {} : { orderedBy }),
-    ...(adjustment === undefined ? {} : { adjustment }),
-    ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
-    ...(seat === undefined ? {} : { seat }),
-  }));
-}
-
 /** Their name comes with them; taken off, it goes, and so does what only they may use. */
 function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
   if (guest) return { ...draft, guest, customerName: guest.name || draft.customerName };
   const isTheirs = draft.guest !== null && draft.customerName === draft.guest.name;
   return { ...draft, guest: null, usesReward: false, ...(isTheirs ? { customerName: '' } : {}) };
-}
-
-/**
- * The same thing chosen again raises its line; anything that differs is a line of its own at the end, and so is what costs
- * another price than the line that keeps its own.
- */
-function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
-  const kept = keptNow(draft);
-  const same = draft.lines.find(
-    (each) => isSameChoice(each, line) && each.quantity < MAX_LINE_QUANTITY && !kept.has(each.id),
-  );
-  if (same) return { ...stepQuantity(draft, same.id, line.quantity), chosenLineId: same.id };
-  if (draft.lines.length >= MAX_ORDER_LINES) return draft;
-  return { ...draft, lines: [...draft.lines, line], chosenLineId: line.id, removed: null };
-}
-
-function isSameChoice(a: CartLine, b: CartLine): boolean {
-  if (a.itemId !== b.itemId || a.comments !== b.comments || a.adjustment || b.adjustment) return false;
-  // What guests ordered themselves stays theirs.
-  if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway || a.seat !== b.seat) return false;
-  return JSON.stringify(a.selection) === JSON.stringify(b.selection);
-}
-
-/** Below one takes the line away, so that minus is enough to get rid of it. */
-function stepQuantity(draft: OrderDraft, lineId: string, by: number): OrderDraft {
-  const line = draft.lines.find((each) => each.id === lineId);
-  if (!line) return draft;
-  const quantity = Math.min(line.quantity + by, MAX_LINE_QUANTITY);
-  if (quantity < 1) return removeLine(draft, lineId);
-  return changeLine(draft, lineId, (each) => ({ ...each, quantity }));
-}
-
-function changeLine(draft: OrderDraft, lineId: string, change: (line: CartLine) => CartLine): OrderDraft {
-  return { ...draft, lines: draft.lines.map((line) => (line.id === lineId ? change(line) : line)) };
-}
-
-function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
-  const index = draft.lines.findIndex((line) => line.id === lineId);
-  const line = draft.lines[index];
-  if (!line) return draft;
-  const lines = draft.lines.filter((each) => each.id !== lineId);
-  // The neighbour in sight is chosen, so that delete pressed twice takes two lines.
-  const shown = shownLines(draft);
-  const others = shown.filter((each) => each.id !== lineId);
-  const next = others[Math.min(shown.indexOf(line), others.length - 1)];
-  return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
-}
-
-/** Of a line that is gone or was chosen anew, with its price of now before somebody's eyes. */
-function withoutMenuChange(draft: OrderDraft, lineId: string): OrderDraft {
-  const news = draft.news.filter((one) => one.lineId !== lineId);
-  return news.length === draft.news.length ? draft : { ...draft, news };
-}
-
-function undoRemove(draft: OrderDraft): OrderDraft {
-  if (!draft.removed) return draft;
-  const { line, index } = draft.removed;
-  const lines = draft.lines.toSpliced(index, 0, line);
-  return { ...draft, lines, chosenLineId: line.id, removed: null };
 }
 
 /** Portions in the order, for the badge. */

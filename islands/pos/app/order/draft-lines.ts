@@ -1,0 +1,113 @@
+/** What is done to the lines of the order being built: one comes, changes, goes, and comes back. */
+import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
+import { keptNow } from './kept-prices.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { forSeat, shownLines } from './order-seats.ts';
+
+export type LineAction =
+  | { readonly type: 'add'; readonly line: CartLine }
+  | { readonly type: 'replace'; readonly line: CartLine }
+  | { readonly type: 'choose'; readonly lineId: string | null }
+  | { readonly type: 'step'; readonly lineId: string; readonly by: number }
+  | { readonly type: 'comment'; readonly lineId: string; readonly comments: string }
+  | { readonly type: 'adjustLine'; readonly lineId: string; readonly adjustment: LineAdjustment | null }
+  | { readonly type: 'remove'; readonly lineId: string }
+  | { readonly type: 'undoRemove' }
+  | { readonly type: 'forgetRemoved' };
+
+/** An action about a line that is gone changes nothing. */
+export function changeLines(draft: OrderDraft, action: LineAction): OrderDraft {
+  switch (action.type) {
+    case 'add':
+      return addLine(draft, forSeat(draft, action.line));
+    case 'replace':
+      return replaceLine(draft, action.line);
+    case 'choose':
+      return { ...draft, chosenLineId: action.lineId };
+    case 'step':
+      return stepQuantity(draft, action.lineId, action.by);
+    case 'comment':
+      return changeLine(draft, action.lineId, (line) => ({ ...line, comments: action.comments.trim() }));
+    case 'adjustLine':
+      return changeLine(draft, action.lineId, ({ adjustment: _, ...line }) =>
+        action.adjustment ? { ...line, adjustment: action.adjustment } : line,
+      );
+    case 'remove':
+      return removeLine(draft, action.lineId);
+    case 'undoRemove':
+      return undoRemove(draft);
+    case 'forgetRemoved':
+      return draft.removed ? { ...draft, removed: null } : draft;
+  }
+}
+
+/** Chosen anew, it stays whose it was and at the price that staff made it. */
+function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft {
+  return changeLine(withoutMenuChange(draft, line.id), line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
+    ...line,
+    ...(orderedBy === undefined ? {} : { orderedBy }),
+    ...(adjustment === undefined ? {} : { adjustment }),
+    ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
+    ...(seat === undefined ? {} : { seat }),
+  }));
+}
+
+/**
+ * The same thing chosen again raises its line; anything that differs is a line of its own at the end, and so is what costs
+ * another price than the line that keeps its own.
+ */
+function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
+  const kept = keptNow(draft);
+  const same = draft.lines.find(
+    (each) => isSameChoice(each, line) && each.quantity < MAX_LINE_QUANTITY && !kept.has(each.id),
+  );
+  if (same) return { ...stepQuantity(draft, same.id, line.quantity), chosenLineId: same.id };
+  if (draft.lines.length >= MAX_ORDER_LINES) return draft;
+  return { ...draft, lines: [...draft.lines, line], chosenLineId: line.id, removed: null };
+}
+
+function isSameChoice(a: CartLine, b: CartLine): boolean {
+  if (a.itemId !== b.itemId || a.comments !== b.comments || a.adjustment || b.adjustment) return false;
+  // What guests ordered themselves stays theirs.
+  if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway || a.seat !== b.seat) return false;
+  return JSON.stringify(a.selection) === JSON.stringify(b.selection);
+}
+
+/** Below one takes the line away, so that minus is enough to get rid of it. */
+function stepQuantity(draft: OrderDraft, lineId: string, by: number): OrderDraft {
+  const line = draft.lines.find((each) => each.id === lineId);
+  if (!line) return draft;
+  const quantity = Math.min(line.quantity + by, MAX_LINE_QUANTITY);
+  if (quantity < 1) return removeLine(draft, lineId);
+  return changeLine(draft, lineId, (each) => ({ ...each, quantity }));
+}
+
+function changeLine(draft: OrderDraft, lineId: string, change: (line: CartLine) => CartLine): OrderDraft {
+  return { ...draft, lines: draft.lines.map((line) => (line.id === lineId ? change(line) : line)) };
+}
+
+function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
+  const index = draft.lines.findIndex((line) => line.id === lineId);
+  const line = draft.lines[index];
+  if (!line) return draft;
+  const lines = draft.lines.filter((each) => each.id !== lineId);
+  // The neighbour in sight is chosen, so that delete pressed twice takes two lines.
+  const shown = shownLines(draft);
+  const others = shown.filter((each) => each.id !== lineId);
+  const next = others[Math.min(shown.indexOf(line), others.length - 1)];
+  return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+}
+
+/** Of a line that is gone or was chosen anew, with its price of now before somebody's eyes. */
+function withoutMenuChange(draft: OrderDraft, lineId: string): OrderDraft {
+  const news = draft.news.filter((one) => one.lineId !== lineId);
+  return news.length === draft.news.length ? draft : { ...draft, news };
+}
+
+function undoRemove(draft: OrderDraft): OrderDraft {
+  if (!draft.removed) return draft;
+  const { line, index } = draft.removed;
+  const lines = draft.lines.toSpliced(index, 0, line);
+  return { ...draft, lines, chosenLineId: line.id, removed: null };
+}
