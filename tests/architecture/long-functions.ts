@@ -83,7 +83,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'src/integrations/card-payments/stripe/stripe-bench.ts openStripeBench': 75,
   'src/integrations/card-payments/stripe/stripe-card-payments.ts createStripeCardPayments': 102,
   'src/integrations/email/simulator/smtp-catcher.ts startSmtpCatcher': 80,
-  'src/pages/admin/today/first-evening.ts openingSteps': 74,
   'src/server/edge.ts createEdge': 77,
   'src/server/live-hub.ts createLiveHub': 139,
   'src/server/page-cache.ts createPageKeeper': 100,

@@ -24,10 +24,14 @@ const DISHES_WANTED = 5;
 
 /** Everything a new store needs before its first evening, each with its state and its way. */
 export async function openingSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
+  return [...(await websiteSteps(ctx, scope)), ...(await counterSteps(ctx, scope))];
+}
+
+/** What customers need to order online. */
+async function websiteSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   const { profile, line1, suburb } = await ctx.menus.storeOf(scope);
   const { timings, delivery, checkout } = profile.settings;
   const dishes = (await ctx.menus.menuOf(scope)).items.filter((item) => item.available).length;
-  const tills = await listPosTerminals(ctx.db, scope);
   const { pickup, delivery: brought, dineIn } = checkout.paymentSettings;
   const takesCards = pickup.stripeCheckout || brought.stripeCheckout || dineIn.stripeCheckout;
   const isEverDelivered = Object.values(timings.delivery).some((sessions) => sessions.some((one) => one.available));
@@ -74,6 +78,13 @@ export async function openingSteps(ctx: AppContext, scope: StoreScope): Promise<
       isDone: ctx.ports.cardPayments !== null || !takesCards,
       page: paths.checkoutSettings,
     },
+  ];
+}
+
+/** What the people behind the counter need, and the order that tries it all. */
+async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
+  const tills = await listPosTerminals(ctx.db, scope);
+  return [
     {
       key: 'till',
       title: 'Till',
