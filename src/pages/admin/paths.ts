@@ -23,6 +23,7 @@ export const paths = {
   coupon: { path: `${RESTAURANT}/coupons/:couponId` },
   editCoupon: { path: `${RESTAURANT}/coupons/edit/:couponId` },
   loyaltySettings: { path: `${RESTAURANT}/loyalty-settings` },
+  loyaltyCards: { path: `${RESTAURANT}/loyalty-cards` },
   restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
   restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
   createStore: { path: `${RESTAURANT}/create/store` },

@@ -1,0 +1,45 @@
+import { appendAudit } from '#db/audit/audit.repository.ts';
+import {
+  type LoyaltyCardFilter,
+  type LoyaltyCardLine,
+  listLoyaltyCardsAfter,
+} from '#db/promotions/loyalty-cards.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+
+const BATCH = 500;
+
+/**
+ * The cards that match, with their customers' whole numbers, batch by batch. The audit log says first who took them out;
+ * what was searched may be a name or a number, and is not written down.
+ */
+export async function exportLoyaltyCards(
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids'>,
+  scope: RestaurantScope,
+  { filter, by }: { readonly filter: LoyaltyCardFilter; readonly by: ActedBy },
+): Promise<AsyncIterable<readonly LoyaltyCardLine[]>> {
+  const { restaurantId } = scope;
+  const { text, ...others } = filter;
+  await ctx.write((trx) =>
+    appendAudit(trx, ctx, {
+      restaurantId,
+      storeId: null,
+      by,
+      action: 'exportLoyaltyCards',
+      subjectType: 'restaurant',
+      subjectId: restaurantId,
+      after: { ...others, isSearched: text !== '' },
+    }),
+  );
+  return batchesOf(ctx, scope, filter);
+}
+
+async function* batchesOf(ctx: Needs<'db'>, scope: RestaurantScope, filter: LoyaltyCardFilter) {
+  let afterId: string | null = null;
+  do {
+    const rows: LoyaltyCardLine[] = await listLoyaltyCardsAfter(ctx.db, scope, filter, { afterId, limit: BATCH });
+    yield rows;
+    afterId = rows.length < BATCH ? null : (rows.at(-1)?.customerId ?? null);
+  } while (afterId !== null);
+}
