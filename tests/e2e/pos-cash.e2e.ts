@@ -219,7 +219,7 @@ describe('an evening at the counter', () => {
       await page.goto(`${server.url}${ADMIN}/cash-counts`);
       await page.getByText('$5.00 short').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('row').filter({ hasText: '$5.00 short' }).getByRole('link').click();
       await page.getByRole('heading', { name: /^Counter, / }).waitFor();
       await page.getByText('Milk and supplies', { exact: false }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
