@@ -78,7 +78,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'src/features/counter/counter-orders.routes.ts counterOrderRoutes': 93,
   'src/features/sync/sync.routes.ts boxRoutes': 100,
   'src/features/website/cart.routes.ts cartRoutes': 75,
-  'src/features/website/website-orders.routes.ts websiteOrderRoutes': 86,
   'src/integrations/card-payments/simulator/wire/webhook-sender.ts createWebhookSender': 74,
   'src/integrations/card-payments/stripe/stripe-bench.ts openStripeBench': 75,
   'src/integrations/card-payments/stripe/stripe-card-payments.ts createStripeCardPayments': 102,

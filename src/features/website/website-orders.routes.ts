@@ -11,6 +11,7 @@ import {
   sendOrderInvoiceEmailEndpoint,
   syncPaymentEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { emptyBodySchema, placeOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { queueInvoiceEmail } from '#src/features/notifications/invoice-email.ts';
@@ -39,16 +40,9 @@ interface OfCart extends Pick<PublicGrant, 'scope' | 'actor' | 'by'> {
   readonly cookies: CookieJar;
 }
 
-/** What a customer does with orders on the website. Somebody else's order does not exist. */
+/** What a customer does with orders on the website. */
 export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
   const guard = publicStore(ctx);
-  const ownOrder = async ({ scope, actor, params, query }: OfOrder) => {
-    const order = await getOrder(ctx.db, scope, params.orderId);
-    const visitor = { customerId: actor?.customerId ?? null, token: query.token ?? null };
-    if (!(await mayCustomerSeeOrder(ctx, scope, order, visitor))) throw notFound('order');
-    return order;
-  };
-
   const place = ({ body, scope, actor, by, cookies }: OfCart) =>
     placeOrder(ctx, scope, {
       ...body,
@@ -64,39 +58,13 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
     idempotent: { again: place },
     handle: place,
   });
-  route(app, retryPaymentEndpoint, {
-    guard,
-    body: emptyBodySchema,
-    query: tokenQuery,
-    async handle(of) {
-      const { id } = await ownOrder(of);
-      return retryPayment(ctx, of.scope, { orderId: id });
-    },
-  });
-  route(app, syncPaymentEndpoint, {
-    guard,
-    body: emptyBodySchema,
-    query: tokenQuery,
-    async handle(of) {
-      const { id } = await ownOrder(of);
-      return { statusCode: await syncOrderPayment(ctx, of.scope, { orderId: id }), payUrl: null };
-    },
-  });
-  route(app, abandonPaymentEndpoint, {
-    guard,
-    body: emptyBodySchema,
-    query: tokenQuery,
-    async handle(of) {
-      const { id } = await ownOrder(of);
-      return { statusCode: await abandonCheckout(ctx, of.scope, { orderId: id }), payUrl: null };
-    },
-  });
+  paymentRoutes(app, ctx);
   route(app, cancelOwnOrderEndpoint, {
     guard,
     body: emptyBodySchema,
     query: tokenQuery,
     async handle(of) {
-      const { id } = await ownOrder(of);
+      const { id } = await ownOrder(ctx, of);
       const cancel = { orderId: id, reason: 'Cancelled by the customer.', by: of.by };
       const { orderNumber, statusCode, version } = await cancelOrder(ctx, of.scope, cancel);
       return { orderId: id, orderNumber, statusCode, version };
@@ -107,7 +75,7 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
     body: emptyBodySchema,
     query: tokenQuery,
     async handle(of) {
-      const { id } = await ownOrder(of);
+      const { id } = await ownOrder(ctx, of);
       const name = cartCookie(of.scope.storeId);
       const cartId = of.cookies.get(name) ?? null;
       const customerId = of.actor?.customerId ?? null;
@@ -121,8 +89,48 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
     body: invoiceBody,
     query: tokenQuery,
     async handle(of) {
-      const { id } = await ownOrder(of);
+      const { id } = await ownOrder(ctx, of);
       return queueInvoiceEmail(ctx, of.scope, { orderId: id, email: of.body.email, by: of.by });
     },
   });
+}
+
+/** What a customer does about the card payment of an order. */
+function paymentRoutes(app: Hono, ctx: AppContext): void {
+  const guard = publicStore(ctx);
+  route(app, retryPaymentEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    query: tokenQuery,
+    async handle(of) {
+      const { id } = await ownOrder(ctx, of);
+      return retryPayment(ctx, of.scope, { orderId: id });
+    },
+  });
+  route(app, syncPaymentEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    query: tokenQuery,
+    async handle(of) {
+      const { id } = await ownOrder(ctx, of);
+      return { statusCode: await syncOrderPayment(ctx, of.scope, { orderId: id }), payUrl: null };
+    },
+  });
+  route(app, abandonPaymentEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    query: tokenQuery,
+    async handle(of) {
+      const { id } = await ownOrder(ctx, of);
+      return { statusCode: await abandonCheckout(ctx, of.scope, { orderId: id }), payUrl: null };
+    },
+  });
+}
+
+/** Somebody else's order does not exist. */
+async function ownOrder(ctx: AppContext, { scope, actor, params, query }: OfOrder): Promise<Order> {
+  const order = await getOrder(ctx.db, scope, params.orderId);
+  const visitor = { customerId: actor?.customerId ?? null, token: query.token ?? null };
+  if (!(await mayCustomerSeeOrder(ctx, scope, order, visitor))) throw notFound('order');
+  return order;
 }
