@@ -33,11 +33,12 @@ export async function sendDue<Ctx extends SendNeeds>(ctx: Ctx, sender: Sender<Ct
   for (const message of await listDueMessages(ctx.db, due)) await sendOne(ctx, sender, message);
 }
 
-/** Sends one message now; what fails is left for `sendDue`. Never throws: nobody waits for it. */
+/** Sends one message now, unless somebody has it already; what fails is left for `sendDue`. Never throws: nobody waits for it. */
 export async function sendNow<Ctx extends SendNeeds>(ctx: Ctx, sender: Sender<Ctx>, messageId: string): Promise<void> {
   try {
     const message = await findMessage(ctx.db, messageId);
-    if (message?.statusCode === 'queued') await sendOne(ctx, sender, message);
+    const isDue = message?.statusCode === 'queued' && message.nextTryIsoDateTimeUtc <= isoUtc(ctx.clock.now());
+    if (isDue) await sendOne(ctx, sender, message);
   } catch (error) {
     ctx.log.warn('message not sent', { messageId, error: String(error) });
   }
