@@ -36,6 +36,7 @@ export async function rungForty(page: Page) {
     await tile(page, from, name);
     await sheet(page);
     await chooseFirsts(page);
+    if ((await dialog(page).count()) === 0) continue;
     const comment = dialog(page).getByLabel('Note for the kitchen');
     if (await comment.isVisible()) await comment.fill('Cut in small pieces for the children, please');
     await page.keyboard.press('Control+Enter');
@@ -63,7 +64,8 @@ export async function rungForty(page: Page) {
 async function chooseFirsts(page: Page) {
   for (let tries = 0; tries < 12; tries++) {
     const add = dialog(page).locator('button[data-variant=primary]').last();
-    if (await add.isEnabled()) return;
+    // The last choice that was missing may have added the item by itself.
+    if ((await add.count()) === 0 || (await add.isEnabled())) return;
     const groups = dialog(page).getByRole('group');
     for (const group of await groups.all()) {
       if ((await group.locator('[aria-pressed=true]').count()) === 0) {

@@ -69,7 +69,7 @@ export const ORDERING: readonly Look[] = [
   }),
   ordering('ordering-search-none', async (page) => {
     await page.getByLabel('Search the menu').fill('sushi');
-    await page.getByText('Nothing on the menu').waitFor();
+    await page.getByText('No items start with').waitFor();
   }),
   ordering('ordering-removed', async (page) => {
     await rung(page);
@@ -176,7 +176,7 @@ export const ORDERING: readonly Look[] = [
     await page.getByRole('group', { name: 'Times' }).getByRole('button').last().click();
     await page.locator('[data-part=sheet]').waitFor({ state: 'detached' });
     await key(page, 'Send').click();
-    await page.getByText(/is held\./).waitFor();
+    await page.getByText(/scheduled\. The kitchen/).waitFor();
   }),
   ordering('ordering-all-long', async (page) => {
     await withLongMenu(page);
