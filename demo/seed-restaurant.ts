@@ -4,6 +4,7 @@ import { insertCustomer } from '#db/customers/customers.repository.ts';
 import { insertCoupon } from '#db/promotions/coupons.repository.ts';
 import { insertLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { insertRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
 import { recordImageIn } from '#src/features/images/store-image.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -29,7 +30,7 @@ export async function seedRestaurant(trx: Trx, seed: SeedContext, restaurant: Ca
     contactPhone: firstStore.phone,
     logoImageId: seed.pictureIdOf(theme.logoPicture, restaurant.id),
     themeColor: theme.primaryColour,
-    website: { headline: theme.heroText, story: theme.story },
+    website: { ...NO_WEBSITE_INFO, headline: theme.heroText, story: theme.story },
     createdIsoDateTimeUtc,
   });
   for (const name of pictureNames(restaurant)) {

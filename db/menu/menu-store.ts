@@ -7,6 +7,7 @@ import { findStore } from '#db/tenancy/stores.repository.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type WebsiteInfo, websiteInfoOf } from '#src/domain/tenancy/website-info.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -23,7 +24,9 @@ export interface StoreFacts {
   readonly themeColor: string;
   readonly logoImageId: string | null;
   readonly bannerImageId: string | null;
-  readonly website: { readonly headline: string; readonly story: string };
+  /** What its website says, and what the restaurant says where it does not. */
+  readonly website: WebsiteInfo;
+  readonly restaurantWebsite: WebsiteInfo;
   readonly line1: string;
   readonly suburb: string;
   readonly state: string;
@@ -188,7 +191,8 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ke
       themeColor: restaurant.themeColor,
       logoImageId: restaurant.logoImageId,
       bannerImageId,
-      website: restaurant.website,
+      website: websiteInfoOf(restaurant.website, settings.websiteInfo),
+      restaurantWebsite: restaurant.website,
       line1,
       suburb,
       state,

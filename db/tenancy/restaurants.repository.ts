@@ -1,13 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { RestaurantsTable } from '#db/schema/tenancy.tables.ts';
+import { NO_WEBSITE_INFO, type WebsiteInfo } from '#src/domain/tenancy/website-info.schema.ts';
 import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
 
-export interface Website {
-  readonly headline: string;
-  readonly story: string;
-}
-export type RestaurantRow = Omit<Selectable<RestaurantsTable>, 'websiteJson'> & { readonly website: Website };
+export type RestaurantRow = Omit<Selectable<RestaurantsTable>, 'websiteJson'> & { readonly website: WebsiteInfo };
 
 /** A restaurant in a list, with how much it holds. */
 export interface RestaurantSummary {
@@ -20,9 +17,8 @@ export interface RestaurantSummary {
 }
 
 export type NewRestaurant = Omit<RestaurantRow, 'version'>;
-export type RestaurantChange = Pick<
-  RestaurantRow,
-  'name' | 'abn' | 'contactEmail' | 'contactPhone' | 'logoImageId' | 'themeColor' | 'website'
+export type RestaurantChange = Partial<
+  Pick<RestaurantRow, 'name' | 'abn' | 'contactEmail' | 'contactPhone' | 'logoImageId' | 'themeColor' | 'website'>
 >;
 
 export async function insertRestaurant(trx: Trx, _platform: PlatformScope, restaurant: NewRestaurant): Promise<void> {
@@ -46,7 +42,11 @@ export async function updateRestaurant(
   change: RestaurantChange,
 ): Promise<boolean> {
   const { website, ...columns } = change;
-  const set: Updateable<RestaurantsTable> = { ...columns, websiteJson: JSON.stringify(website), version: version + 1 };
+  const set: Updateable<RestaurantsTable> = {
+    ...columns,
+    ...(website ? { websiteJson: JSON.stringify(website) } : {}),
+    version: version + 1,
+  };
   const { numUpdatedRows } = await trx
     .updateTable('restaurants')
     .set(set)
@@ -108,6 +108,5 @@ export async function countRestaurants(db: Db, _platform: PlatformScope): Promis
 }
 
 function restaurantOf({ websiteJson, ...row }: Selectable<RestaurantsTable>): RestaurantRow {
-  const website = JSON.parse(websiteJson) as Partial<Website>;
-  return { ...row, website: { headline: website.headline ?? '', story: website.story ?? '' } };
+  return { ...row, website: { ...NO_WEBSITE_INFO, ...(JSON.parse(websiteJson) as Partial<WebsiteInfo>) } };
 }

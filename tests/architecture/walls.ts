@@ -49,7 +49,7 @@ export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** A slice may import one of an earlier row, or of an earlier name in its row. Upwards there are only events. */
 export const FEATURE_ROWS: readonly (readonly string[])[] = [
-  ['outbox', 'access', 'commands', 'delivery', 'images', 'jobs', 'staff', 'tenancy'],
+  ['outbox', 'access', 'commands', 'delivery', 'images', 'jobs', 'staff', 'tenancy', 'website-content'],
   ['floor', 'menu', 'tills'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],

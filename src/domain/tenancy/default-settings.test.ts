@@ -4,7 +4,7 @@ import { defaultStoreSettings } from './default-settings.ts';
 import { holidaySurchargeOn } from './holiday-surcharge.ts';
 
 describe('a store on the day it is made', () => {
-  const { timings, tradingHours, posHome, ...rest } = defaultStoreSettings('AU');
+  const { timings, tradingHours, posHome, websiteInfo, ...rest } = defaultStoreSettings('AU');
 
   test('is open and takes orders from 10 in the morning to 5 in the afternoon, every day', () => {
     const session = { available: true, timePeriod: { startTimeOfDay: '10:00 AM', durationInHours: 7 } };
@@ -15,6 +15,10 @@ describe('a store on the day it is made', () => {
       WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]),
     );
     expect(tradingHours).toEqual(hours as never);
+  });
+
+  test('says on its website what its restaurant says', () => {
+    expect(new Set(Object.values(websiteInfo))).toEqual(new Set([null]));
   });
 
   test('charges nothing on top, accepts no order by itself, and gives its kitchen these minutes', () => {

@@ -4,6 +4,7 @@ import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly
 import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
+import { inheritedWebsiteInfo } from './website-info.schema.ts';
 
 export const DEFAULT_SESSION_START = '10:00 AM';
 export const DEFAULT_SESSION_HOURS = 7;
@@ -72,6 +73,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     tips: tipsOf(countryCode),
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),
+    websiteInfo: inheritedWebsiteInfo(),
   };
 }
 

@@ -4,6 +4,7 @@ import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schem
 import { localDateSchema } from '../time/local-date.schema.ts';
 import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
+import { storeWebsiteInfoSchema } from './website-info.schema.ts';
 
 export const COUNTRY_CODES = ['AU', 'US', 'GB', 'NZ'] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number];
@@ -224,6 +225,7 @@ export const STORE_SETTINGS = {
   tips: tipsSettingsSchema,
   posHome: posHomeSchema,
   posPresets: posPresetsSchema,
+  websiteInfo: storeWebsiteInfoSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;
 export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };

@@ -29,7 +29,6 @@ export const restaurantSchema = z.object({
   contactPhone: line(30),
   logoImageId: idSchema.nullable(),
   themeColor: hexColour,
-  website: z.object({ headline: line(120), story: line(2000) }),
 });
 
 export const newRestaurantSchema = z.object({

@@ -1,6 +1,5 @@
 import { saveMembership } from '#db/access/users.repository.ts';
-import { appendAudit, findEditor } from '#db/audit/audit.repository.ts';
-import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { appendAudit } from '#db/audit/audit.repository.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import {
   findRestaurant,
@@ -8,9 +7,7 @@ import {
   listRestaurants,
   type RestaurantRow,
   type RestaurantSummary,
-  updateRestaurant,
 } from '#db/tenancy/restaurants.repository.ts';
-import { raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
@@ -21,12 +18,12 @@ import {
   restaurantSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
-import { notFound } from '#src/shared/app-error.ts';
-import { changedMeanwhile } from '#src/shared/as-seen.ts';
+import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope } from '#src/shared/scope.ts';
+import { changeRestaurantIn } from './change-restaurant.ts';
 
 type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
@@ -64,7 +61,7 @@ export async function createRestaurant(
       contactPhone: '',
       logoImageId: null,
       themeColor: FIRST_THEME_COLOUR,
-      website: { headline: '', story: '' },
+      website: NO_WEBSITE_INFO,
       createdIsoDateTimeUtc,
     });
     if (actor.kind === 'staff') {
@@ -87,7 +84,7 @@ export async function createRestaurant(
   });
 }
 
-/** Compare-and-set on the restaurant's version. Its stores' pages show its name and colours, so they change too. */
+/** Its business facts, logo and colour. What its websites say of it is saved apart. */
 export async function editRestaurant(
   ctx: TenancyNeeds,
   scope: RestaurantScope,
@@ -97,27 +94,12 @@ export async function editRestaurant(
     by,
   }: { readonly restaurant: RestaurantInput; readonly version: number; readonly by: ActedBy },
 ): Promise<void> {
-  const restaurant = parseInput(restaurantSchema, input);
-  const { restaurantId } = scope;
+  const change = parseInput(restaurantSchema, input);
   await ctx.write(async (trx) => {
-    const before = await findRestaurant(trx, scope);
-    if (!before) throw notFound('restaurant');
-    if (restaurant.logoImageId !== null && !(await findImage(trx, scope, restaurant.logoImageId))) {
+    if (change.logoImageId !== null && !(await findImage(trx, scope, change.logoImageId))) {
       throw invalidFields({ path: 'logoImageId', message: 'That picture is no longer available. Upload it again.' });
     }
-    const act = { action: 'editRestaurant', subjectType: 'restaurant', subjectId: restaurantId };
-    if (!(await updateRestaurant(trx, scope, version, restaurant))) {
-      throw changedMeanwhile(
-        'this restaurant',
-        before.version,
-        await findEditor(trx, scope, act, { stored: before, by }),
-      );
-    }
-    for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
-      const payload = { settingsVersion };
-      await appendEvent(trx, ctx, { restaurantId, storeId, type: 'storeSettingsChanged', payload });
-    }
-    await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...act, before, after: restaurant });
+    await changeRestaurantIn(trx, ctx, scope, { change, version, by, action: 'editRestaurant' });
   });
 }
 

@@ -2,6 +2,7 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { WebsiteInfo } from '#src/domain/tenancy/website-info.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
 
@@ -11,11 +12,15 @@ export interface PublicStore {
   readonly address: string;
 }
 
+export interface PublicRestaurant {
+  readonly name: string;
+  readonly logoImageId: string | null;
+  readonly website: WebsiteInfo;
+  readonly stores: readonly PublicStore[];
+}
+
 /** A restaurant as anybody may see it: its name and its stores, by name. */
-export async function publicStoresOf(
-  ctx: Needs<'db' | 'menus'>,
-  scope: RestaurantScope,
-): Promise<{ readonly name: string; readonly logoImageId: string | null; readonly stores: readonly PublicStore[] }> {
+export async function publicStoresOf(ctx: Needs<'db' | 'menus'>, scope: RestaurantScope): Promise<PublicRestaurant> {
   const restaurant = await findRestaurant(ctx.db, scope);
   if (!restaurant) throw notFound('restaurant');
   const rows = await listStores(ctx.db, scope);
@@ -25,5 +30,6 @@ export async function publicStoresOf(
       address: [line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     })),
   );
-  return { name: restaurant.name, logoImageId: restaurant.logoImageId, stores };
+  const { name, logoImageId, website } = restaurant;
+  return { name, logoImageId, website, stores };
 }

@@ -131,7 +131,6 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
     contactPhone: '',
     logoImageId: null,
     themeColor: '#123456',
-    website: { headline: 'Ciao', story: '' },
   };
   const version = restaurant?.version ?? 0;
   const edit = (who = by) => editRestaurant(ctx, roma, { restaurant: input, version, by: who });
@@ -140,7 +139,6 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
   expect(after).toMatchObject({
     restaurantName: 'Roma Pizzeria',
     themeColor: '#123456',
-    website: { headline: 'Ciao' },
   });
   expect(after.settingsVersion).toBe(before.settingsVersion + 1);
   expect(await edit().catch(why)).toBe('version_changed');

@@ -10,11 +10,13 @@ import { platformPages } from './platform/platform.pages.ts';
 import { printingPages } from './printing/printing.pages.ts';
 import { setupPages } from './setup/setup.pages.ts';
 import { todayPages } from './today/today.pages.ts';
+import { websitePages } from './website/website.pages.ts';
 
 /** Every page of the admin, slice by slice. Routes, menus, palette, tests and the coverage document follow from it. */
 export const adminPages: readonly AdminPage[] = [
   ...authPages,
   ...setupPages,
+  ...websitePages,
   ...menuPages,
   ...offersPages,
   ...todayPages,

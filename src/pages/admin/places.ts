@@ -39,6 +39,7 @@ export const RESTAURANT_PLACES = {
   stores: { label: 'Stores', icon: StoreIcon, key: 't' },
   customers: { label: 'Customers', icon: PeopleIcon, key: 'c' },
   offers: { label: 'Offers', icon: StarIcon, key: 'f' },
+  website: { label: 'Website', icon: CartIcon, key: 'w' },
   users: { label: 'Restaurant users', icon: PersonIcon, key: 'u' },
   settings: { label: 'Restaurant details', icon: SettingsIcon, key: 's' },
 } as const satisfies Record<string, AdminPlace>;

@@ -65,6 +65,11 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
           <a href={href(base, paths.coupons, params)}>Coupons</a>
           <a href={href(base, paths.orders, params)}>My orders</a>
           <a href={href(base, paths.account, params)}>My account</a>
+          {head.socials.map((site) => (
+            <a key={site.label} href={site.href} rel="noopener">
+              {site.label}
+            </a>
+          ))}
         </div>
       </footer>
     </div>

@@ -13,7 +13,7 @@ import { type StoreHead, storeHeadOf } from './store-head.ts';
 export const restaurantPage = pageOf<RestaurantScope>()({
   path: paths.restaurant.path,
   async load({ ctx, scope, base }) {
-    const { name, logoImageId, stores } = await publicStoresOf(ctx, scope);
+    const { name, logoImageId, website, stores } = await publicStoresOf(ctx, scope);
     const now = ctx.clock.now();
     const [only] = stores;
     if (only && stores.length === 1) throw new GoTo(storeHref(base, storeHeadOf(only.facts, now)));
@@ -21,6 +21,7 @@ export const restaurantPage = pageOf<RestaurantScope>()({
       base,
       name,
       logoImageId,
+      website,
       stores: stores.map(({ facts, address }) => ({
         head: storeHeadOf(facts, now),
         address,
@@ -28,8 +29,8 @@ export const restaurantPage = pageOf<RestaurantScope>()({
       })),
     };
   },
-  title: ({ name }) => `${name}: our stores`,
-  head: ({ name }) => ({ description: `Order from ${name}: pick your store.` }),
+  title: ({ name, website }) => website.searchTitle || `${name}: our stores`,
+  head: ({ name, website }) => ({ description: website.searchText || `Order from ${name}: pick your store.` }),
   render: ({ base, name, logoImageId, stores }) => (
     <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-10 sm:py-14">
       <header className="flex items-center gap-4">

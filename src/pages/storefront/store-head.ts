@@ -11,6 +11,7 @@ import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -52,6 +53,8 @@ export interface StoreHead {
   readonly countryCode: CountryCode;
   /** What paying by card adds, '1.5%'; empty: nothing. */
   readonly cardSurcharge: string;
+  /** Where else it can be found: 'Instagram' and its address. */
+  readonly socials: readonly { readonly label: string; readonly href: string }[];
 }
 
 export async function loadStoreHead(ctx: Needs<'menus' | 'clock'>, scope: StoreScope): Promise<StoreHead> {
@@ -120,6 +123,9 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
       const charge = type === 'delivery' ? chargeText(profile) : '';
       return { type, label: orderTypeLabel(type, profile.countryCode), isOpen, note, charge };
     }),
+    socials: SOCIAL_NAMES.flatMap((site) =>
+      store.website[site] ? [{ label: SOCIAL_SITES[site].label, href: store.website[site] }] : [],
+    ),
     cardSurcharge: offered.map((type) => cardSurchargeOf(profile, type, now)).find((rate) => rate !== '') ?? '',
   };
 }

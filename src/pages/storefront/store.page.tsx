@@ -44,9 +44,10 @@ export const storePage = pageOf<StoreScope>()({
       maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(until.since(now).total('seconds')))),
     };
   },
-  title: ({ head }) => `${head.restaurantName} ${head.storeName}: order online`,
+  title: ({ head, website }) => website.searchTitle || `${head.restaurantName} ${head.storeName}: order online`,
   head: ({ head, website, url, publicUrl, bannerImageId, store }) => ({
     description:
+      website.searchText ||
       website.story ||
       `Order ${COUNTRY_WORDS[head.countryCode].pickup.toLowerCase()}, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
     canonical: url,

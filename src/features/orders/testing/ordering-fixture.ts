@@ -12,6 +12,7 @@ import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { MENU, PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
@@ -152,7 +153,8 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         themeColor: '#b3261e',
         logoImageId: null,
         bannerImageId: null,
-        website: { headline: '', story: '' },
+        website: NO_WEBSITE_INFO,
+        restaurantWebsite: NO_WEBSITE_INFO,
         line1: '1 King St',
         suburb: 'Newtown',
         state: 'NSW',

@@ -10,6 +10,7 @@ import type { AppContext } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { anOrder } from '#src/domain/printing/docket-examples.ts';
 import type { Printer, PrintStation } from '#src/domain/printing/printing.schema.ts';
+import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantRestaurantScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
@@ -89,7 +90,7 @@ async function addStore(ctx: TestContext, scope: StoreScope, name: string): Prom
       contactPhone: '',
       logoImageId: null,
       themeColor: '#c2410c',
-      website: { headline: '', story: '' },
+      website: NO_WEBSITE_INFO,
       createdIsoDateTimeUtc,
     });
     await insertStore(trx, grantRestaurantScope(scope), {

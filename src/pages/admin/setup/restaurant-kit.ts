@@ -8,7 +8,7 @@ import {
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { anyColour, select } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
-import { paragraph, text } from '../forms/kinds.tsx';
+import { text } from '../forms/kinds.tsx';
 import { orNull } from '../forms/optional.ts';
 import { picture } from '../forms/picture.tsx';
 
@@ -32,22 +32,14 @@ export function restaurantKit({
       themeColor: anyColour('Colour', {
         help: 'Used for buttons and links on your website. Text colour adjusts automatically.',
       }),
-      website: {
-        headline: text('Headline', { isOptional: true, help: 'One line under the name. Up to 120 characters.' }),
-        story: paragraph('Story', {
-          isOptional: true,
-          help: 'About your restaurant. Up to 2,000 characters.',
-          rows: 6,
-        }),
-      },
     },
   });
 }
 
 /** What of a stored one its form shows. */
 export function restaurantValue(restaurant: RestaurantInput): RestaurantInput {
-  const { name, abn, contactEmail, contactPhone, logoImageId, themeColor, website } = restaurant;
-  return { name, abn, contactEmail, contactPhone, logoImageId, themeColor, website };
+  const { name, abn, contactEmail, contactPhone, logoImageId, themeColor } = restaurant;
+  return { name, abn, contactEmail, contactPhone, logoImageId, themeColor };
 }
 
 export const NEW_RESTAURANT: NewRestaurantInput = { name: '', id: null, countryCode: 'AU' };

@@ -79,7 +79,7 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.manage' },
   inStore: { in: 'website', at: 50, label: 'Logo and colours', icon: StoreIcon },
   inRestaurant: { in: 'settings', at: 10, label: 'Restaurant details', icon: SettingsIcon },
-  words: 'brand theme headline story name country',
+  words: 'brand theme name country',
   example: { forms: { '': { name: 'Night Kitchen' } }, answers: [303, 400, 409] },
 })({
   path: paths.editRestaurant.path,
@@ -148,10 +148,6 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
                 <FormSection title="Branding">
                   {put('logoImageId')}
                   {put('themeColor')}
-                </FormSection>
-                <FormSection title="Website">
-                  {put('website.headline')}
-                  {put('website.story')}
                 </FormSection>
               </>
             )}

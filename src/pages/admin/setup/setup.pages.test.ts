@@ -110,15 +110,15 @@ describe('two people who edit at once', () => {
     await pages.post('owner', `${R}/edit`, { ...fields, ...opened(await pages.get('owner', `${R}/edit`)) });
     const both = { ...fields, name: 'Roma Pizza', ...opened(await pages.get('owner', `${R}/edit`)) };
     await pages.post('owner', `${R}/edit`, { ...both, contactPhone: '02 9000 1111' });
-    const late = await pages.post('owner', `${R}/edit`, { ...both, 'website.headline': 'Wood fired' });
+    const late = await pages.post('owner', `${R}/edit`, { ...both, contactEmail: 'hi@roma.example' });
     expect([late.status, late.notice]).toEqual([
       303,
       `${SAVED_RESTAURANT} You changed “Phone” to “02 9000 1111” in another window just now. That change is kept too.`,
     ]);
     const { html } = await pages.get('owner', `${R}/edit`);
-    expect([fieldValue(html, 'contactPhone'), fieldValue(html, 'website.headline')]).toEqual([
+    expect([fieldValue(html, 'contactPhone'), fieldValue(html, 'contactEmail')]).toEqual([
       '02 9000 1111',
-      'Wood fired',
+      'hi@roma.example',
     ]);
   });
 

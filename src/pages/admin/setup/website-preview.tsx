@@ -30,13 +30,7 @@ export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: 
           <p className="mt-3 font-extrabold text-22">
             <Mirror of="name" value={value.text('name', restaurant.name)} empty="Name" />
           </p>
-          <p className="mt-0.5 text-14 text-ink-2">
-            <Mirror
-              of="website.headline"
-              value={value.text('website.headline', restaurant.website.headline)}
-              empty="Your headline appears here"
-            />
-          </p>
+          <p className="mt-0.5 text-14 text-ink-2">{restaurant.website.headline}</p>
           <span
             data-mirrors-colour="themeColor"
             className="mt-4 grid min-h-11 place-items-center rounded-input bg-accent font-semibold text-accent-ink"
@@ -44,9 +38,7 @@ export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: 
           >
             Start an order
           </span>
-          <p className="mt-4 line-clamp-4 text-14 text-ink-2">
-            <Mirror of="website.story" value={value.text('website.story', restaurant.website.story)} />
-          </p>
+          <p className="mt-4 line-clamp-4 text-14 text-ink-2">{restaurant.website.story}</p>
         </div>
       </div>
     </PreviewCard>

@@ -1,0 +1,90 @@
+/** What a restaurant says of itself on its website, and which of it a store says in its own words. */
+import { z } from 'zod';
+
+/** Where else it can be found. */
+export const SOCIAL_SITES = {
+  facebook: { label: 'Facebook', host: 'facebook.com' },
+  instagram: { label: 'Instagram', host: 'instagram.com' },
+  tiktok: { label: 'TikTok', host: 'tiktok.com' },
+  youtube: { label: 'YouTube', host: 'youtube.com' },
+} as const;
+export type SocialSite = keyof typeof SOCIAL_SITES;
+export const SOCIAL_NAMES = Object.keys(SOCIAL_SITES) as SocialSite[];
+
+export const WEBSITE_INFO_LENGTHS = {
+  headline: 120,
+  story: 2000,
+  searchTitle: 60,
+  searchText: 160,
+  social: 200,
+} as const;
+
+const line = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
+
+/** Empty, or a page of that site; what is typed without `https://` gets it. */
+function socialSchema(site: SocialSite) {
+  const { label, host } = SOCIAL_SITES[site];
+  return line(WEBSITE_INFO_LENGTHS.social)
+    .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
+    .refine(
+      (typed) => typed === '' || isOn(host, typed),
+      `Enter the address of your ${label} page, such as ${host}/roma.`,
+    );
+}
+
+function isOn(host: string, typed: string): boolean {
+  const url = URL.parse(typed);
+  if (url?.username !== '' || url.port !== '' || /\s/.test(typed)) return false;
+  return url.hostname === host || url.hostname.endsWith(`.${host}`);
+}
+
+const fields = {
+  headline: line(WEBSITE_INFO_LENGTHS.headline),
+  story: line(WEBSITE_INFO_LENGTHS.story),
+  /** What search engines show of the page; empty: made from its name. */
+  searchTitle: line(WEBSITE_INFO_LENGTHS.searchTitle),
+  searchText: line(WEBSITE_INFO_LENGTHS.searchText),
+  facebook: socialSchema('facebook'),
+  instagram: socialSchema('instagram'),
+  tiktok: socialSchema('tiktok'),
+  youtube: socialSchema('youtube'),
+};
+
+export const websiteInfoSchema = z.object(fields);
+export type WebsiteInfo = z.infer<typeof websiteInfoSchema>;
+
+/** Of one store: null is what the restaurant says. */
+export const storeWebsiteInfoSchema = z.object({
+  headline: fields.headline.nullable(),
+  story: fields.story.nullable(),
+  searchTitle: fields.searchTitle.nullable(),
+  searchText: fields.searchText.nullable(),
+  facebook: fields.facebook.nullable(),
+  instagram: fields.instagram.nullable(),
+  tiktok: fields.tiktok.nullable(),
+  youtube: fields.youtube.nullable(),
+});
+export type StoreWebsiteInfo = z.infer<typeof storeWebsiteInfoSchema>;
+
+export const NO_WEBSITE_INFO: WebsiteInfo = {
+  headline: '',
+  story: '',
+  searchTitle: '',
+  searchText: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  youtube: '',
+};
+export const WEBSITE_INFO_NAMES = Object.keys(NO_WEBSITE_INFO) as (keyof WebsiteInfo)[];
+
+/** A store that says nothing in its own words. */
+export function inheritedWebsiteInfo(): StoreWebsiteInfo {
+  return Object.fromEntries(WEBSITE_INFO_NAMES.map((name) => [name, null])) as unknown as StoreWebsiteInfo;
+}
+
+/** What a store's website says. */
+export function websiteInfoOf(restaurant: WebsiteInfo, store: StoreWebsiteInfo): WebsiteInfo {
+  const said = WEBSITE_INFO_NAMES.map((name) => [name, store[name] ?? restaurant[name]] as const);
+  return Object.fromEntries(said) as unknown as WebsiteInfo;
+}

@@ -1,0 +1,108 @@
+import {
+  SOCIAL_NAMES,
+  SOCIAL_SITES,
+  type SocialSite,
+  WEBSITE_INFO_LENGTHS,
+  type WebsiteInfo,
+  websiteInfoSchema,
+} from '#src/domain/tenancy/website-info.schema.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { FormSection } from '../edit-form.tsx';
+import { formKit } from '../forms/form-kit.ts';
+import type { Kind } from '../forms/kind.ts';
+import { paragraph, text } from '../forms/kinds.tsx';
+import type { Put } from '../forms/put.tsx';
+import { valuesOf } from '../forms.ts';
+import { Mirror, PreviewCard } from '../side.tsx';
+
+const { headline, story, searchTitle, searchText, social } = WEBSITE_INFO_LENGTHS;
+
+/** The same fields of a restaurant and of a store. */
+export const WEBSITE_INFO_FIELDS = {
+  headline: text('Headline', {
+    isOptional: true,
+    help: `One line at the top of the website. Up to ${headline} characters.`,
+    box: { maxLength: headline },
+  }),
+  story: paragraph('Story', {
+    isOptional: true,
+    help: `About your restaurant. Up to ${story.toLocaleString('en')} characters.`,
+    rows: 6,
+  }),
+  searchTitle: text('Title in search results', {
+    isOptional: true,
+    help: `Empty: made from the store’s name. Up to ${searchTitle} characters.`,
+    box: { maxLength: searchTitle },
+  }),
+  searchText: text('Text in search results', {
+    isOptional: true,
+    help: `Empty: the beginning of your story. Up to ${searchText} characters.`,
+    box: { maxLength: searchText },
+  }),
+  ...(Object.fromEntries(SOCIAL_NAMES.map((site) => [site, socialField(site)])) as Record<SocialSite, Kind<string>>),
+};
+
+function socialField(site: SocialSite): Kind<string> {
+  const { label, host } = SOCIAL_SITES[site];
+  return text(label, {
+    isOptional: true,
+    box: {
+      inputMode: 'url',
+      maxLength: social,
+      placeholder: `${host}/roma`,
+      autoCapitalize: 'none',
+      spellCheck: false,
+    },
+  });
+}
+
+export const websiteInfoKit = formKit<WebsiteInfo>({ schema: websiteInfoSchema, fields: WEBSITE_INFO_FIELDS });
+
+/** The fields in their sections; `theirs`: what the restaurant says, for a store. */
+export function WebsiteInfoLayout({ put, theirs }: { put: Put; theirs?: WebsiteInfo }) {
+  const field = (name: keyof WebsiteInfo) => put(name, theirs ? { help: theirs[name] } : {});
+  return (
+    <>
+      <FormSection title="Words">
+        {field('headline')}
+        {field('story')}
+      </FormSection>
+      <FormSection title="Search engines" lead="What people see before they open your website.">
+        {field('searchTitle')}
+        {field('searchText')}
+      </FormSection>
+      <FormSection title="Social media" lead="Linked at the bottom of every page.">
+        <div className="grid gap-5 sm:grid-cols-2">{SOCIAL_NAMES.map(field)}</div>
+      </FormSection>
+    </>
+  );
+}
+
+interface PreviewProps {
+  /** What the website says now. */
+  info: WebsiteInfo;
+  /** Made from the name, where no title is typed. */
+  title: string;
+  address: string;
+  form: FormState;
+}
+
+/** The page as a search engine lists it. */
+export function SearchPreview({ info, title, address, form }: PreviewProps) {
+  const value = valuesOf(form);
+  return (
+    <PreviewCard title="In search results" note="updates as you type">
+      <p className="truncate text-12 text-ink-3">{address}</p>
+      <p className="mt-1 truncate text-18 text-accent-text">
+        <Mirror of="searchTitle" value={value.text('searchTitle', info.searchTitle)} empty={title} />
+      </p>
+      <p className="mt-1 line-clamp-2 text-14 text-ink-2">
+        <Mirror
+          of="searchText"
+          value={value.text('searchText', info.searchText)}
+          empty={info.story || 'The beginning of your story.'}
+        />
+      </p>
+    </PreviewCard>
+  );
+}

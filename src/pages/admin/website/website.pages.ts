@@ -1,0 +1,5 @@
+import type { AdminPage } from '../admin-page.ts';
+import { storeWebsiteInfoPage, websiteInfoPage } from './website-info.pages.tsx';
+
+/** What customers see of a restaurant and its stores. */
+export const websitePages: readonly AdminPage[] = [websiteInfoPage, storeWebsiteInfoPage];
