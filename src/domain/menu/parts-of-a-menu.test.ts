@@ -10,7 +10,8 @@ import { minimumPrice } from './minimum-price.ts';
 import { OPEN_CATEGORY, OPEN_ITEM, OPEN_ITEM_NAME_LENGTH } from './open-item.ts';
 import { findSizedPizza, isHalfCapable } from './pizza.ts';
 import { popularAtTill } from './popular-items.ts';
-import { itemUsingSize } from './size-use.ts';
+import { itemsUsingSize, whySizeStays } from './size-use.ts';
+import { pizzasOffering } from './topping-use.ts';
 
 const index = menuIndexOf(MENU);
 const plain = pizza('margherita', 1200, 1800);
@@ -82,14 +83,29 @@ describe('a pizza in a size', () => {
     ['a deal of another', deal(), 'small', false],
     ['a drink', MENU.items.find(({ id }) => id === 'cola')!, 'large', false],
   ])('a size is used by %s', (_, item, sizeId, isUsed) => {
-    expect(itemUsingSize([item], sizeId)).toBe(isUsed ? item : null);
+    expect(itemsUsingSize([item], sizeId)).toEqual(isUsed ? [item] : []);
   });
 
   test('a deal uses a size where any of its pizzas has it', () => {
     const one = deal();
     const [slot] = one.deal.pizzas;
     const two = { ...one, deal: { ...one.deal, pizzas: [slot!, { ...slot!, id: 'other', sizeId: 'small' }] } };
-    expect([itemUsingSize([two], 'small'), itemUsingSize([two], 'large')]).toEqual([two, two]);
+    expect([itemsUsingSize([two], 'small'), itemsUsingSize([two], 'large')]).toEqual([[two], [two]]);
+  });
+
+  test('a size that an item needs says which one, and a size that none needs goes', () => {
+    expect(whySizeStays([plain], { id: 'small', name: 'Small' })).toBe(
+      `${plain.name} is sold in Small, so this size can’t be removed.`,
+    );
+    expect(whySizeStays([plain, deal()], { id: 'large', name: 'Large' })).toContain(' are sold in Large,');
+    expect(whySizeStays([plain], { id: 'huge', name: 'Huge' })).toBeNull();
+  });
+
+  test('a topping is offered by the pizzas that are sold in a size in which it has a price', () => {
+    const others = MENU.items.filter(({ type }) => type !== 'pizza');
+    expect(pizzasOffering([plain, ...others], { prices: { small: 0 } })).toEqual([plain]);
+    expect(pizzasOffering([plain, ...others], { prices: { huge: 100 } })).toEqual([]);
+    expect(pizzasOffering([plain, ...others], { prices: {} })).toEqual([]);
   });
 });
 

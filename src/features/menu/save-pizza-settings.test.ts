@@ -26,12 +26,12 @@ test('a size that is not sold goes, with its prices of every topping; the menu h
   expect((await ctx.menus.menuOf(newtown)).version).toBe(version + 1);
 });
 
-test('a size that a pizza is sold in stays, and the merchant reads which pizza', async () => {
+test('a size that a pizza is sold in stays, and the merchant reads which pizzas', async () => {
   const ctx = await seededContext();
   const before = await stored(ctx);
   const refused = await save(ctx, { ...before, sizes: before.sizes.slice(1) }).catch((error: AppError) => error);
   expect(refused).toMatchObject({ code: 'validation_failed' });
-  expect((refused as AppError).message).toContain('is sold in Small 9"');
+  expect((refused as AppError).message).toContain('are sold in Small 9", so this size can’t be removed.');
   expect(await stored(ctx)).toEqual(before);
 });
 

@@ -3,11 +3,14 @@ import { readPizzaSettings, writePizzaSettings } from '#db/menu/pizza-settings.r
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PizzaSettings, pizzaSettingsSchema } from '#src/domain/menu/menu.schema.ts';
-import { itemUsingSize } from '#src/domain/menu/size-use.ts';
+import { whySizeStays } from '#src/domain/menu/size-use.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
+
+export const PIZZA_ACTION = 'savePizzaSettings';
 
 /**
  * Sizes and toppings of all pizzas of a store. A store that sells pizzas has a size (specification 1 §5), and a size that an
@@ -16,7 +19,16 @@ import { menuChangedIn } from './menu-change.ts';
 export async function savePizzaSettings(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,
-  { settings: input, by }: { readonly settings: PizzaSettings; readonly by: ActedBy },
+  {
+    settings: input,
+    seen,
+    by,
+  }: {
+    readonly settings: PizzaSettings;
+    /** As they were read; refused where others are stored since. */
+    readonly seen?: PizzaSettings;
+    readonly by: ActedBy;
+  },
 ): Promise<void> {
   const parsed = parseInput(pizzaSettingsSchema, input);
   const sizeIds = new Set(parsed.sizes.map(({ id }) => id));
@@ -32,18 +44,15 @@ export async function savePizzaSettings(
   if (issues.length > 0) throw invalidFields(...issues);
   await ctx.write(async (trx) => {
     const before = await readPizzaSettings(trx, scope);
+    requireAsSeen(seen, before, 'the pizza settings');
     const items = await listItems(trx, scope);
     for (const [at, size] of before.sizes.entries()) {
-      const user = sizeIds.has(size.id) ? null : itemUsingSize(items, size.id);
-      if (!user) continue;
-      throw invalidFields({
-        path: `sizes.${at}.name`,
-        message: `${user.name} is sold in ${size.name}, so it can’t be removed.`,
-      });
+      const message = sizeIds.has(size.id) ? null : whySizeStays(items, size);
+      if (message !== null) throw invalidFields({ path: `sizes.${at}.name`, message });
     }
     await writePizzaSettings(trx, scope, after);
     const subject = { subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'savePizzaSettings', ...subject, before, after });
+    await menuChangedIn(trx, ctx, scope, { by, action: PIZZA_ACTION, ...subject, before, after });
   });
 }
 

@@ -18,9 +18,13 @@ export interface FormKit<Value> {
   /** Everything that is wrong is said at once; where something is, `value` is only for comparing. */
   read(form: FormData, stored: Value, newId: () => string): { value: Value; issues: readonly FieldIssue[] };
   texts(value: Value): Readonly<Record<string, string>>;
+  /** The box of what a use case refused, by its path in the value. */
+  boxAt(path: string, value: Value, form: FormData): string;
   merge(was: unknown, mine: Value, theirs: Value): ReturnType<typeof mergeFields<Value>>;
   /** Whether a path that a browser sent is one of its fields. */
   knows(path: string): boolean;
+  /** Whether a box is a field's or below one, such as a row's: `sizes.0.name`. */
+  owns(box: string): boolean;
   /** The field at a path, the part of the schema that limits it, and what is stored there. */
   fieldAt(path: string, value: Value): { kind: Kind<unknown>; schema: z.ZodType | null; stored: unknown };
 }
@@ -36,7 +40,10 @@ export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): For
       }) as Value;
       check?.(value, refuse);
       const parsed = schema.safeParse(value, { error: limitMessage });
-      for (const issue of parsed.error?.issues ?? []) refuse(boxOf(fields as object, value, issue.path), issue.message);
+      for (const { path, message } of parsed.error?.issues ?? []) {
+        const { box, field } = boxOf(fields as object, value, path, form);
+        refuse(box ?? field, message);
+      }
       return { value: parsed.success ? parsed.data : value, issues };
     },
     texts(value) {
@@ -44,8 +51,13 @@ export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): For
       mapKinds(fields as object, value, (kind, path, at) => Object.assign(all, kind.texts(at, path)));
       return all;
     },
+    boxAt: (path, value, form) => boxOf(fields as object, value, namesOf(path), form).box ?? path,
     merge: (was, mine, theirs) => mergeFields(fields, was, mine, theirs),
     knows: (path) => kindAt(fields, path) !== null,
+    owns(box) {
+      const names = namesOf(box);
+      return names.some((_, at) => kindAt(fields, names.slice(0, at + 1).join('.')) !== null);
+    },
     fieldAt(path, value) {
       const kind = kindAt(fields, path);
       if (kind === null) throw new Error(`this form has no field ${path}`);
@@ -78,14 +90,20 @@ function mapKinds(fields: object, value: unknown, each: Each, path = ''): unknow
   return { ...(value as object), ...Object.fromEntries(parts) };
 }
 
-function boxOf(fields: object, value: unknown, path: readonly PropertyKey[]): string {
+/** The field of an issue, and its box where the field knows it. */
+function boxOf(
+  fields: object,
+  value: unknown,
+  path: readonly PropertyKey[],
+  form: FormData,
+): { readonly box: string | null; readonly field: string } {
   let [at, here]: [unknown, unknown] = [fields, value];
   for (const [depth, name] of path.entries()) {
     if (at !== null && typeof at === 'object' && isKind(at)) {
-      return at.boxOf?.(here, path.slice(depth)) ?? path.slice(0, depth).join('.');
+      return { box: at.boxOf?.(here, path.slice(depth), form) ?? null, field: path.slice(0, depth).join('.') };
     }
     at = (at as Record<PropertyKey, unknown> | undefined)?.[name];
     here = (here as Record<PropertyKey, unknown> | undefined)?.[name];
   }
-  return path.join('.');
+  return { box: null, field: path.join('.') };
 }

@@ -43,13 +43,15 @@ export interface Kind<Value> {
   texts(value: Value, path: string): Readonly<Record<string, string>>;
   /** In one line, to be set beside another. */
   words(value: Value): string;
+  /** For rows: in one line, only what is otherwise than in another value; left out: all of it. */
+  wordsAgainst?(value: Value, other: Value): string;
   draw(place: DrawPlace<Value>): ReactNode;
   /** Where two values that look different are none: ticks in another order. */
   isSame?(a: unknown, b: unknown): boolean;
   /** For rows: what two people did to different rows is both. */
   merge?(was: Value, mine: Value, theirs: Value): Merged<Value>;
-  /** The box that an issue of the schema belongs to; left out: the field itself. */
-  boxOf?(value: Value, rest: readonly PropertyKey[]): string;
+  /** The box that an issue of the schema or of the use case belongs to; left out: the field itself. */
+  boxOf?(value: Value, rest: readonly PropertyKey[], form: FormData): string;
 }
 
 /** The kinds of a value's fields; what is left out is not in the form and stays as it is stored. */

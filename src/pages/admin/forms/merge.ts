@@ -32,12 +32,22 @@ export function mergeFields<Value>(
       return { ...(t as object), ...Object.fromEntries(merged) };
     }
     const { value, isConflict } = mergeOne(at, w, m, t);
-    if (!isConflict && !(at.isSame ?? isSame)(m, value)) taken.push({ label: at.label, theirs: at.words(t) });
-    if (isConflict) conflicts.push({ path, label: at.label, mine: at.words(m), theirs: at.words(t) });
+    if (!isConflict && !(at.isSame ?? isSame)(m, value)) taken.push({ label: at.label, theirs: said(at, t, w) });
+    if (isConflict) conflicts.push({ path, label: at.label, mine: said(at, m, t), theirs: said(at, t, m) });
     return value;
   };
   const value = walk(fields as object, '', was, mine, theirs) as Value;
   return { value, conflicts, taken };
+}
+
+/** What is otherwise than in another value, where the kind can tell. */
+function said(kind: Kind<unknown>, value: unknown, other: unknown): string {
+  try {
+    return kind.wordsAgainst?.(value, other) ?? kind.words(value);
+  } catch {
+    // What was shown comes back from a browser, and may be anything.
+    return kind.words(value);
+  }
 }
 
 function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
@@ -53,16 +63,29 @@ function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unkn
   }
 }
 
-/** Rows that are known by a key: each is a field of its own. Mine keep their order, theirs that are new follow. */
-export function mergeRows<Row>(keyOf: (row: Row) => string) {
+/** One value that is compared as a whole: a cell of a row. */
+export function mergeCell<Value>(was: Value, mine: Value, theirs: Value): Merged<Value> {
+  if (isSame(mine, theirs) || isSame(mine, was)) return { value: theirs, isConflict: false };
+  return { value: mine, isConflict: !isSame(theirs, was) };
+}
+
+/**
+ * Rows that are known by a key: each is a field of its own, or its cells are where `mergeRow` knows them. Mine keep their
+ * order, theirs that are new follow.
+ */
+export function mergeRows<Row>(
+  keyOf: (row: Row) => string,
+  mergeRow: (was: Row, mine: Row, theirs: Row) => Merged<Row> = mergeCell,
+) {
   return (was: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Merged<Row[]> => {
     const [before, ours, others] = [was, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row])));
     let isConflict = false;
     const value = [...new Set([...mine, ...theirs].map(keyOf))].flatMap((key) => {
       const [w, m, t] = [before?.get(key), ours?.get(key), others?.get(key)];
-      if (isSame(m, t) || isSame(m, w)) return t === undefined ? [] : [t];
-      if (!isSame(t, w)) isConflict = true;
-      return m === undefined ? [] : [m];
+      const isEverywhere = w !== undefined && m !== undefined && t !== undefined;
+      const merged = isEverywhere ? mergeRow(w, m, t) : mergeCell(w, m, t);
+      if (merged.isConflict) isConflict = true;
+      return merged.value === undefined ? [] : [merged.value];
     });
     return { value, isConflict };
   };

@@ -13,7 +13,7 @@ export function mapped<Inner, Outer>(
     words: (value) => kind.words(inner(value)),
     draw: (place) => kind.draw({ ...place, stored: inner(place.stored) }),
     ...(kind.isSame ? { isSame: kind.isSame } : {}),
-    ...(kind.boxOf ? { boxOf: (value: Outer, rest) => kind.boxOf?.(inner(value), rest) ?? '' } : {}),
+    ...(kind.boxOf ? { boxOf: (value: Outer, rest, form) => kind.boxOf?.(inner(value), rest, form) ?? '' } : {}),
   };
 }
 

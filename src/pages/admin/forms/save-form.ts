@@ -1,6 +1,6 @@
 /** Saving a form of which somebody else may have saved another version since it was opened. */
 import type { ActionAnswer } from '#src/pages/page.tsx';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import { versionOf } from '../edit-form.tsx';
 import { refused } from '../forms.ts';
@@ -50,7 +50,8 @@ export interface MakeForm<Value> extends ReadForm<Value> {
 export async function makeForm<Value>(work: MakeForm<Value>): Promise<ActionAnswer> {
   try {
     await work.prepare?.();
-    return await work.make(typedIn(work, work.empty));
+    const typed = typedIn(work, work.empty);
+    return await atBoxes(work, typed, () => work.make(typed));
   } catch (error) {
     return refused(error, work.form);
   }
@@ -81,17 +82,32 @@ async function saveOnce<Value, Now extends Stored<Value>>(
     const was = wasOf(form);
     const isLate = isSavedSince(form, was, now);
     if (!isLate) {
-      await work.save(typed, now);
+      await atBoxes(work, typed, () => work.save(typed, now));
       return work.done(null);
     }
     const merged = kit.merge(was, typed, now.value);
     const editor = (await work.editor?.(now)) ?? null;
     if (merged.conflicts.length > 0) return asked(work, now, merged, editor);
-    await work.save(merged.value, now);
+    await atBoxes(work, merged.value, () => work.save(merged.value, now));
     return work.done({ editor, taken: merged.taken });
   } catch (error) {
     if (!isLast && error instanceof AppError && error.reason === 'version_changed') return null;
     return refused(error, form);
+  }
+}
+
+/** What a use case refuses is said at the form's boxes: it counts the rows that it was given, not those of the form. */
+async function atBoxes<Value, Answer>(
+  { kit, form }: ReadForm<Value>,
+  value: Value,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    const issues = error instanceof AppError ? (error.details?.fields as FieldIssue[] | undefined) : undefined;
+    if (!issues) throw error;
+    throw invalidFields(...issues.map((issue) => ({ ...issue, path: kit.boxAt(issue.path, value, form) })));
   }
 }
 
@@ -125,7 +141,9 @@ function asked<Value>(
 ): ActionAnswer {
   const others = Object.fromEntries(
     [...form].flatMap(([name, sent]) =>
-      typeof sent === 'string' && name !== 'csrf' && !name.startsWith(KEEP) ? [[name, sent] as const] : [],
+      typeof sent === 'string' && name !== 'csrf' && !name.startsWith(KEEP) && !kit.owns(name)
+        ? [[name, sent] as const]
+        : [],
     ),
   );
   const gone = Object.fromEntries(Object.keys(kit.texts(now.value)).map((name) => [name, undefined]));

@@ -1,0 +1,54 @@
+/** Rows of a form whose boxes are numbered: `sizes.0.name`. Some of them are empty, for what is to be added. */
+import type { FormState } from '#src/pages/page.tsx';
+
+export interface NumberedRows {
+  /** Before the number: `sizes`. */
+  readonly path: string;
+  /** A box that every row has. */
+  readonly part: string;
+  readonly most: number;
+  /** Whether somebody filled the row of this number in. */
+  counts(form: FormData, at: number): boolean;
+}
+
+/** Whether the form shows these rows at all. */
+export function hasRows(form: FormData, { path, part }: NumberedRows): boolean {
+  return form.has(`${path}.0.${part}`);
+}
+
+/** The numbers of the rows that count; the value has them in this order. */
+export function rowNumbers(form: FormData, rows: NumberedRows): number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < rows.most && form.has(`${rows.path}.${at}.${rows.part}`); at += 1) {
+    if (rows.counts(form, at)) numbers.push(at);
+  }
+  return numbers;
+}
+
+/** The box of an issue, whose path counts only the rows that count. */
+export function rowBox(form: FormData, rows: NumberedRows, [index, ...rest]: readonly PropertyKey[]): string {
+  if (index === undefined) return rows.path;
+  const at = rowNumbers(form, rows)[Number(index)] ?? index;
+  return [rows.path, at, ...rest].join('.');
+}
+
+/** How many rows are drawn: what was sent or is stored, and some to fill in. */
+export function drawnRows({ values }: FormState, { path, part, most }: NumberedRows, spare: number): number {
+  let [count, filled] = [0, 0];
+  for (; values[`${path}.${count}.${part}`] !== undefined; count += 1) {
+    if (values[`${path}.${count}.${part}`] !== '') filled = count + 1;
+  }
+  return Math.min(most, Math.max(count, filled + spare));
+}
+
+/** What is otherwise than in other rows, in one line: those that are there, and those that are not. */
+export function rowsAgainst<Row extends { readonly id: string; readonly name: string }>(wordsOf: (row: Row) => string) {
+  return (rows: readonly Row[], others: readonly Row[]): string => {
+    const wordsById = new Map(others.map((row) => [row.id, wordsOf(row)]));
+    const changed = rows
+      .map((row) => ({ ...row, words: wordsOf(row) }))
+      .filter(({ id, words }) => wordsById.get(id) !== words);
+    const gone = others.filter(({ id }) => !rows.some((row) => row.id === id));
+    return [...changed.map(({ words }) => words), ...gone.map(({ name }) => `no ${name}`)].join(', ') || 'The same';
+  };
+}

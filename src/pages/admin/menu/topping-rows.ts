@@ -1,0 +1,98 @@
+/** Toppings as their form has them: a row each, with a price for each size. */
+import type { MenuItem, PizzaSize, Topping } from '#src/domain/menu/menu.schema.ts';
+import { pizzasOffering } from '#src/domain/menu/topping-use.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { someNames } from '#src/shared/some-names.ts';
+import type { Merged, ReadPlace } from '../forms/kind.ts';
+import { AMOUNT_WANTED, centsFrom } from '../forms/kinds.tsx';
+import { mergeCell } from '../forms/merge.ts';
+import { hasRows, type NumberedRows, rowNumbers } from '../forms/numbered-rows.ts';
+import { textOf } from '../forms.ts';
+
+export const toppingBox = (at: number, part: 'id' | 'name' | 'remove') => `toppings.${at}.${part}`;
+export const priceBox = (at: number, sizeId: string) => `toppings.${at}.prices.${sizeId}`;
+
+/** A row with a name is a topping. One that is new and has prices alone is one too, which the schema asks for its name. */
+export const TOPPING_ROWS: NumberedRows = {
+  path: 'toppings',
+  part: 'name',
+  most: 200,
+  counts(form, at) {
+    if (textOf(form, toppingBox(at, 'name')) !== '') return true;
+    return textOf(form, toppingBox(at, 'id')) === '' && pricesTyped(form, at).some(([, text]) => text !== '');
+  },
+};
+
+/** The price boxes of a row, by the size that they are of. */
+function pricesTyped(form: FormData, at: number): (readonly [sizeId: string, text: string])[] {
+  const before = priceBox(at, '');
+  return [...form.keys()]
+    .filter((name) => name.startsWith(before))
+    .map((name) => [name.slice(before.length), textOf(form, name)] as const);
+}
+
+/** One whose name is cleared goes; where pizzas offer it, only once its tick says so too. */
+export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem[]): Topping[] {
+  const { form, stored, newId } = place;
+  if (!hasRows(form, TOPPING_ROWS)) return stored;
+  askBeforeRemoving(place, items);
+  return rowNumbers(form, TOPPING_ROWS).map((at) => {
+    const id = textOf(form, toppingBox(at, 'id'));
+    const known = stored.find((one) => one.id === id);
+    const name = textOf(form, toppingBox(at, 'name'));
+    return { id: id || newId(), name, prices: pricesOf(place, at, known?.prices ?? {}) };
+  });
+}
+
+function askBeforeRemoving({ form, stored, refuse }: ReadPlace<Topping[]>, items: readonly MenuItem[]): void {
+  for (let at = 0; form.has(toppingBox(at, 'name')) && at < TOPPING_ROWS.most; at += 1) {
+    const cleared = textOf(form, toppingBox(at, 'name')) === '' ? textOf(form, toppingBox(at, 'id')) : '';
+    const topping = stored.find(({ id }) => id === cleared);
+    const pizzas = topping ? pizzasOffering(items, topping).map(({ name }) => name) : [];
+    if (!topping || pizzas.length === 0 || form.has(toppingBox(at, 'remove'))) continue;
+    const text = `Customers can add ${topping.name} to ${someNames(pizzas)}. Tick the box to remove it.`;
+    refuse(text, toppingBox(at, 'name'));
+  }
+}
+
+/** A price that is cleared leaves the topping out of that size; a size that the form does not show keeps its own. */
+function pricesOf({ form, refuse }: ReadPlace<Topping[]>, at: number, stored: Topping['prices']): Topping['prices'] {
+  const prices = new Map(Object.entries(stored));
+  for (const [sizeId, text] of pricesTyped(form, at)) {
+    const cents = centsFrom(text);
+    if (cents === null) refuse(AMOUNT_WANTED, priceBox(at, sizeId));
+    if (text === '') prices.delete(sizeId);
+    else prices.set(sizeId, cents ?? 0);
+  }
+  return Object.fromEntries(prices);
+}
+
+export function toppingTexts({ id, name, prices }: Topping, at: number): Record<string, string> {
+  return {
+    [toppingBox(at, 'id')]: id,
+    [toppingBox(at, 'name')]: name,
+    ...Object.fromEntries(
+      Object.entries(prices).map(([sizeId, price]) => [priceBox(at, sizeId), amountToDecimalText(price)]),
+    ),
+  };
+}
+
+/** `Olives 2.00 / – / 3.00`, a price for each size. */
+export function toppingWords({ name, prices }: Topping, sizes: readonly Pick<PizzaSize, 'id'>[]): string {
+  const said = sizes.map(({ id }) => (prices[id] === undefined ? '–' : amountToDecimalText(prices[id])));
+  return `${name} ${said.join(' / ')}`.trim();
+}
+
+/** Price by price: two people who change the same topping in different sizes both keep theirs. */
+export function mergeTopping(was: Topping, mine: Topping, theirs: Topping): Merged<Topping> {
+  const name = mergeCell(was.name, mine.name, theirs.name);
+  const sizeIds = [...new Set([...Object.keys(mine.prices), ...Object.keys(theirs.prices)])];
+  const cells = sizeIds.map((id) => ({ id, ...mergeCell(was.prices[id], mine.prices[id], theirs.prices[id]) }));
+  const prices = Object.fromEntries(
+    cells.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value] as const])),
+  );
+  return {
+    value: { ...theirs, name: name.value, prices },
+    isConflict: name.isConflict || cells.some(({ isConflict }) => isConflict),
+  };
+}
