@@ -20,6 +20,17 @@ export async function listDiningTables(db: Db, scope: StoreScope): Promise<Dinin
   return tables.sort((a, b) => compareNames(a.area, b.area) || compareNames(a.name, b.name));
 }
 
+export async function findDiningTable(db: Db, scope: StoreScope, tableId: string): Promise<DiningTable | null> {
+  const table = await db
+    .selectFrom('dining_tables')
+    .select(COLUMNS)
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', tableId)
+    .executeTakeFirst();
+  return table ?? null;
+}
+
 export async function hasDiningTables(db: Db, scope: StoreScope): Promise<boolean> {
   const one = await db
     .selectFrom('dining_tables')
@@ -48,6 +59,15 @@ export async function updateDiningTable(
     .set(change)
     .where('storeId', '=', scope.storeId)
     .where('id', '=', id)
+    .execute();
+}
+
+export async function updateTableCode(trx: Trx, scope: StoreScope, tableId: string, code: string): Promise<void> {
+  await trx
+    .updateTable('dining_tables')
+    .set({ code })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tableId)
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { create } from 'qrcode';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
@@ -6,6 +5,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/loading.tsx';
+import { QrCode } from '#src/ui/qr-code.tsx';
 import { Card, Facts } from '#src/ui/surface.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { BoxProblems } from './box-troubles.tsx';
@@ -131,20 +131,4 @@ function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: Sta
       // Said with the troubles.
       return null;
   }
-}
-
-/** One path of black squares: sharp at any size, and no picture to fetch. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const squares: string[] = [];
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) squares.push(`M${column} ${row}h1v1h-1z`);
-    }
-  }
-  return (
-    <svg viewBox={`0 0 ${modules.size} ${modules.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={squares.join('')} fill="#000" />
-    </svg>
-  );
 }

@@ -192,7 +192,7 @@ describe('a card terminal that does not say how it ended', () => {
 async function orderAtTable(table: string, category: string, name: string, phone: string): Promise<string> {
   const { page, context, troubles: problems } = await visit(browser, 'phone', { hasTouch: true });
   const shop = { url: server.url, path: PATH };
-  await page.goto(`${server.url}${PATH}/tables/${tableId(table)}`);
+  await page.goto(`${server.url}${PATH}/tables/${tableId(table)}?code=${tableCode(table)}`);
   await page.getByRole('heading', { name: `Table ${table}` }).waitFor();
   await page.getByRole('button', { name: 'See the menu' }).click();
   await addFirstOf(page, shop, category);
@@ -212,11 +212,21 @@ async function orderAtTable(table: string, category: string, name: string, phone
 }
 
 function tableId(name: string): string {
+  return tableOf(name).id;
+}
+
+function tableCode(name: string): string {
+  return tableOf(name).code;
+}
+
+function tableOf(name: string) {
   const table = books
-    .query<{ id: string }, [string, string]>('select id from dining_tables where storeId = ? and name = ?')
+    .query<{ id: string; code: string }, [string, string]>(
+      'select id, code from dining_tables where storeId = ? and name = ?',
+    )
     .get(ROMA_NEWTOWN.storeId, name);
   if (!table) throw new Error(`there is no table ${name}`);
-  return table.id;
+  return table;
 }
 
 /** As the books have it; by the number that the guest's phone shows. */

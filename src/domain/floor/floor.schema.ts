@@ -32,6 +32,12 @@ export const floorTableSchema = z.object({
 });
 export type FloorTable = z.infer<typeof floorTableSchema>;
 
+/** A table as a form asks for it: its place on the map is found for it. */
+export const tableDetailsSchema = floorTableSchema.pick({ name: true, type: true, areaId: true }).extend({
+  seats: z.number().int().min(1, 'Enter at least 1 seat.').max(MAX_GUESTS, `Enter ${MAX_GUESTS} seats or fewer.`),
+});
+export type TableDetails = z.infer<typeof tableDetailsSchema>;
+
 const fixtureSideSchema = z.number().int().min(FIXTURE_SIDE.least).max(FIXTURE_SIDE.most);
 /** A wall or a label: nobody sits at it, and no till acts on it. */
 export const floorFixtureSchema = z.object({

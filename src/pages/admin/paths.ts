@@ -42,6 +42,8 @@ export const paths = {
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   storeWebsiteInfo: { path: `${STORE}/website/info` },
+  createTable: { path: `${STORE}/dine-in/tables/create/table` },
+  editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },
   menu: { path: `${STORE}/menu` },
   importMenu: { path: `${STORE}/menu/import` },
   menuUpload: { path: `${STORE}/menu/import/:jobId` },

@@ -1,4 +1,4 @@
-import { findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import searchBox from '#islands/storefront/search-box.island.tsx';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
@@ -126,17 +126,21 @@ export const searchPage = pageOf<StoreScope>()({
   },
 });
 
-/** From the QR code on a table: the cart is for this table from here on. */
+/**
+ * From the QR code on a table: the cart is for this table from here on. Paper with a code that was replaced says so, and
+ * leaves the cart as it is.
+ */
 export const tablePage = pageOf<StoreScope>()({
   path: paths.table.path,
-  async load({ ctx, scope, params, base }) {
-    const name = await findTableName(ctx.db, scope, params.tableId);
-    if (!name) throw notFound('table');
-    return { head: await loadStoreHead(ctx, scope), base, name };
+  async load({ ctx, scope, params, query, base }) {
+    const table = await findDiningTable(ctx.db, scope, params.tableId);
+    if (!table) throw notFound('table');
+    const { name, code } = table;
+    return { head: await loadStoreHead(ctx, scope), base, name, isCurrent: query.get('code') === code };
   },
   title: ({ name, head }) => `${name} · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ head, base, name }) => (
+  render: ({ head, base, name, isCurrent }) => (
     <StoreLayout head={head} base={base}>
       <form
         method="post"
@@ -145,20 +149,14 @@ export const tablePage = pageOf<StoreScope>()({
         <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
           <DineInIcon size={36} aria-hidden="true" />
         </span>
-        <div>
-          <p className="text-18 text-ink-2">Welcome. You’re at</p>
-          <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
-        </div>
-        <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
-        <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
-          See the menu
-        </Button>
-        <p className="text-14 text-ink-3">Wrong table? Scan the code on your table, or ask our staff.</p>
+        {isCurrent ? <AtTable name={name} /> : <OldCode />}
       </form>
     </StoreLayout>
   ),
-  async action({ ctx, scope, params, base, cookies, actor }) {
-    if (!(await findTableName(ctx.db, scope, params.tableId))) throw notFound('table');
+  async action({ ctx, scope, params, query, url, base, cookies, actor }) {
+    const table = await findDiningTable(ctx.db, scope, params.tableId);
+    if (!table) throw notFound('table');
+    if (table.code !== query.get('code')) return { kind: 'redirect', to: url.pathname };
     const { cartId } = await setCartDetails(ctx, scope, {
       cartId: cartIdOf(cookies, scope.storeId),
       customerId: customerIdOf(actor, scope.restaurantId),
@@ -171,3 +169,28 @@ export const tablePage = pageOf<StoreScope>()({
     };
   },
 });
+
+function AtTable({ name }: { name: string }) {
+  return (
+    <>
+      <div>
+        <p className="text-18 text-ink-2">Welcome. You’re at</p>
+        <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
+      </div>
+      <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
+      <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
+        See the menu
+      </Button>
+      <p className="text-14 text-ink-3">Wrong table? Scan the code on your table, or ask our staff.</p>
+    </>
+  );
+}
+
+function OldCode() {
+  return (
+    <>
+      <h1 className="font-extrabold text-28">This code no longer works</h1>
+      <p className="max-w-md text-ink-2">Scan the code on your table, or ask our staff.</p>
+    </>
+  );
+}

@@ -36,6 +36,8 @@ export interface PageAnswer {
 export interface AdminPages {
   readonly ctx: TestContext;
   get(who: Person | null, path: string): Promise<PageAnswer>;
+  /** What is downloaded in a page's place. */
+  file(who: Person, path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Plain fields as most forms are sent; `FormData` for those with a file. */
   post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;
 }
@@ -73,6 +75,10 @@ export async function adminPages(fixture: Parameters<typeof printingFixture>[0] 
   return {
     ctx,
     get: (who, path) => ask(who, path, {}),
+    async file(who, path) {
+      const response = await app.request(`/admin${path}`, { headers: { cookie: await cookieOf(who) } });
+      return { type: response.headers.get('content-type') ?? '', bytes: await response.bytes() };
+    },
     post: (who, path, form) =>
       ask(who, path, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
   };

@@ -49,6 +49,7 @@ export interface Ids {
   readonly couponCode: string;
   readonly couponId: string;
   readonly tableId: string;
+  readonly tableCode: string;
   readonly imageId: string;
   readonly parkedEventId: string;
   /** A spreadsheet that was sent and not imported yet. */
@@ -251,6 +252,9 @@ export async function plantStore(
     couponCode: coupon.couponCode,
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
+    tableCode: raw
+      .query<{ code: string }, [string]>('select code from dining_tables where id = ?')
+      .get(store.tables[0]!.id)!.code,
     imageId: image.get(restaurantId)!.id,
     parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),

@@ -6,6 +6,7 @@ const nothing = {};
 /** An order's own customer, and others as if it did not exist. */
 const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
 const draft = { audit: 'draft' } as const;
+const tableCode: Row['query'] = ({ ids }) => ({ code: ids.tableCode });
 
 /** Every screen of the website, and every button of it that changes something. */
 export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
@@ -73,8 +74,8 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': ({ ids }) => ({ orderId: ids.orderId }) },
     ...draft,
   },
-  [`GET ${S}/tables/:tableId`]: { who: ALL },
-  [`POST ${S}/tables/:tableId`]: { who: ALL, forms: { '': () => nothing }, cart: true, ...draft },
+  [`GET ${S}/tables/:tableId`]: { who: ALL, query: tableCode },
+  [`POST ${S}/tables/:tableId`]: { who: ALL, query: tableCode, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/secure`]: { who: ALL },
   [`POST ${S}/secure`]: { who: CUSTOMER, forms: { save: () => ({ name: 'Em', email: 'em@mail.example' }) } },
   [`GET ${S}/secure/orders/:orderId`]: { ...OWN_ORDER },

@@ -8,6 +8,7 @@ import { onlineOrderingPage } from './online-ordering.page.tsx';
 import { createRestaurantPage, editRestaurantPage } from './restaurant.pages.tsx';
 import { createStorePage, editStorePage } from './store.pages.tsx';
 import { storesPage } from './stores.page.tsx';
+import { createTablePage, editTablePage } from './table.pages.tsx';
 import { tableMapPage } from './table-map.page.tsx';
 import { taxPage } from './tax.page.tsx';
 import { tipsPage } from './tips.page.tsx';
@@ -27,6 +28,8 @@ export const setupPages: readonly AdminPage[] = [
   onlineOrderingPage,
   deliveryAreaPage,
   dineInPage,
+  createTablePage,
+  editTablePage,
   taxPage,
   tipsPage,
   tableMapPage,
