@@ -48,7 +48,7 @@ import { receivePush } from './receive-push.ts';
 import { sendPicture } from './send-picture.ts';
 
 const MAX_PUSH_BYTES = 16 * 1024 * 1024;
-/** A box fetches, pushes and beats; one that is in a loop is slowed. */
+/** Enough for a box that fetches, pushes and reports as it should; slows one that is caught in a loop. */
 const BOX_RATE = { perMinute: 1200, burst: 600 };
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
@@ -59,19 +59,23 @@ const platformSchema = z.enum(['linux-x64', 'linux-arm64']);
 const feedBody = z.object({
   after: z.number().int().min(0),
   wait: z.number().int().min(0).max(50).default(0),
-  /** More than usual, for who was told that rows are missing. */
+  /** Higher than usual for a box that has learned that rows are missing. */
   limit: z.number().int().min(1).max(100_000).default(FEED_LIMIT),
   history: historySchema.optional(),
   run: historySchema.optional(),
 });
 
 export function syncRoutes(app: Hono, ctx: AppContext): void {
-  boxRoutes(app, ctx);
+  pairingRoutes(app, ctx);
+  fetchRoutes(app, ctx);
+  pushRoutes(app, ctx);
+  comparisonRoutes(app, ctx);
+  fileRoutes(app, ctx);
   adminRoutes(app, ctx);
 }
 
-function boxRoutes(app: Hono, ctx: AppContext): void {
-  const box = boxMay(ctx);
+/** How a machine becomes a store's box, and how it stays one. */
+function pairingRoutes(app: Hono, ctx: AppContext): void {
   route(app, pairBoxEndpoint, {
     guard: anyone(),
     body: z.object({
@@ -80,6 +84,16 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     }),
     handle: ({ body, origin }) => pairBox(ctx, { ...body, earlierBlock: body.earlierBlock ?? null, origin }),
   });
+  route(app, rotateCredentialEndpoint, {
+    guard: boxMay(ctx),
+    limit: BOX_RATE,
+    handle: ({ box, credential }) => rotateCredential(ctx, box, credential),
+  });
+}
+
+/** What the box gets from the cloud: everything once, then every change. */
+function fetchRoutes(app: Hono, ctx: AppContext): void {
+  const box = boxMay(ctx);
   route(app, snapshotEndpoint, {
     guard: box,
     limit: BOX_RATE,
@@ -117,6 +131,11 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
       });
     },
   });
+}
+
+/** What the box sends: its own changes, and those that an earlier history or machine of the store still had. */
+function pushRoutes(app: Hono, ctx: AppContext): void {
+  const box = boxMay(ctx);
   route(app, pushEndpoint, {
     guard: box,
     limit: BOX_RATE,
@@ -137,37 +156,6 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: earlierSalesBodySchema,
     maxBodyBytes: MAX_PUSH_BYTES * 4,
     handle: ({ scope, box, body, by }) => takeEarlierSales(ctx, scope, { box, rows: body.rows, by }),
-  });
-  comparisonRoutes(app, ctx);
-  route(app, pictureEndpoint, {
-    guard: box,
-    limit: BOX_RATE,
-    body: z.object({ imageId: z.string().min(1).max(100) }),
-    handle: ({ scope, body }) => sendPicture(ctx, scope, body.imageId),
-  });
-  route(app, boxReleaseEndpoint, {
-    guard: box,
-    limit: BOX_RATE,
-    body: z.object({ platform: platformSchema }),
-    handle: async ({ body }) => ({ signed: await readRelease(ctx, body.platform) }),
-  });
-  route(app, boxReleaseFileEndpoint, {
-    guard: box,
-    limit: BOX_RATE,
-    body: z.object({
-      platform: platformSchema,
-      version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
-      from: z.number().int().min(0).default(0),
-    }),
-    handle({ body, keepOpen }) {
-      keepOpen();
-      return sendRelease(ctx, body);
-    },
-  });
-  route(app, rotateCredentialEndpoint, {
-    guard: box,
-    limit: BOX_RATE,
-    handle: ({ box, credential }) => rotateCredential(ctx, box, credential),
   });
 }
 
@@ -194,6 +182,36 @@ function comparisonRoutes(app: Hono, ctx: AppContext): void {
     limit: BOX_RATE,
     body: copiesBodySchema,
     handle: async ({ scope, box, body }) => copiesOf(ctx, scope, box, body),
+  });
+}
+
+/** Files beside the feed: the menu's pictures, and the box's own program. */
+function fileRoutes(app: Hono, ctx: AppContext): void {
+  const box = boxMay(ctx);
+  route(app, pictureEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ imageId: z.string().min(1).max(100) }),
+    handle: ({ scope, body }) => sendPicture(ctx, scope, body.imageId),
+  });
+  route(app, boxReleaseEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ platform: platformSchema }),
+    handle: async ({ body }) => ({ signed: await readRelease(ctx, body.platform) }),
+  });
+  route(app, boxReleaseFileEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({
+      platform: platformSchema,
+      version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+      from: z.number().int().min(0).default(0),
+    }),
+    handle({ body, keepOpen }) {
+      keepOpen();
+      return sendRelease(ctx, body);
+    },
   });
 }
 
