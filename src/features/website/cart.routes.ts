@@ -36,30 +36,23 @@ interface Visit {
   readonly cookies: CookieJar;
 }
 
-/** The visitor's cart; which one it is, a cookie of the store says. */
+/** The visitor's cart. A cookie of the store holds its id. */
 export function cartRoutes(app: Hono, ctx: AppContext): void {
-  const guard = publicStore(ctx);
-  const whose = ({ scope, actor, cookies }: Visit) => ({
-    cartId: cookies.get(cartCookie(scope.storeId)) ?? null,
-    customerId: actor?.customerId ?? null,
-  });
-  const keep = ({ scope, cookies }: Visit, cartId: string) =>
-    cookies.set(cartCookie(scope.storeId), cartId, CART_MAX_AGE_SECONDS);
-  const view = async (visit: Visit, cartId = whose(visit).cartId): Promise<CartViewAnswer> => {
-    const cart = await loadCart(ctx, visit.scope, { ...whose(visit), cartId });
-    if (!cart) return { cart: null };
-    const { quote: _, lines, ...rest } = cart;
-    return { cart: { ...rest, lines: lines.map(({ line, name, priced, issue }) => ({ line, name, priced, issue })) } };
-  };
+  route(app, readCartEndpoint, { guard: publicStore(ctx), handle: (visit) => viewCart(ctx, visit) });
+  lineRoutes(app, ctx);
+  couponRoutes(app, ctx);
+  detailsRoute(app, ctx);
+}
 
-  route(app, readCartEndpoint, { guard, handle: (visit) => view(visit) });
+function lineRoutes(app: Hono, ctx: AppContext): void {
+  const guard = publicStore(ctx);
   route(app, addCartLineEndpoint, {
     guard,
     body: addToCartBodySchema,
     idempotent: true,
     async handle(visit) {
-      const changed = await addToCart(ctx, visit.scope, { ...whose(visit), line: visit.body.line });
-      keep(visit, changed.cartId);
+      const changed = await addToCart(ctx, visit.scope, { ...ownerOf(visit), line: visit.body.line });
+      rememberCart(visit, changed.cartId);
       return changed;
     },
   });
@@ -67,38 +60,11 @@ export function cartRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: changeCartLineBodySchema,
     handle: (visit) =>
-      changeCartLine(ctx, visit.scope, { ...whose(visit), lineId: visit.params.lineId, change: visit.body }),
+      changeCartLine(ctx, visit.scope, { ...ownerOf(visit), lineId: visit.params.lineId, change: visit.body }),
   });
   route(app, removeCartLineEndpoint, {
     guard,
-    handle: (visit) => removeCartLine(ctx, visit.scope, { ...whose(visit), lineId: visit.params.lineId }),
-  });
-  route(app, applyCouponEndpoint, {
-    guard,
-    body: couponBodySchema,
-    async handle(visit) {
-      await tryCoupon(ctx, visit.origin, {
-        look: () => applyCoupon(ctx, visit.scope, { ...whose(visit), couponCode: visit.body.couponCode }),
-      });
-      return view(visit);
-    },
-  });
-  route(app, removeCouponEndpoint, {
-    guard,
-    async handle(visit) {
-      await removeCoupon(ctx, visit.scope, { ...whose(visit), couponCode: visit.params.couponCode });
-      return view(visit);
-    },
-  });
-  route(app, saveCartDetailsEndpoint, {
-    guard,
-    body: cartDetailsBodySchema,
-    async handle(visit) {
-      const details = withoutPoint(visit.body);
-      const { cartId } = await setCartDetails(ctx, visit.scope, { ...whose(visit), details });
-      keep(visit, cartId);
-      return view(visit, cartId);
-    },
+    handle: (visit) => removeCartLine(ctx, visit.scope, { ...ownerOf(visit), lineId: visit.params.lineId }),
   });
   route(app, priceLineEndpoint, {
     guard,
@@ -113,7 +79,60 @@ export function cartRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** Where an address is on the map decides the fee, so a browser is not asked: checkout looks it up. */
+function couponRoutes(app: Hono, ctx: AppContext): void {
+  const guard = publicStore(ctx);
+  route(app, applyCouponEndpoint, {
+    guard,
+    body: couponBodySchema,
+    async handle(visit) {
+      await tryCoupon(ctx, visit.origin, {
+        look: () => applyCoupon(ctx, visit.scope, { ...ownerOf(visit), couponCode: visit.body.couponCode }),
+      });
+      return viewCart(ctx, visit);
+    },
+  });
+  route(app, removeCouponEndpoint, {
+    guard,
+    async handle(visit) {
+      await removeCoupon(ctx, visit.scope, { ...ownerOf(visit), couponCode: visit.params.couponCode });
+      return viewCart(ctx, visit);
+    },
+  });
+}
+
+/** Order type, time, contact and address. */
+function detailsRoute(app: Hono, ctx: AppContext): void {
+  route(app, saveCartDetailsEndpoint, {
+    guard: publicStore(ctx),
+    body: cartDetailsBodySchema,
+    async handle(visit) {
+      const details = withoutPoint(visit.body);
+      const { cartId } = await setCartDetails(ctx, visit.scope, { ...ownerOf(visit), details });
+      rememberCart(visit, cartId);
+      return viewCart(ctx, visit, cartId);
+    },
+  });
+}
+
+function ownerOf({ scope, actor, cookies }: Visit) {
+  return {
+    cartId: cookies.get(cartCookie(scope.storeId)) ?? null,
+    customerId: actor?.customerId ?? null,
+  };
+}
+
+function rememberCart({ scope, cookies }: Visit, cartId: string): void {
+  cookies.set(cartCookie(scope.storeId), cartId, CART_MAX_AGE_SECONDS);
+}
+
+async function viewCart(ctx: AppContext, visit: Visit, cartId = ownerOf(visit).cartId): Promise<CartViewAnswer> {
+  const cart = await loadCart(ctx, visit.scope, { ...ownerOf(visit), cartId });
+  if (!cart) return { cart: null };
+  const { quote: _, lines, ...rest } = cart;
+  return { cart: { ...rest, lines: lines.map(({ line, name, priced, issue }) => ({ line, name, priced, issue })) } };
+}
+
+/** The point on the map decides the delivery fee, so it isn't taken from a browser. Checkout looks it up. */
 function withoutPoint(details: z.infer<typeof cartDetailsBodySchema>): z.infer<typeof cartDetailsBodySchema> {
   if (!details.address) return details;
   return { ...details, address: { ...details.address, latitude: null, longitude: null } };
