@@ -75,7 +75,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'kiosk/compare/compare.ts createWalk': 94,
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,
-  'src/features/counter/counter-orders.routes.ts counterOrderRoutes': 93,
   'src/integrations/card-payments/simulator/wire/webhook-sender.ts createWebhookSender': 74,
   'src/integrations/card-payments/stripe/stripe-bench.ts openStripeBench': 75,
   'src/integrations/card-payments/stripe/stripe-card-payments.ts createStripeCardPayments': 102,

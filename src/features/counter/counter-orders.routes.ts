@@ -78,13 +78,17 @@ const ordersQuery = z.object({
 
 /** What staff and the POS do with a store's orders. */
 export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
-  const reads = staffOrPosMay(ctx, 'orders.read');
-  const manages = staffOrPosMay(ctx, 'orders.manage');
-  const moved = movesOf(ctx);
-  /** After a move that was made, or asked for: whoever asks again is told where the order is now. */
-  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
-    stateOf(await getOrder(ctx.db, scope, params.orderId));
+  // Its path ends where the others have an order's id, so it comes first.
+  exportRoute(app, ctx);
+  readRoutes(app, ctx);
+  moveRoutes(app, ctx);
+  payRoutes(app, ctx);
+  refundRoute(app, ctx);
+  saleRoute(app, ctx);
+}
 
+function readRoutes(app: Hono, ctx: AppContext): void {
+  const reads = staffOrPosMay(ctx, 'orders.read');
   route(app, listOrdersEndpoint, {
     guard: reads,
     query: ordersQuery,
@@ -93,8 +97,6 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
       return listOrders(ctx.db, scope, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
     },
   });
-  exportRoute(app, ctx);
-
   route(app, openOrdersEndpoint, {
     guard: reads,
     handle: async ({ scope }) => ({ orders: await listOpenOrders(ctx.db, scope) }),
@@ -103,10 +105,17 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     guard: reads,
     handle: ({ scope, params }) => loadOrderDetail(ctx.db, scope, params.orderId),
   });
+}
+
+/** The steps of an order from the counter's answer on, and its end before it is made. */
+function moveRoutes(app: Hono, ctx: AppContext): void {
+  const manages = staffOrPosMay(ctx, 'orders.manage');
+  const moved = movesOf(ctx);
+  const again = currentState(ctx);
   route(app, acceptOrderEndpoint, {
     guard: manages,
     body: acceptOrderBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     handle: async ({ scope, params, body, by }) =>
       moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
@@ -115,7 +124,7 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, moveReadyTimeEndpoint, {
     guard: manages,
     body: readyTimeBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     handle: async ({ scope, params, body, by }) =>
       moved('moveReadyTime', { scope, orderId: params.orderId, body, by }, (orderId) =>
         moveReadyTime(ctx, scope, { orderId, ...body, by }),
@@ -124,7 +133,7 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, rejectOrderEndpoint, {
     guard: manages,
     body: rejectOrderBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     handle: async ({ scope, params, body, by }) =>
       moved('rejectOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         rejectOrder(ctx, scope, { orderId, reason: body.reason, by }),
@@ -133,10 +142,10 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, cancelOrderEndpoint, {
     guard: manages,
     body: cancelOrderBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     async handle({ scope, params: { orderId }, body: { approval, ...body }, posTerminalId, employee = null, by }) {
       const order = await getOrder(ctx.db, scope, orderId);
-      // What the kitchen has is protected at a till; staff have it by their role.
+      // Once the kitchen has the order a till needs approval; staff are allowed by their role.
       const isProtected = posTerminalId !== undefined && order.statusCode === 'accepted';
       const words = `Cancel ${order.orderNumber}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`;
       const act = actOf('cancelOrder', order.id, words, { upTo: order.grandTotalInCents });
@@ -148,9 +157,10 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
       );
     },
   });
-  payRoutes(app, ctx);
-  refundRoute(app, ctx);
+}
 
+/** A sale at a till, also one that it made offline. */
+function saleRoute(app: Hono, ctx: AppContext): void {
   route(app, placePosOrderEndpoint, {
     guard: posMay(ctx, 'takeOrders'),
     body: placePosOrderBodySchema,
@@ -171,12 +181,11 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** Ending what is not paid: at a till by someone who may void, staff by their role. */
+/** Ends an order that isn't paid in full: at a till with approval to void, for staff by their role. */
 function payRoutes(app: Hono, ctx: AppContext): void {
   const guard = staffOrPosMay(ctx, 'orders.manage');
-  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
-    stateOf(await getOrder(ctx.db, scope, params.orderId));
-  /** Who approves that money is given up, and how much of it. */
+  const again = currentState(ctx);
+  /** Gets approval for the amount that the store gives up. */
   const approved = async (
     { scope, posTerminalId, employee = null, by }: CounterGrant,
     action: 'completeUnpaid' | 'writeOff',
@@ -194,7 +203,7 @@ function payRoutes(app: Hono, ctx: AppContext): void {
   route(app, completeOrderEndpoint, {
     guard,
     body: completeOrderBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     async handle({ scope, params: { orderId }, body: { approval, isUnpaidMeant }, ...grant }) {
       if (!isUnpaidMeant) await requirePaid(ctx.db, scope, await getOrder(ctx.db, scope, orderId));
       const asked = isUnpaidMeant
@@ -208,7 +217,7 @@ function payRoutes(app: Hono, ctx: AppContext): void {
   route(app, writeOffOrderEndpoint, {
     guard,
     body: writeOffOrderBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again },
     async handle({ scope, params: { orderId }, body: { approval, reason }, ...grant }) {
       const asked = await approved({ scope, ...grant }, 'writeOff', { orderId, approval });
       return movesOf(asked.ctx)('writeOffOrder', { scope, orderId, body: { reason }, by: asked.by }, () =>
@@ -246,7 +255,7 @@ interface OfRefund extends CounterGrant {
   readonly idempotencyKey: string | null;
 }
 
-/** What the cloud keeps it gives back itself; the drawer of this till is the one that pays. */
+/** The cloud refunds the orders it owns. Cash comes out of this till's drawer. */
 async function askForRefund(
   ctx: AppContext,
   scope: StoreScope,
@@ -287,26 +296,26 @@ function refundRoute(app: Hono, ctx: AppContext): void {
     });
   };
   route(app, refundOrderEndpoint, {
-    // An employee's right to refund is a permission of their own, or another's PIN; staff have it by their role.
+    // At a till an employee needs refund permission or another employee's PIN. Staff are allowed by their role.
     guard: async (inbound): Promise<CounterGrant> => {
       try {
         return await staff(inbound);
       } catch (error) {
         const isRefused = error instanceof AppError && error.code === 'user_not_allowed';
         const isOfTill = isRefused && (error.reason === undefined || error.reason === 'pin_required');
-        // Somebody of the admin without the right is told so, not to pair a terminal.
+        // Admin staff without the permission learn that, instead of being asked to pair a terminal.
         if (!isOfTill || inbound.cookies.get(POS_COOKIE) === undefined) throw error;
         return till(inbound);
       }
     },
     body: refundOrderBodySchema,
-    // The refund's own id is made from the key: asked again, that one is found.
+    // The refund's id is made from the key, so a repeated request finds the same refund.
     idempotent: { again: refund },
     handle: refund,
   });
 }
 
-/** A move of an order that is ours; of one that the cloud keeps, it is asked for and shown as waiting. */
+/** Moves an order that this side owns. Asks the cloud to move one of its own, and answers with the pending command. */
 function movesOf(ctx: AppContext) {
   return async (
     kind: SyncCommandKind,
@@ -319,6 +328,12 @@ function movesOf(ctx: AppContext) {
     const { commandId } = await askCloud(ctx, scope, { kind, subjectId: orderId, body, by });
     return { ...stateOf(order), pendingCommandId: commandId };
   };
+}
+
+/** Answers a repeated request with the order's state now: the first one made the move, or asked the cloud for it. */
+function currentState(ctx: AppContext) {
+  return async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
+    stateOf(await getOrder(ctx.db, scope, params.orderId));
 }
 
 function stateOf({ id, orderNumber, statusCode, version }: Order) {
