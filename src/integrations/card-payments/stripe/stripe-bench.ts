@@ -5,6 +5,7 @@ import {
   type StripeSimulatorOptions,
   startStripeSimulator,
 } from '../simulator/wire/stripe-simulator.ts';
+import type { WebhookTarget } from '../simulator/wire/webhook-sender.ts';
 import { createStripeCardPayments, type StripeSettings } from './stripe-card-payments.ts';
 
 export const PLATFORM_SECRET = 'whsec_platform_of_the_tests';
@@ -20,34 +21,23 @@ export interface StripeBench extends CardPaymentsBench {
   fail(kind: StripeFaultKind): void;
 }
 
+const CONNECTED_ACCOUNT = 'acct_roma';
+
 /** The real adapter, the simulated Stripe on loopback, and an address that collects its webhooks. */
 export async function openStripeBench(
   over: Partial<StripeSimulatorOptions> = {},
   settings: Partial<StripeSettings> = {},
 ): Promise<StripeBench> {
-  const arrived: StripeBench['arrived'] = [];
-  let taken = 0;
-  let statuses: number[] = [];
+  const receiver = startWebhookReceiver();
   let passedMs = 0;
-  const receiver = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      const signatureHeader = request.headers.get('stripe-signature') ?? '';
-      arrived.push({ rawBody: await request.text(), signatureHeader });
-      return new Response(null, { status: statuses.shift() ?? 200 });
-    },
-  });
+  const nowMs = () => Date.now() + passedMs;
   const simulator = await startStripeSimulator({
     port: 0,
-    webhooks: [
-      { url: new URL('/stripe/webhooks/platform', receiver.url).href, secret: PLATFORM_SECRET, kind: 'platform' },
-      { url: new URL('/stripe/webhooks/connect', receiver.url).href, secret: CONNECT_SECRET, kind: 'connect' },
-    ],
-    connectedAccounts: [{ id: 'acct_roma', country: 'AU' }],
+    webhooks: receiver.targets,
+    connectedAccounts: [{ id: CONNECTED_ACCOUNT, country: 'AU' }],
     webhookRetryDelaysMs: [1, 1, 1],
     slowMs: 1_000,
-    nowMs: () => Date.now() + passedMs,
+    nowMs,
     ...over,
   });
   const payments = createStripeCardPayments({
@@ -58,41 +48,70 @@ export async function openStripeBench(
     networkRetries: 0,
     ...settings,
   });
-  const connectedAccountId = 'acct_roma';
-
-  async function press(sessionId: string, choice: string): Promise<void> {
-    const body = new URLSearchParams({ choice });
-    const answer = await fetch(`${simulator.url}/pay/${sessionId}`, { method: 'POST', body, redirect: 'manual' });
-    if (answer.status !== 303 && answer.status !== 402) throw new Error(`the page answered ${answer.status}`);
-  }
-
   return {
     payments,
     simulator,
-    arrived,
-    connectedAccountId,
-    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + passedMs),
+    arrived: receiver.arrived,
+    connectedAccountId: CONNECTED_ACCOUNT,
+    now: () => Temporal.Instant.fromEpochMilliseconds(nowMs()),
     passMinutes(minutes) {
       passedMs += minutes * 60_000;
     },
-    pay: (sessionId) => press(sessionId, 'pay'),
-    decline: (sessionId, code) => press(sessionId, code),
+    pay: (sessionId) => choose(simulator, sessionId, 'pay'),
+    decline: (sessionId, code) => choose(simulator, sessionId, code),
     setDown: (isDown) => simulator.faults.setDown(isDown),
     // The SDK tries once more after a closed connection, so both answers are lost.
     loseNextAnswer: () => simulator.faults.failNext('resetAfter', { times: 2 }),
     fail: (kind) => simulator.faults.failNext(kind, { times: kind === 'resetBefore' ? 2 : 1 }),
-    answerWebhooksWith(next) {
-      statuses = [...next];
-    },
+    answerWebhooksWith: receiver.answerWith,
     async takeWebhooks() {
       await simulator.webhooks.idle();
+      return receiver.takeFresh();
+    },
+    async [Symbol.asyncDispose]() {
+      await simulator.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+/** Servery's webhook addresses: keeps each delivery, and answers 200 unless told otherwise. */
+function startWebhookReceiver() {
+  const arrived: StripeBench['arrived'] = [];
+  let taken = 0;
+  let statuses: number[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const signatureHeader = request.headers.get('stripe-signature') ?? '';
+      arrived.push({ rawBody: await request.text(), signatureHeader });
+      return new Response(null, { status: statuses.shift() ?? 200 });
+    },
+  });
+  const targetOf = (kind: WebhookTarget['kind'], secret: string): WebhookTarget => ({
+    url: new URL(`/stripe/webhooks/${kind}`, server.url).href,
+    secret,
+    kind,
+  });
+  return {
+    arrived,
+    targets: [targetOf('platform', PLATFORM_SECRET), targetOf('connect', CONNECT_SECRET)],
+    answerWith(next: readonly number[]) {
+      statuses = [...next];
+    },
+    takeFresh() {
       const fresh = arrived.slice(taken);
       taken = arrived.length;
       return fresh;
     },
-    async [Symbol.asyncDispose]() {
-      await simulator.stop();
-      await receiver.stop(true);
-    },
+    stop: () => server.stop(true),
   };
+}
+
+/** Presses one of the buttons of the hosted page, as the customer does. */
+async function choose(simulator: StripeSimulator, sessionId: string, choice: string): Promise<void> {
+  const body = new URLSearchParams({ choice });
+  const answer = await fetch(`${simulator.url}/pay/${sessionId}`, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 303 && answer.status !== 402) throw new Error(`the page answered ${answer.status}`);
 }

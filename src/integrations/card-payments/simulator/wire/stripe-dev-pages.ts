@@ -69,7 +69,7 @@ function overviewPage(simulator: StripeSimulator, base: string) {
 <form method="post" action="${base}/provider/${isDown ? 'up' : 'down'}"><button>${isDown ? 'Bring it back' : 'Take it down'}</button></form></div></div></section>
 <section class="card"><div class="row between">
 <div><h2>Webhooks</h2><p class="small soft">While they are held, nothing is told; releasing sends what waits.</p></div>
-<div class="row">${isHeld ? html`<span class="chip wait">Held: ${webhooks.heldCount()}</span>` : html`<span class="chip good">Sent at once</span>`}
+<div class="row">${isHeld ? html`<span class="chip wait">Held: ${webhooks.heldCount}</span>` : html`<span class="chip good">Sent at once</span>`}
 <form method="post" action="${base}/webhooks/${isHeld ? 'release' : 'hold'}"><button>${isHeld ? 'Release' : 'Hold'}</button></form></div></div></section>
 ${
   sessions.length === 0

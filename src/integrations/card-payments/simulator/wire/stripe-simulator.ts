@@ -7,7 +7,7 @@ import { createFaultPlan, type FaultPlan } from './faults.ts';
 import { hostedPage } from './hosted-page.ts';
 import { cancelDueHolds } from './payment-intents.ts';
 import { createWorld, type StripeWorld } from './stripe-world.ts';
-import { createWebhookSender, type WebhookSender, type WebhookTarget } from './webhook-sender.ts';
+import { WebhookSender, type WebhookTarget } from './webhook-sender.ts';
 
 export interface StripeSimulatorOptions {
   /** 0 takes a free port. */
@@ -53,7 +53,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
   const nowMs = options.nowMs ?? Date.now;
   const faults = createFaultPlan();
   let publicUrl = options.publicUrl ?? '';
-  const webhooks = createWebhookSender({
+  const webhooks = new WebhookSender({
     targets: options.webhooks,
     retryDelaysMs: options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS,
     nowSeconds: () => Math.floor(nowMs() / 1000),

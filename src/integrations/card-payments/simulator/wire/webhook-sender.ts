@@ -7,7 +7,7 @@ export interface WebhookTarget {
   readonly kind: 'platform' | 'connect';
 }
 
-/** How deliveries misbehave. All off: each event once, in order, at once. */
+/** How deliveries misbehave. With everything off each event is sent once, in order and right away. */
 export interface WebhookMood {
   /** Each event is delivered this often. */
   copies: number;
@@ -15,11 +15,11 @@ export interface WebhookMood {
   isHeld: boolean;
   /** Released and pending events go out last first. */
   isReversed: boolean;
-  /** Signed with a secret that nobody has. */
+  /** Signed with a secret that no receiver knows. */
   isWrongSigned: boolean;
   /** Signed as if it were this many seconds ago. */
   ageSeconds: number;
-  /** Nothing is sent and nothing is kept for later. */
+  /** Drops every event instead of sending or holding it. */
   isStopped: boolean;
 }
 
@@ -28,32 +28,22 @@ export interface Delivery {
   readonly type: string;
   readonly url: string;
   readonly attempt: number;
-  /** The answer's status, or null when nobody answered. */
+  /** The answer's status, or null when no answer came. */
   readonly status: number | null;
 }
 
-export interface WebhookSender {
-  readonly mood: WebhookMood;
-  readonly deliveries: Delivery[];
-  readonly heldCount: () => number;
-  enqueue(event: WireEvent): void;
-  /** Sends what was held, in the order of the mood. */
-  release(): void;
-  /** Resolves when nothing is on its way and no repeat is waiting. */
-  idle(): Promise<void>;
-  stop(): void;
+export interface WebhookSenderOptions {
+  readonly targets: readonly WebhookTarget[];
+  readonly retryDelaysMs: readonly number[];
+  readonly nowSeconds: () => number;
 }
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const KEPT_DELIVERIES = 1_000;
 
-/** Sends events one after the other; an answer that is not 2xx is tried again after each of `retryDelaysMs`. */
-export function createWebhookSender(options: {
-  readonly targets: readonly WebhookTarget[];
-  readonly retryDelaysMs: readonly number[];
-  readonly nowSeconds: () => number;
-}): WebhookSender {
-  const mood: WebhookMood = {
+/** Sends events one after the other. Repeats after each of `retryDelaysMs` until an answer is 2xx. */
+export class WebhookSender {
+  readonly mood: WebhookMood = {
     copies: 1,
     isHeld: false,
     isReversed: false,
@@ -61,18 +51,73 @@ export function createWebhookSender(options: {
     ageSeconds: 0,
     isStopped: false,
   };
-  const deliveries: Delivery[] = [];
-  let held: WireEvent[] = [];
-  let chain: Promise<void> = Promise.resolve();
-  const repeats = new Set<Promise<void>>();
-  let isClosed = false;
+  readonly deliveries: Delivery[] = [];
+  readonly #options: WebhookSenderOptions;
+  readonly #repeats = new Set<Promise<void>>();
+  #held: WireEvent[] = [];
+  #chain: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
-  async function post(event: WireEvent, target: WebhookTarget, attempt: number): Promise<void> {
-    if (isClosed || mood.isStopped) return;
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options;
+  }
+
+  get heldCount(): number {
+    return this.#held.length;
+  }
+
+  enqueue(event: WireEvent): void {
+    if (this.mood.isStopped || this.#isClosed) return;
+    if (this.mood.isHeld) this.#held.push(event);
+    else this.#send(event);
+  }
+
+  /** Sends what was held, in the order of the mood. */
+  release(): void {
+    const events = this.mood.isReversed ? this.#held.reverse() : this.#held;
+    this.#held = [];
+    for (const event of events) this.#send(event);
+  }
+
+  /** Resolves when nothing is on its way and no repeat is waiting. */
+  async idle(): Promise<void> {
+    await this.#chain;
+    while (this.#repeats.size > 0) await Promise.all(this.#repeats);
+  }
+
+  stop(): void {
+    this.#isClosed = true;
+  }
+
+  #send(event: WireEvent): void {
+    const kind = event.account === undefined ? 'platform' : 'connect';
+    for (const target of this.#options.targets.filter((entry) => entry.kind === kind)) {
+      for (let copy = 0; copy < this.mood.copies; copy++) {
+        this.#chain = this.#chain.then(() => this.#deliver(event, target, 1));
+      }
+    }
+  }
+
+  async #deliver(event: WireEvent, target: WebhookTarget, attempt: number): Promise<void> {
+    if (this.#isClosed || this.mood.isStopped) return;
+    const status = await this.#post(event, target);
+    this.deliveries.push({ eventId: event.id, type: event.type, url: target.url, attempt, status });
+    if (this.deliveries.length > KEPT_DELIVERIES) this.deliveries.shift();
+    const delay = this.#options.retryDelaysMs[attempt - 1];
+    const isTaken = status !== null && status >= 200 && status < 300;
+    if (isTaken || delay === undefined) return;
+    const repeat: Promise<void> = Bun.sleep(delay)
+      .then(() => this.#deliver(event, target, attempt + 1))
+      .finally(() => this.#repeats.delete(repeat));
+    this.#repeats.add(repeat);
+  }
+
+  /** The answer's status, or null when no answer came. */
+  #post(event: WireEvent, target: WebhookTarget): Promise<number | null> {
     const body = JSON.stringify(event, null, 2);
-    const secret = mood.isWrongSigned ? 'whsec_nobody_has_this' : target.secret;
-    const signature = signWebhook(body, secret, options.nowSeconds() - mood.ageSeconds);
-    const status = await fetch(target.url, {
+    const secret = this.mood.isWrongSigned ? 'whsec_nobody_has_this' : target.secret;
+    const signature = signWebhook(body, secret, this.#options.nowSeconds() - this.mood.ageSeconds);
+    return fetch(target.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body,
@@ -81,44 +126,5 @@ export function createWebhookSender(options: {
       (answer) => answer.status,
       () => null,
     );
-    deliveries.push({ eventId: event.id, type: event.type, url: target.url, attempt, status });
-    if (deliveries.length > KEPT_DELIVERIES) deliveries.shift();
-    const delay = options.retryDelaysMs[attempt - 1];
-    const isTaken = status !== null && status >= 200 && status < 300;
-    if (isTaken || delay === undefined) return;
-    const repeat: Promise<void> = Bun.sleep(delay)
-      .then(() => post(event, target, attempt + 1))
-      .finally(() => repeats.delete(repeat));
-    repeats.add(repeat);
   }
-
-  function send(event: WireEvent): void {
-    const kind = event.account === undefined ? 'platform' : 'connect';
-    for (const target of options.targets.filter((entry) => entry.kind === kind)) {
-      for (let copy = 0; copy < mood.copies; copy++) chain = chain.then(() => post(event, target, 1));
-    }
-  }
-
-  return {
-    mood,
-    deliveries,
-    heldCount: () => held.length,
-    enqueue(event) {
-      if (mood.isStopped || isClosed) return;
-      if (mood.isHeld) held.push(event);
-      else send(event);
-    },
-    release() {
-      const events = mood.isReversed ? held.reverse() : held;
-      held = [];
-      for (const event of events) send(event);
-    },
-    async idle() {
-      await chain;
-      while (repeats.size > 0) await Promise.all(repeats);
-    },
-    stop() {
-      isClosed = true;
-    },
-  };
 }
