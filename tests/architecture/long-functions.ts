@@ -75,7 +75,6 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'kiosk/compare/compare.ts createWalk': 94,
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,
-  'src/integrations/card-payments/stripe/stripe-card-payments.ts createStripeCardPayments': 102,
   'src/server/edge.ts createEdge': 77,
   'src/server/live-hub.ts createLiveHub': 139,
   'src/server/page-cache.ts createPageKeeper': 100,
