@@ -39,7 +39,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/shell/palette.tsx Palette': 74,
   'islands/pos/app/shell/palette.tsx useFound': 80,
   'islands/storefront/cart-form.island.tsx CartForm': 73,
-  'islands/storefront/item-builder.island.tsx ItemBuilder': 120,
   'kiosk/pages/health-page.tsx HealthPage': 102,
   'src/pages/admin/cash/cash-count.page.tsx render': 123,
   'src/pages/admin/counter/card-terminal-parts.tsx CardTerminalFields': 72,

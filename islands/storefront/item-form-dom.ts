@@ -1,0 +1,52 @@
+/** The item form as the page drew it: what the script changes on it while the customer chooses. */
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { fieldId } from '#src/ui/field.tsx';
+import { fields } from './item-form.ts';
+import type { PricingMenu } from './pricing-menu.ts';
+
+/** Shows toppings at the price of the chosen size, and hides removals that the chosen pizza does not have. */
+export function fitToChoice(form: HTMLFormElement, menu: PricingMenu, currencyCode: CurrencyCode): void {
+  const sent = new FormData(form);
+  const sizeId = sent.get(fields.size);
+  if (menu.item.type === 'pizza' && typeof sizeId === 'string') priceToppings(form, menu, sizeId, currencyCode);
+  for (const half of ['first', 'second']) {
+    const own = removalsOf(menu, String(sent.get(fields.half(half)) ?? ''));
+    for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${fields.remove(half)}"]`)) {
+      const label = box.closest('label');
+      if (label) label.hidden = own !== undefined && !own.includes(box.value);
+    }
+  }
+}
+
+function priceToppings(form: HTMLFormElement, menu: PricingMenu, sizeId: string, currencyCode: CurrencyCode): void {
+  for (const topping of menu.settings.toppings) {
+    const price = topping.prices[sizeId];
+    for (const place of form.querySelectorAll(`[data-topping="${CSS.escape(topping.id)}"]`)) {
+      place.textContent = price === undefined ? 'not available in this size' : `+${formatAmount(price, currencyCode)}`;
+    }
+    for (const field of form.querySelectorAll<HTMLInputElement>(`input[name$=".${CSS.escape(topping.id)}"]`)) {
+      field.disabled = price === undefined;
+    }
+  }
+}
+
+function removalsOf({ item, pizzas }: PricingMenu, id: string): readonly string[] | undefined {
+  if (item.type === 'pizza' && item.id === id) return item.pizza.removeToppings;
+  return pizzas.find((one) => one.id === id)?.pizza.removeToppings;
+}
+
+/** Adds or takes one of the option beside the pressed button, within its limits. */
+export function step(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-step]') : null;
+  const field = button?.parentElement?.querySelector<HTMLInputElement>('input[type="number"]');
+  if (!button || !field || field.disabled) return;
+  const by = Number(button.dataset.step);
+  field.value = String(Math.min(Number(field.max), Math.max(0, (Number(field.value) || 0) + by)));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Brings the choice that a message is about into view and gives it the focus. */
+export function showChoice(form: HTMLFormElement, path: string): void {
+  if (path !== '') form.querySelector<HTMLElement>(`fieldset[id^="${fieldId(path)}"]`)?.focus();
+}

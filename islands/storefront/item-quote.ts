@@ -1,0 +1,57 @@
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedPart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import { priceUnit } from '#src/domain/pricing/unit-price.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { fields, quantityOf, selectionFromForm } from './item-form.ts';
+import type { PricingMenu } from './pricing-menu.ts';
+import { type Unchosen, unchosenOf } from './unchosen.ts';
+
+/** The price of an item's form as it is filled in now. */
+export interface ItemQuote {
+  /** `from $14.00` while something is missing; empty while there is no price at all. */
+  readonly totalText: string;
+  /** `Margherita / Diavola`: the halves in words. */
+  readonly summary: string;
+  /** The first choice that keeps the item out of the cart. */
+  readonly problem: Unchosen | null;
+}
+
+/** Prices a form with the same code that the server reads the sent form with. `whole` is the menu made from `menu`. */
+export function quoteItem(sent: FormData, menu: PricingMenu, whole: Menu, currencyCode: CurrencyCode): ItemQuote {
+  const selection = selectionFromForm(menu.item, sent, whole);
+  const context = { channel: 'online', collectionType: 'pickup' } as const;
+  const unit = priceUnit(menuIndexOf(whole), menu.item, selection, { lineId: 'new', ...context });
+  const soFar = formatAmount(unit.amountInCents * quantityOf(sent), currencyCode);
+  const isMissing = unit.issues.length > 0;
+  return {
+    totalText: unit.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
+    summary: halvesText(unit.parts),
+    problem: unchosenOf(menu.item, selection, whole)[0] ?? problemOf(unit.issues[0], currencyCode),
+  };
+}
+
+function halvesText(parts: readonly PricedPart[]): string {
+  const halves = parts.filter((part) => part.kind === 'half');
+  return halves.map((part) => part.label.replace(/^.*? half: /, '')).join(' / ');
+}
+
+/** A choice that was made and does not fit. */
+function problemOf(issue: PricingIssue | undefined, currencyCode: CurrencyCode): Unchosen | null {
+  if (!issue) return null;
+  const path = 'groupId' in issue ? fields.choice(issue.groupId) : 'slotId' in issue ? `slot.${issue.slotId}` : '';
+  return { path, message: describeIssue(issue, currencyCode) };
+}
+
+const MAX_QUANTITY = 99;
+
+export function withinQuantity(quantity: number): number {
+  return Math.min(MAX_QUANTITY, Math.max(1, quantity));
+}
+
+/** Reads a typed quantity: digits only, and one where there are none. */
+export function typedQuantity(text: string): number {
+  return Number(text.replace(/\D/g, '')) || 1;
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { fitToChoice, showChoice, step } from './item-form-dom.ts';
+import { type ItemQuote, quoteItem } from './item-quote.ts';
+import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
+
+/** Follows the form around `at`: its price so far, what is missing when it is submitted, and whether it is being sent. */
+export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMenu, currencyCode: CurrencyCode) {
+  const [quote, setQuote] = useState<ItemQuote | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    const form = at.current?.closest('form');
+    if (!form) return;
+    const whole = menuOfPricing(menu);
+    const read = () => quoteItem(new FormData(form), menu, whole, currencyCode);
+    const update = () => {
+      fitToChoice(form, menu, currencyCode);
+      setQuote(read());
+      setProblem('');
+    };
+    const submit = (event: SubmitEvent) => {
+      const missing = read().problem;
+      if (!missing) return setIsBusy(true);
+      event.preventDefault();
+      setProblem(missing.message);
+      showChoice(form, missing.path);
+    };
+    // Back to this page from the browser's memory: the button may be pressed again.
+    const wake = () => setIsBusy(false);
+    // Missing choices are named here, in our own words, and not by the browser.
+    form.noValidate = true;
+    // From here on the script answers the steppers.
+    form.dataset.steps = '';
+    update();
+    form.addEventListener('click', step);
+    form.addEventListener('change', update);
+    form.addEventListener('submit', submit);
+    window.addEventListener('pageshow', wake);
+    return () => {
+      form.removeEventListener('click', step);
+      form.removeEventListener('change', update);
+      form.removeEventListener('submit', submit);
+      window.removeEventListener('pageshow', wake);
+    };
+  }, [at, menu, currencyCode]);
+  useEffect(() => {
+    if (quote?.totalText) announce(quote.totalText);
+  }, [quote?.totalText]);
+  return { quote, problem, clearProblem: () => setProblem(''), isBusy };
+}
