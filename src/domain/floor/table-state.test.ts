@@ -81,6 +81,11 @@ describe('a table stands', () => {
     ['to clear, when all is paid', facts({ events: [four], paid: [paid(30)] }), 'toClear'],
     ['free, when it was cleared after that', facts({ events: [four, event('cleared', 31)], paid: [paid(30)] }), 'free'],
     [
+      'free, when it was cleared the moment the last of it was paid',
+      facts({ events: [four, event('cleared', 30)], paid: [paid(30)] }),
+      'free',
+    ],
+    [
       'seated, when the next guests came after that',
       facts({ events: [four, event('seated', 31)], paid: [paid(30)] }),
       'seated',

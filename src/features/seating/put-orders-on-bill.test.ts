@@ -4,6 +4,7 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
+import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
 import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -20,7 +21,7 @@ import { applyCoupon } from '#src/features/website/change-cart.ts';
 import { tableStatusesOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { putOrdersOnBill } from './put-orders-on-bill.ts';
-import { releaseTable } from './seat-guests.ts';
+import { releaseTable, seatGuests } from './seat-guests.ts';
 
 const [T4, T5] = ['table-4', 'table-5'] as const;
 const MARK = 'k7m2p9';
@@ -50,11 +51,11 @@ async function tableFixture() {
       tableId: string,
       dishes: Readonly<Record<string, number>>,
       total: number,
-      { code = '', isAccepted = true } = {},
+      { code = '', isAccepted = true, paymentType = 'inStore' as 'inStore' | 'noPaymentRequired' } = {},
     ) {
       const cartId = await filledCart(fixture, dishes, { collectionType: 'dineIn', tableId });
       if (code !== '') await applyCoupon(ctx, SCOPE, { cartId, couponCode: code, customerId: 'customer-ada' });
-      const { orderId } = await place(fixture, cartId, { expectedTotalInCents: total });
+      const { orderId } = await place(fixture, cartId, { expectedTotalInCents: total, paymentType });
       if (isAccepted) await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
       return getOrder(ctx.db, SCOPE, orderId);
     },
@@ -69,6 +70,8 @@ async function tableFixture() {
     merge: async (from: string, intoTableId: string) => mergeTables(ctx, SCOPE, { ...(await seen(from)), intoTableId }),
   };
 }
+
+type Tables = Awaited<ReturnType<typeof tableFixture>>;
 
 describe('what guests order at their table by phone', () => {
   test('stands on the map with what is to be paid, and holds the table until it is paid', async () => {
@@ -183,6 +186,28 @@ describe('what guests order at their table by phone', () => {
     expect((await fixture.ctx.db.selectFrom('bills').select('id').execute()).length).toBe(0);
   });
 
+  test.each([
+    ['one that nobody placed', async () => 'elsewhere'],
+    ['one of another table', async (fixture: Tables) => (await fixture.byPhone(T5, { wrap: 1 }, 700)).id],
+  ] as const)('is not put on a bill together with %s', async (_, other) => {
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    const ids = [order.id, await other(fixture)];
+    expect(await refusalOf(fixture.put(T4, ids))).toMatchObject({ code: 'resource_not_found' });
+    expect(await fixture.now(T4)).toMatchObject({ bills: [], orders: [{ id: order.id }] });
+  });
+
+  test('is not put on a bill of another table', async () => {
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await fixture.send('two', { collectionType: 'dineIn', tableId: T5, lines: [ordered('b', 'cola')] });
+    expect(await refusalOf(fixture.put(T4, [order.id], { billId: 'two' }))).toMatchObject({
+      code: 'resource_not_found',
+    });
+    expect((await fixture.bill('two')).totalInCents).toBe(400);
+  });
+
   test('is not put on a bill twice, nor on one that is another till’s at the moment', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
@@ -210,6 +235,14 @@ describe('what guests order at their table by phone', () => {
     expect(table.bills).toHaveLength(1);
   });
 
+  test('stays the guests’ own when others who have ordered nothing join their table', async () => {
+    const fixture = await tableFixture();
+    await fixture.byPhone(T5, { burger: 1 }, 1000);
+    await seatGuests(fixture.ctx, SCOPE, { ...(await fixture.seen(T4)), guests: 2 });
+    await fixture.merge(T4, T5);
+    expect(await fixture.now(T5)).toMatchObject({ bills: [], orders: [{ totalInCents: 1000 }], guests: 2 });
+  });
+
   test('holds its guests at their table while nobody has accepted it', async () => {
     const fixture = await tableFixture();
     await fixture.byPhone(T4, { burger: 1 }, 1000, { isAccepted: false });
@@ -217,7 +250,46 @@ describe('what guests order at their table by phone', () => {
   });
 });
 
+describe('a table where everything is paid', () => {
+  test('waits while the kitchen cooks what a guest paid for, and is to be cleared once it is out', async () => {
+    const fixture = await tableFixture();
+    await plantCoupon(fixture, amountOff('FREE', 1000).coupon);
+    const order = await fixture.byPhone(T4, { burger: 1 }, 0, { code: 'FREE', paymentType: 'noPaymentRequired' });
+    expect(await fixture.now(T4)).toMatchObject({ state: 'waiting', leftInCents: 0, orders: [{ isPaid: true }] });
+    await completeOrder(fixture.ctx, SCOPE, { orderId: order.id, by: BY_MIA });
+    expect((await fixture.now(T4)).state).toBe('toClear');
+  });
+
+  test('is to be cleared where it was a sale at the counter, whose food the guests carry themselves', async () => {
+    const fixture = await tableFixture();
+    await placePosOrder(fixture.ctx, SCOPE, {
+      ...FRONT,
+      id: 'sale',
+      lines: [ordered('a', 'burger')],
+      collectionType: 'dineIn',
+      tableId: T4,
+      address: null,
+      customerName: '',
+      customerPhone: '',
+      comments: '',
+      paymentType: 'posCash',
+      tenderedInCents: 1000,
+      expectedTotalInCents: 1000,
+      manual: null,
+    });
+    expect(await fixture.now(T4)).toMatchObject({ state: 'toClear', orders: [] });
+  });
+});
+
 describe('at a box', () => {
+  test('an order that its guest paid before the cloud heard of the bill still stands at its table', async () => {
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    await fixture.put(T4, [order.id], { at: { ownership: boxed } });
+    await completeOrder(fixture.ctx, SCOPE, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
+    expect((await fixture.now(T4)).orders).toMatchObject([{ id: order.id, isPaid: true }]);
+  });
+
   test('the bill is there at once, the cloud is asked to end the order, and nobody is asked twice', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);

@@ -41,6 +41,8 @@ async function floorFixture() {
   };
 }
 
+type Floor = Awaited<ReturnType<typeof floorFixture>>;
+
 describe('an evening at a table', () => {
   test('goes from free over seated, waiting, served and billed to paid, and is free again', async () => {
     const fixture = await floorFixture();
@@ -157,6 +159,53 @@ describe('guests who move', () => {
     await moveTable(fixture.ctx, SCOPE, { ...FRONT, tableId: T5, toTableId: T4, expectedMark: moved.mark });
     expect(await fixture.now(T4)).toMatchObject(before);
     expect((await fixture.now(T5)).state).toBe('free');
+  });
+
+  test.each<[string, (fixture: Floor) => Promise<unknown>, TableState, { servedAt: boolean; printedAt: boolean }]>([
+    [
+      'before their food is out, they still wait for it',
+      async () => {},
+      'waiting',
+      { servedAt: false, printedAt: false },
+    ],
+    ['after it, nothing is waited for', ({ serve }) => serve(T4), 'ordered', { servedAt: true, printedAt: false }],
+    [
+      'with another round on its way, they wait for that',
+      async (fixture) => {
+        await fixture.serve(T4);
+        fixture.ctx.pass({ minutes: 1 });
+        await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'burger')] });
+      },
+      'waiting',
+      { servedAt: false, printedAt: false },
+    ],
+    [
+      'after another round on top of their printed bill, they want a new one',
+      async (fixture) => {
+        await fixture.print(T4);
+        fixture.ctx.pass({ minutes: 1 });
+        await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'burger')] });
+      },
+      'waiting',
+      { servedAt: false, printedAt: false },
+    ],
+    [
+      'with something saved and nothing sent, nothing was brought',
+      async (fixture) => {
+        await fixture.save('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola')] });
+      },
+      'ordered',
+      { servedAt: false, printedAt: false },
+    ],
+  ])('%s', async (_, happens, state, { servedAt, printedAt }) => {
+    const fixture = await floorFixture();
+    await fixture.seat(T4, 4);
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await happens(fixture);
+    expect((await fixture.now(T4)).state).toBe(state);
+    await fixture.move(T4, T5);
+    const there = await fixture.now(T5);
+    expect([there.state, there.servedAt !== null, there.printedAt !== null]).toEqual([state, servedAt, printedAt]);
   });
 
   test('who have ordered nothing move as well', async () => {
