@@ -197,6 +197,16 @@ describe('what guests order at their table by phone', () => {
     expect(await fixture.now(T4)).toMatchObject({ bills: [], orders: [{ id: order.id }] });
   });
 
+  test('is put on the bill that the waiter chose of several', async () => {
+    const fixture = await tableFixture();
+    const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
+    for (const id of ['one', 'two']) {
+      await fixture.send(id, { collectionType: 'dineIn', tableId: T4, lines: [ordered(`cola of ${id}`, 'cola')] });
+    }
+    expect(await fixture.put(T4, [order.id], { billId: 'two' })).toEqual({ billId: 'two' });
+    expect((await fixture.bill('two')).totalInCents).toBe(1400);
+  });
+
   test('is not put on a bill of another table', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
@@ -233,6 +243,15 @@ describe('what guests order at their table by phone', () => {
     const table = await fixture.now(T5);
     expect(table).toMatchObject({ leftInCents: 2100, orders: [] });
     expect(table.bills).toHaveLength(1);
+  });
+
+  test('becomes one bill with the bill of those who join their table', async () => {
+    const fixture = await tableFixture();
+    await fixture.byPhone(T5, { burger: 1 }, 1000);
+    await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await fixture.merge(T4, T5);
+    const table = await fixture.now(T5);
+    expect([table.bills.length, table.orders, table.leftInCents]).toEqual([1, [], 1400]);
   });
 
   test('stays the guests’ own when others who have ordered nothing join their table', async () => {
