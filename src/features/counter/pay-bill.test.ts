@@ -72,6 +72,21 @@ describe('a payment towards a bill', () => {
     expect([leftInCents, shares.map((one) => one.position)]).toEqual([600, [0, 1]]);
   });
 
+  test.each([
+    [0, 1801, '$18.00', 1800],
+    [1799, 2, '$0.01', 1],
+  ])(
+    'of more than is left, after %p cents, is refused with what is',
+    async (paid, amountInCents, words, leftInCents) => {
+      const fixture = await dinner();
+      if (paid > 0) await fixture.pay('one', { amountInCents: paid });
+      await expect(fixture.pay('one', { id: 'more', amountInCents })).rejects.toMatchObject({
+        ...{ reason: 'more_than_is_left', message: `Only ${words} is left to pay.`, details: { leftInCents } },
+      });
+      expect(await tenders(fixture)).toHaveLength(paid > 0 ? 1 : 0);
+    },
+  );
+
   test('for an order that was not sent, or not sent whole, is refused', async () => {
     const fixture = await billsFixture();
     await fixture.save('one', { lines: [ordered('a', 'burger')] });

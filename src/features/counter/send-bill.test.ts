@@ -1,0 +1,79 @@
+/** What a bill that is sent again promises: its guest’s order is counted once, and a reward is used or given back. */
+import { describe, expect, test } from 'bun:test';
+import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
+import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { loyalty } from '#src/domain/pricing/testing-menu.ts';
+import { CUSTOMER, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
+
+/** Ada's, as a till types it. */
+const ADA = '0491 570 156';
+const BURGER = [ordered('a', 'burger')];
+const REWARD = { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true };
+
+async function loyalHouse(): Promise<BillsFixture> {
+  const fixture = await billsFixture({ hasPrinters: false });
+  const { settings } = loyalty({ count: 1, value: 300 });
+  await fixture.ctx.write((trx) => writeLoyaltySettings(trx, SCOPE, settings));
+  return fixture;
+}
+const countedOf = async ({ ctx }: BillsFixture) =>
+  (await findStoreCustomer(ctx.db, SCOPE, { customerId: CUSTOMER }))?.orderCount ?? 0;
+const cardOf = async ({ ctx }: BillsFixture) => {
+  const card = await findLoyaltyCard(ctx.db, SCOPE, CUSTOMER);
+  return [card?.credits ?? 0, card?.creditsOnTheWay ?? 0];
+};
+/** A guest who has one stamp, which is one reward. */
+async function stamped(): Promise<BillsFixture> {
+  const fixture = await loyalHouse();
+  await fixture.send('earns', { customerPhone: ADA, lines: [ordered('e', 'cola')] });
+  await fixture.pay('earns');
+  await fixture.pump();
+  expect(await cardOf(fixture)).toEqual([1, 0]);
+  return fixture;
+}
+
+describe('the guest of a bill that is sent again', () => {
+  test('who was named when it was first sent is counted once', async () => {
+    const fixture = await loyalHouse();
+    await fixture.send('one', { customerPhone: ADA, lines: BURGER });
+    expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([1, [0, 1]]);
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([1, [0, 1]]);
+  });
+
+  test('who is named only then is counted then, with the stamp on its way', async () => {
+    const fixture = await loyalHouse();
+    await fixture.send('one', { lines: BURGER });
+    expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([0, [0, 0]]);
+    await fixture.send('one', { customerPhone: ADA });
+    expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([1, [0, 1]]);
+  });
+
+  test('who is nobody is not counted', async () => {
+    const fixture = await loyalHouse();
+    await fixture.send('one', { lines: BURGER });
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([0, [0, 0]]);
+  });
+
+  test('keeps the reward used while the bill uses it, and has it back once it does not', async () => {
+    const fixture = await stamped();
+    await fixture.send('one', { customerPhone: ADA, wishes: REWARD, lines: BURGER }, { expectedTotalInCents: 700 });
+    expect((await cardOf(fixture))[0]).toBe(0);
+    const more = { wishes: REWARD, lines: [...BURGER, ordered('b', 'cola')] };
+    expect((await fixture.send('one', more, { expectedTotalInCents: 1100 })).grandTotalInCents).toBe(1100);
+    expect((await cardOf(fixture))[0]).toBe(0);
+    await fixture.send('one', { wishes: NO_COUNTER_DETAILS }, { expectedTotalInCents: 1400 });
+    expect((await cardOf(fixture))[0]).toBe(1);
+  });
+
+  test('has nothing given back that this bill never used', async () => {
+    const fixture = await stamped();
+    await fixture.send('uses', { customerPhone: ADA, wishes: REWARD, lines: BURGER }, { expectedTotalInCents: 700 });
+    await fixture.send('one', { customerPhone: ADA, lines: [ordered('c', 'cola')] });
+    await fixture.send('one', { lines: [ordered('c', 'cola'), ordered('d', 'cola')] });
+    expect((await cardOf(fixture))[0]).toBe(0);
+  });
+});
