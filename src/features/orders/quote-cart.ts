@@ -166,10 +166,8 @@ async function buyerOf(
 }> {
   const settings = customerId || guest ? await findLoyaltySettings(db, scope) : null;
   const card = customerId && settings ? await findLoyaltyCard(db, scope, customerId) : null;
-  const isFirstOrder =
-    customerId !== null && coupons.some((one) => one.coupon.firstOrderDiscount)
-      ? !(await hasEarlierOrder(db, scope, customerId))
-      : false;
+  const asksForFirst = coupons.some((one) => one.coupon.firstOrderDiscount);
+  const isFirstOrder = customerId !== null && asksForFirst && !(await hasEarlierOrder(db, scope, customerId));
   return {
     customer: guest ?? (customerId ? { isFirstOrder } : null),
     loyalty: settings && { settings, credits: guest?.credits ?? card?.credits ?? 0 },
