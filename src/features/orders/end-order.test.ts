@@ -84,6 +84,19 @@ describe('calling an order off', () => {
     expect(await lastOf(fixture, 'orderCancelled')).toMatchObject({ orderId, from, by: by.mover });
   });
 
+  test.each([
+    ['that the kitchen has is told to it on paper', true, true, 1],
+    ['that nobody accepted prints nothing', false, true, 0],
+    ['whose paper is the box’s prints nothing in the cloud', true, false, 0],
+  ] as const)('%s', async (_, isAccepted, prints, papers) => {
+    const { fixture, orderId } = await placed(isAccepted);
+    await fixture.pump();
+    await fixture.ctx.db.updateTable('print_jobs').set({ status: 'success', stage: 'printed' }).execute();
+    const ownership = { ...fixture.ctx.ownership, prints: () => prints };
+    await cancelOrder({ ...fixture.ctx, ownership }, SCOPE, { orderId, reason: 'Ill', by: BY_MIA });
+    expect((await fixture.paper()).filter((paper) => paper.startsWith('CANCEL'))).toHaveLength(papers);
+  });
+
   test('turned down is answered as that', async () => {
     const { fixture, orderId } = await placed(false);
     const rejected = await rejectOrder(fixture.ctx, SCOPE, { orderId, reason: 'Closing', by: BY_MIA });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { AppContext } from '#src/context.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
+import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { acceptOrder } from './accept-order.ts';
 import { quoteCart } from './quote-cart.ts';
 import { BY_MIA, filledCart, orderingFixture, paidOrder, place, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
@@ -50,6 +51,94 @@ describe('a time that the store does not make', () => {
     expect(closed?.reason).toBe('store_closed');
     expect(closed?.message).toMatch(/ is closed at that time\. Choose a time from /);
     expect(ask('2027-06-24T07:00:00Z')?.message).toBe('You can’t order that far ahead. Choose an earlier day.');
+  });
+});
+
+describe('what a customer reads about a time', () => {
+  const dinner = weeklySessions([session('5:00 PM', 4)]);
+  const timings = { pickup: dinner, delivery: dinner, dineIn: weeklySessions([]) };
+  const open = testStore({ timings });
+  const lunchOnly = testStore({ timings: { ...timings, pickup: weeklySessions([session('11:30 AM', 3)]) } });
+  const paused = (until: string | null) => {
+    const pause = {
+      orderability: 'OFFLINE',
+      offlineReason: 'tooBusy',
+      note: '',
+      pausedUntilIsoDateTimeUtc: until,
+    } as const;
+    return testStore({ timings, pause });
+  };
+  const holiday = testStore({ timings, holidays: [{ date: '2026-11-21', name: 'Fair', rate: 0 }] as never });
+  test.each([
+    ['that is made', open, 'pickup', null, null, null],
+    [
+      'of a way that the store does not have',
+      open,
+      'dineIn',
+      null,
+      'collection_not_offered',
+      'Dine in isn’t available at that time.',
+    ],
+    [
+      'while it is paused',
+      paused('2026-11-21T07:30:00Z'),
+      'pickup',
+      null,
+      'store_paused',
+      'The store has paused orders until 6:30 PM, today.',
+    ],
+    [
+      'while it is paused without an end',
+      paused(null),
+      'pickup',
+      null,
+      'store_paused',
+      'The store isn’t taking orders right now.',
+    ],
+    [
+      'outside its hours',
+      lunchOnly,
+      'pickup',
+      null,
+      'store_closed',
+      'Pickup is closed at that time. Choose a time from 11:30 AM, tomorrow.',
+    ],
+    [
+      'on a day it is closed',
+      holiday,
+      'pickup',
+      null,
+      'store_closed',
+      'Pickup is closed at that time. Choose a time from 5:00 PM, tomorrow.',
+    ],
+    [
+      'that is too soon',
+      open,
+      'pickup',
+      '2026-11-21T07:05:00Z',
+      'time_too_soon',
+      'That’s too soon. The earliest time is 6:30 PM, today.',
+    ],
+    [
+      'between two slots',
+      open,
+      'pickup',
+      '2026-11-21T08:01:00Z',
+      'time_not_offered',
+      'Choose one of the listed times. The next is 7:15 PM, today.',
+    ],
+    [
+      'months ahead',
+      open,
+      'pickup',
+      '2027-06-24T07:00:00Z',
+      'time_too_far_ahead',
+      'You can’t order that far ahead. Choose an earlier day.',
+    ],
+  ] as const)('%s', (_, of, type, at, reason, message) => {
+    const asked = at === null ? null : Temporal.Instant.from(at);
+    const refused = said(() => requireCollectionTime(of, type, asked, { clock }));
+    expect([refused?.reason ?? null, refused?.message ?? null]).toEqual([reason, message]);
   });
 });
 
