@@ -102,3 +102,44 @@ test(
   },
   MINUTES,
 );
+
+/** As a spreadsheet copies it: tabs between cells, a line for each row. */
+function pasteInto(page: Page, label: string, text: string): Promise<void> {
+  return page.getByLabel(label, { exact: true }).evaluate((box, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test(
+  'topping prices come over from a spreadsheet, and empty ones are filled by button and by key',
+  async () => {
+    const { page, context } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    await page.goto(`${server.url}/admin${STORE}/settings/pizza`);
+    const price = (topping: string, size: string) => page.getByLabel(`${topping} in ${size}`, { exact: true });
+    await page.getByText(ADMIN.menu.noEmptyPrices(80)).waitFor();
+    await page.locator('#topping-grid[data-listens]').waitFor({ state: 'attached' });
+    await pasteInto(page, 'Feta in Large 13"', '$1.5\t2\t9\n3\t\n');
+    await page.getByText(ADMIN.menu.pricesPasted(4, 1)).first().waitFor();
+    expect(await price('Feta', 'Large 13"').inputValue()).toBe('1.50');
+    expect(await price('Feta', 'Family 15"').inputValue()).toBe('2.00');
+    expect(await price('Pepperoni', 'Large 13"').inputValue()).toBe('3.00');
+    await page.getByText(ADMIN.menu.oneEmptyPrice(80)).waitFor();
+    await page.getByRole('button', { name: ADMIN.menu.fillRight('Pepperoni') }).click();
+    await page.getByText(ADMIN.menu.noEmptyPrices(80)).waitFor();
+    await page.getByRole('button', { name: ADMIN.menu.undo }).click();
+    await page.getByText(ADMIN.menu.oneEmptyPrice(80)).waitFor();
+    await price('Feta', 'Large 13"').press('ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await page.getByText(ADMIN.menu.noEmptyPrices(80)).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: ADMIN.menu.savePizza }).click();
+    await page.getByText(ADMIN.menu.pizzaSaved).first().waitFor();
+    expect(await price('Feta', 'Large 13"').inputValue()).toBe('1.50');
+    expect(await price('Pepperoni', 'Family 15"').inputValue()).toBe('3.00');
+    await context.close();
+  },
+  MINUTES,
+);

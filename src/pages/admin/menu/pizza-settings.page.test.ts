@@ -213,6 +213,43 @@ describe('pizza settings', () => {
     expect(toppings).toEqual([{ id: 'olives', name: 'Black olives', prices: { large: 200, party: 900 } }]);
   });
 
+  test('without script, Fill right and Fill down copy prices into empty ones, and save nothing', async () => {
+    const pages = await adminPages();
+    await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
+    const named = { ...LARGE, ...SMALL, ...OLIVES, 'toppings.1.id': '', 'toppings.1.name': 'Corn' };
+    const rows = { ...named, 'toppings.2.id': '', 'toppings.2.name': '' };
+    const pricesOf = (html: string) =>
+      [0, 1, 2].map((at) => ['large', 'small'].map((id) => fieldValue(html, `toppings.${at}.prices.${id}`)));
+    const opened = await pages.get('manager', PIZZA);
+    expect(opened.html).toContain('1 of 2 prices is empty.');
+    const right = await pages.post('manager', PIZZA, { ...rows, do: 'fill.right.0' });
+    expect([right.status, pricesOf(right.html)]).toEqual([
+      200,
+      [
+        ['2.00', '2.00'],
+        ['', ''],
+        ['', ''],
+      ],
+    ]);
+    const down = await pages.post('manager', PIZZA, { ...rows, do: 'fill.down.large' });
+    expect([down.status, pricesOf(down.html)]).toEqual([
+      200,
+      [
+        ['2.00', ''],
+        ['2.00', ''],
+        ['', ''],
+      ],
+    ]);
+    expect(down.html).toContain('2 of 4 prices are empty.');
+    const gone = await pages.post('manager', PIZZA, { ...rows, do: 'fill.down.party' });
+    expect(pricesOf(gone.html)).toEqual([
+      ['2.00', ''],
+      ['', ''],
+      ['', ''],
+    ]);
+    expect(await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).toEqual(SETTINGS);
+  });
+
   test('is for who may change the menu', async () => {
     const pages = await adminPages();
     expect((await pages.get('staff', PIZZA)).status).toBe(403);

@@ -2,7 +2,7 @@ import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import { PIZZA_ACTION, savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
-import { href } from '#src/pages/page.tsx';
+import { formAgain, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
@@ -16,6 +16,7 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { pizzaKit } from './pizza-kit.ts';
+import { filledPrices } from './topping-rows.ts';
 
 async function readPizza(ctx: AppContext, scope: StoreScope) {
   const value = await readPizzaSettings(ctx.db, scope);
@@ -27,7 +28,8 @@ async function readPizza(ctx: AppContext, scope: StoreScope) {
 export const pizzaSettingsPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   under: paths.menu,
-  example: { forms: { '': {} }, answers: [303, 400] },
+  // Prices are filled on the screen only: nothing is saved.
+  example: { forms: { '': {}, 'fill.right.0': {} }, answers: [200, 303, 400] },
 })({
   path: paths.pizzaSettings.path,
   load: async ({ ctx, scope, base, url }) => ({
@@ -39,7 +41,9 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
   title: ({ store }) => `Pizza · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
-    const { kit } = await readPizza(ctx, scope);
+    const { kit, value: stored } = await readPizza(ctx, scope);
+    const filled = filledPrices(formAgain(form, []).values, String(form.get('do') ?? ''), stored.sizes);
+    if (filled) return { kind: 'again', status: 200, form: { values: filled, errors: {}, message: null } };
     const act = { action: PIZZA_ACTION, subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
     return saveForm({
       kit,
@@ -99,6 +103,8 @@ const SAVED = 'Saved. Updated on the website and tills.';
 
 const HELP = [
   'Save a new size before setting its topping prices. Set each pizza’s price on the pizza itself.',
+  'To bring prices over from a spreadsheet, copy them there and paste into the first price here.',
+  'Fill right and Fill down copy a price into the empty ones after it. In a price, Alt+Shift and an arrow key do the same from there.',
   'A half and half costs the price of its more expensive half, or the average, plus the size’s extra charge.',
   'Removing an ingredient doesn’t change the price.',
 ] as const;

@@ -85,7 +85,7 @@ function SizeRows({ path, form, symbol, legend }: DrawPlace<PizzaSize[]> & { leg
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
               key={at}
-              className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_9rem] sm:items-start"
+              className="grid gap-x-4 gap-y-2 py-3 sm:pt-7 sm:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_9rem] sm:items-start"
             >
               <input type="hidden" name={boxAt(at, 'id')} value={id} />
               <RowBox
@@ -101,13 +101,17 @@ function SizeRows({ path, form, symbol, legend }: DrawPlace<PizzaSize[]> & { leg
                 aria-label={`Half and half in ${name}`}
                 defaultChecked={form.values[boxAt(at, 'hasHalfAndHalf')] !== undefined}
               />
-              <RowBox
-                name={boxAt(at, 'halfAndHalfExtraCharge')}
-                label={`Extra charge of half and half in ${name}`}
-                form={form}
-                maxLength={12}
-                input={{ before: symbol, inputMode: 'decimal', 'data-kind': 'amount' }}
-              />
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control */}
+              <label className="flex min-w-0 flex-col gap-1 text-12 text-ink-3 sm:-mt-5">
+                Extra charge
+                <RowBox
+                  name={boxAt(at, 'halfAndHalfExtraCharge')}
+                  label={`Extra charge of half and half in ${name}`}
+                  form={form}
+                  maxLength={12}
+                  input={{ before: symbol, inputMode: 'decimal', 'data-kind': 'amount' }}
+                />
+              </label>
             </li>
           );
         })}

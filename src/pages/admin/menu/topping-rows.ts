@@ -1,4 +1,5 @@
 /** Toppings as their form has them: a row each, with a price for each size. */
+import { filledDown, filledRight } from '#islands/admin/price-grid.ts';
 import type { MenuItem, PizzaSize, Topping } from '#src/domain/menu/menu.schema.ts';
 import { pizzasOffering } from '#src/domain/menu/topping-use.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
@@ -75,6 +76,33 @@ export function toppingTexts({ id, name, prices }: Topping, at: number): Record<
       Object.entries(prices).map(([sizeId, price]) => [priceBox(at, sizeId), amountToDecimalText(price)]),
     ),
   };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The rows of a form that came back or is stored, as the table of their prices, and which of them have a name. */
+export function priceTable(values: Values, sizes: readonly Pick<PizzaSize, 'id'>[]) {
+  const table: { texts: string[][]; isNamed: boolean[] } = { texts: [], isNamed: [] };
+  for (let at = 0; at < TOPPING_ROWS.most && values[toppingBox(at, 'name')] !== undefined; at += 1) {
+    table.texts.push(sizes.map(({ id }) => values[priceBox(at, id)] ?? ''));
+    table.isNamed.push(values[toppingBox(at, 'name')]?.trim() !== '');
+  }
+  return table;
+}
+
+/** The values after a button that fills empty prices; null for any other button. */
+export function filledPrices(
+  values: Values,
+  button: string,
+  sizes: readonly Pick<PizzaSize, 'id'>[],
+): Record<string, string> | null {
+  const [does, way, of = ''] = button.split('.');
+  if (does !== 'fill') return null;
+  const { texts, isNamed } = priceTable(values, sizes);
+  const column = sizes.findIndex(({ id }) => id === of);
+  const { grid, changed } = way === 'right' ? filledRight(texts, Number(of)) : filledDown(texts, column, isNamed);
+  const filled = changed.map(({ row, column: at }) => [priceBox(row, sizes[at]?.id ?? ''), grid[row]?.[at] ?? '']);
+  return { ...values, ...Object.fromEntries(filled) };
 }
 
 /** `Olives 2.00 / – / 3.00`, a price for each size. */
