@@ -13,7 +13,7 @@ import { createEdge, type Edge } from './edge.ts';
 import type { HealthFacts } from './health.ts';
 import type { Program } from './listen.ts';
 import { liveRoutes } from './live.ts';
-import { createLiveHub } from './live-hub.ts';
+import { LiveHub } from './live-hub.ts';
 import { type Loop, startLoops } from './loops.ts';
 import { createPageKeeper } from './page-cache.ts';
 import type { PageHost } from './page-parts.ts';
@@ -67,7 +67,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     baseOf: (surface, { request }) => (hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix),
     cartLink: (scope, { request }) => links.ofRequest(scope, request),
   };
-  const hub = createLiveHub(ctx);
+  const hub = new LiveHub(ctx);
   const app = createApp({
     ctx,
     house: database,

@@ -4,7 +4,7 @@ import type { EventPayloads } from '#src/domain/events/events.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import { liveRoutes } from './live.ts';
 import { LIVE_LIMITS } from './live-bounds.ts';
-import { createLiveHub, type LiveHub } from './live-hub.ts';
+import { LiveHub } from './live-hub.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from './testing/test-app.ts';
 
 const STORE = '/api/live/restaurants/roma/stores/roma-1';
@@ -14,7 +14,7 @@ let cookie: string;
 
 beforeEach(async () => {
   fixture = await testApp((app, ctx) => {
-    hub = createLiveHub(ctx, { heartbeatMs: 20 });
+    hub = new LiveHub(ctx, { heartbeatMs: 20 });
     liveRoutes(app, ctx, hub);
   });
   await plantTwoTenants(fixture.ctx);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** Something happened in a store; the server is told of the commit. */
+/** An order of the store was accepted, and the server has heard of the commit. */
 async function happen(orderId: string, storeId = 'roma-1') {
   const payload: EventPayloads['orderAccepted'] = { orderId, orderNumber: '#1' };
   await fixture.ctx.write((trx) =>
@@ -40,6 +40,8 @@ async function happen(orderId: string, storeId = 'roma-1') {
 interface Message {
   readonly id: string;
   readonly event: string;
+  /** What happened, or `reload`. */
+  readonly type: string | null;
   readonly orderId: string | null;
 }
 
@@ -82,8 +84,9 @@ async function open(path: string, headers: Record<string, string> = {}) {
 
 function messageOf(block: string): Message {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)));
-  const data = JSON.parse(fields.data ?? '{}') as { orderId?: string };
-  return { id: fields.id ?? '', event: fields.event ?? 'message', orderId: data.orderId ?? null };
+  const data = JSON.parse(fields.data ?? '{}') as { type?: string; orderId?: string };
+  const { type = null, orderId = null } = data;
+  return { id: fields.id ?? '', event: fields.event ?? 'message', type, orderId };
 }
 
 describe('live changes', () => {
@@ -123,6 +126,28 @@ describe('live changes', () => {
     for (const stream of streams) expect(await stream.next(60)).toEqual(all);
   });
 
+  test('a browser that missed more than a thousand is told to read its page again, and hears what comes next', async () => {
+    await fixture.ctx.write(async (trx) => {
+      for (let number = 1; number <= 1300; number++) {
+        const payload: EventPayloads['orderAccepted'] = { orderId: `o${number}`, orderNumber: '#1' };
+        await appendEvent(trx, fixture.ctx, {
+          restaurantId: 'roma',
+          storeId: 'roma-1',
+          orderId: `o${number}`,
+          type: 'orderAccepted',
+          payload,
+        });
+      }
+    });
+    const stream = await open(STORE, { 'last-event-id': '0' });
+    expect((await stream.ping())?.id).toBe('1300');
+    const missed = stream.seen.filter(({ event }) => event === 'message');
+    expect(missed.at(-1)).toMatchObject({ type: 'reload', orderId: null });
+    expect(missed.length).toBeLessThan(1300);
+    await happen('o1301');
+    expect((await stream.next(missed.length + 1)).at(-1)).toBe('o1301');
+  });
+
   test('a quiet line says that it is alive and where it stands', async () => {
     await happen('o1');
     const stream = await open(STORE);
@@ -149,7 +174,7 @@ describe('live changes', () => {
   });
 
   test('have a bound: one stream too many is told to come back', async () => {
-    const small = createLiveHub(fixture.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
+    const small = new LiveHub(fixture.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
     const first = small.open({ storeId: 'roma-1' }, null, { kind: 'staff' });
     expect(await small.open({ storeId: 'roma-1' }, null, { kind: 'staff' })).toBeNull();
     await (await first)?.cancel();

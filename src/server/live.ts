@@ -10,7 +10,8 @@ import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
 import type { Listener } from './live-bounds.ts';
-import type { LiveFilter, LiveHub } from './live-hub.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { LiveFilter } from './live-stream.ts';
 
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
 const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });
@@ -56,13 +57,13 @@ async function stream(hub: LiveHub, filter: LiveFilter, after: number | null, li
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy that collects an answer before it passes it on would hold the news back.
+      // A proxy that buffers the answer would hold events back.
       'x-accel-buffering': 'no',
     },
   });
 }
 
-/** What is no number is nothing: the stream then begins now. */
+/** Null unless the text is a number. The stream then begins now. */
 function placeOf(request: Request, fromAddress: string | undefined): number | null {
   const text = request.headers.get('last-event-id') ?? fromAddress;
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
