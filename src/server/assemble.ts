@@ -15,7 +15,7 @@ import type { Program } from './listen.ts';
 import { liveRoutes } from './live.ts';
 import { LiveHub } from './live-hub.ts';
 import { type Loop, startLoops } from './loops.ts';
-import { createPageKeeper } from './page-cache.ts';
+import { CachedPages } from './page-cache.ts';
 import type { PageHost } from './page-parts.ts';
 import type { FrontProxy } from './proxy.ts';
 import type { SurfaceHosts } from './surface-hosts.ts';
@@ -51,7 +51,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { house: database, log } = base;
   const client = await loadClientFiles();
   const links = createCartLinks(ctx);
-  const keeper = createPageKeeper({
+  const keeper = new CachedPages({
     dataVersion: () => database.dataVersion(),
     versionsOf: (storeId) => versionsOfStore(ctx.db, storeId),
     cartLink: links.ofRequest,

@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Inbound } from '#src/http/inbound.ts';
 import { keepMarkup } from '#src/pages/kept-markup.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { createPageKeeper, type PageKeeper, type StoreVersions } from './page-cache.ts';
+import { CachedPages } from './page-cache.ts';
+import type { StoreVersions } from './page-entry.ts';
 
 const URL_OF_PAGE = 'http://shop.test/restaurants/roma/stores/roma-1';
 const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'roma-1' });
@@ -12,14 +13,14 @@ let now: number;
 let commits: number;
 let asked: number;
 let versions: StoreVersions | null;
-let keeper: PageKeeper;
+let keeper: CachedPages;
 
 beforeEach(() => {
   now = 1_000_000;
   commits = 1;
   asked = 0;
   versions = { menuVersion: 1, settingsVersion: 1, restaurantVersion: 1 };
-  keeper = createPageKeeper({
+  keeper = new CachedPages({
     maxBytes: 1_000_000,
     dataVersion: () => commits,
     versionsOf: async () => {

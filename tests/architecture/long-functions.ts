@@ -75,5 +75,4 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,
   'src/server/edge.ts createEdge': 77,
-  'src/server/page-cache.ts createPageKeeper': 100,
 };
