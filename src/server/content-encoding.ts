@@ -3,6 +3,13 @@ import type { Bytes } from '#src/pages/kept-markup.ts';
 
 export type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 
+/** What a header says of an encoding, unless it says that it isn't acceptable. */
+const ACCEPTED = { br: acceptedAs('br'), zstd: acceptedAs('zstd'), gzip: acceptedAs('gzip') };
+
+function acceptedAs(name: string): RegExp {
+  return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?(?:\\s*,|\\s*$))`);
+}
+
 const encodings = new Map<string, Encoding>();
 const MAX_ENCODINGS = 100;
 
@@ -11,8 +18,7 @@ export function encodingOf(accepts: string | null): Encoding {
   if (accepts === null) return 'identity';
   const known = encodings.get(accepts);
   if (known) return known;
-  const taken = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?(?:\\s*,|\\s*$))`).test(accepts);
-  const encoding = (['br', 'zstd', 'gzip'] as const).find(taken) ?? 'identity';
+  const encoding = (['br', 'zstd', 'gzip'] as const).find((name) => ACCEPTED[name].test(accepts)) ?? 'identity';
   if (encodings.size < MAX_ENCODINGS) encodings.set(accepts, encoding);
   return encoding;
 }
@@ -33,10 +39,11 @@ const CHEAP_ZSTD_LEVEL = 3;
 
 /** For what is sent once: never brotli, which is the slowest of the three. Null if the browser takes nothing cheap. */
 export function compressCheaply(bytes: Bytes, accepts: string | null) {
-  const encoding = encodingOf(accepts);
-  if (encoding === 'identity') return null;
-  const isZstd = /\bzstd\b/.test(accepts ?? '');
-  if (!isZstd && encoding === 'br' && !/\bgzip\b/.test(accepts ?? '')) return null;
-  const packed = isZstd ? Bun.zstdCompressSync(bytes, { level: CHEAP_ZSTD_LEVEL }) : Bun.gzipSync(bytes, { level: 1 });
-  return { encoding: isZstd ? ('zstd' as const) : ('gzip' as const), bytes: new Uint8Array(packed) };
+  if (accepts === null) return null;
+  if (ACCEPTED.zstd.test(accepts)) {
+    const packed = Bun.zstdCompressSync(bytes, { level: CHEAP_ZSTD_LEVEL });
+    return { encoding: 'zstd' as const, bytes: new Uint8Array(packed) };
+  }
+  if (!ACCEPTED.gzip.test(accepts)) return null;
+  return { encoding: 'gzip' as const, bytes: new Uint8Array(Bun.gzipSync(bytes, { level: 1 })) };
 }
