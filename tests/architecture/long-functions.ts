@@ -24,8 +24,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/order/dish-sheet.tsx DishSheet': 99,
   'islands/pos/app/order/item-sheet.tsx ItemSheet': 90,
   'islands/pos/app/order/order-panel.tsx Totals': 92,
-  'islands/pos/app/order/ordering-sheets.tsx OrderingSheets': 107,
-  'islands/pos/app/order/ordering.screen.tsx Selling': 194,
   'islands/pos/app/pay/card-panel.tsx Actions': 79,
   'islands/pos/app/pay/decide-payment.tsx DecidePayment': 78,
   'islands/pos/app/pay/email-receipt.tsx EmailReceipt': 91,

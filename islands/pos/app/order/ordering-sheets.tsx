@@ -1,4 +1,3 @@
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
@@ -20,155 +19,165 @@ import { ItemSheet } from './item-sheet.tsx';
 import { keptNow, pricesKept } from './kept-prices.ts';
 import { LineAdjustSheet } from './line-adjust-sheet.tsx';
 import { UseNewPrices } from './menu-note.tsx';
+import type { OpenSheet, OpenSheetOf } from './open-sheet.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
+import type { Selling } from './use-selling.ts';
 
 const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
 const PromoSheet = fetched(() => import('../guests/promo-sheet.tsx').then((file) => file.PromoSheet));
 
-/** What stands over the order screen. */
-export type OpenSheet =
-  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null; readonly isAnyway?: true }
-  | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string; readonly line?: CartLine }
-  | { readonly kind: 'unknownCode'; readonly code: string }
-  /** Of what was not added. */
-  | { readonly kind: 'full'; readonly name: string }
-  | { readonly kind: 'adjustLine'; readonly lineId: string }
-  | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
-
-export interface OrderingSheetsProps {
-  open: OpenSheet;
-  onOpen: (open: OpenSheet | null) => void;
-  draft: OrderDraft;
-  posMenu: PosMenu;
-  total: OrderTotal;
-  /** Somebody who may said to sell it all the same. */
-  onSellAnyway: (item: MenuItem) => void;
-  /** It is sent, and its money is taken in parts. */
-  onSplit: () => void;
-  onSearch: () => void;
-}
-
-export function OrderingSheets(props: OrderingSheetsProps) {
-  const { open, onOpen, draft, posMenu, total, onSellAnyway, onSplit, onSearch } = props;
-  const { store } = useSession();
-  const { menu, tables, stations } = posMenu;
-  const removeLine = (lineId: string) => {
-    onOpen(null);
-    act({ type: 'remove', lineId });
-  };
-  return (
-    <>
-      {open.kind === 'item' ? (
-        <ItemSheet
-          key={open.line?.id ?? open.item.id}
-          item={open.item}
-          menu={menu}
-          collectionType={draft.collectionType}
-          stations={stations}
-          line={open.line}
-          kept={open.line ? pricesKept(draft).get(open.line.id) : undefined}
-          onClose={() => onOpen(null)}
-          onDone={(line) => {
-            const chosen: CartLine = open.isAnyway ? { ...line, sellsAnyway: true } : line;
-            const isOn = open.line ? act({ type: 'replace', line: chosen }) : addToOrder(chosen);
-            onOpen(isOn === false ? { kind: 'full', name: open.item.name } : null);
-          }}
-        />
-      ) : null}
-      {open.kind === 'closed' ? (
-        <ClosedSheet
-          item={open.item}
-          why={open.why}
-          opensAt={posMenu.opensAt?.[open.item.id] ?? null}
-          onSellAnyway={() => {
-            onOpen(null);
-            if (open.line) act({ type: 'replace', line: { ...open.line, sellsAnyway: true } });
-            else onSellAnyway(open.item);
-          }}
-          {...(open.line ? { onRemove: removeLine.bind(null, open.line.id) } : {})}
-          onClose={() => onOpen(null)}
-        />
-      ) : null}
-      {open.kind === 'full' ? (
+/** The sheet that is open over the order screen. */
+export function OrderingSheets({ selling, open }: { selling: Selling; open: OpenSheet }) {
+  const { draft, posMenu, total, setOpen } = selling;
+  const close = () => setOpen(null);
+  switch (open.kind) {
+    case 'item':
+      return (
+        <ChosenItem key={open.line?.id ?? open.item.id} open={open} draft={draft} posMenu={posMenu} onOpen={setOpen} />
+      );
+    case 'closed':
+      return <ItemOffSale open={open} selling={selling} onClose={close} />;
+    case 'full':
+      return (
         <Refusal
           text={`${open.name} was not added. An order holds up to ${MAX_ORDER_LINES} lines: send or pay this one, then go on.`}
-          onClose={() => onOpen(null)}
+          onClose={close}
         />
-      ) : null}
-      {open.kind === 'unknownCode' ? (
-        <Toast onClose={() => onOpen(null)}>
-          <span className="min-w-0 flex-1 break-words">No item with barcode {open.code}.</span>
-          <Button
-            variant="quiet"
-            icon={SearchIcon}
-            onClick={() => {
-              onOpen(null);
-              onSearch();
-            }}
-            className="text-paper! hover:bg-paper/15!"
-          >
-            Search
-          </Button>
-        </Toast>
-      ) : null}
-      {open.kind === 'pay' ? (
-        <PaySheet
-          draft={draft}
-          total={total}
-          onSplit={() => {
-            onOpen(null);
-            onSplit();
-          }}
-          onClose={() => onOpen(null)}
-        />
-      ) : null}
-      {open.kind === 'who' ? <WhoSheet draft={draft} tables={tables} onClose={() => onOpen(null)} /> : null}
-      {open.kind === 'adjust' ? (
-        <AdjustSheet
-          draft={draft}
-          total={total}
-          onPromo={() => onOpen({ kind: 'promo' })}
-          onClose={() => onOpen(null)}
-        />
-      ) : null}
-      {open.kind === 'adjustLine' ? (
-        <AdjustedLine {...open} draft={draft} total={total} onClose={() => onOpen(null)} />
-      ) : null}
-      {open.kind === 'promo' ? <PromoSheet draft={draft} total={total} onClose={() => onOpen(null)} /> : null}
-      {open.kind === 'address' ? <AddressSheet draft={draft} onClose={() => onOpen(null)} /> : null}
-      {open.kind === 'time' ? <TimeSheet draft={draft} onClose={() => onOpen(null)} /> : null}
-      {open.kind === 'price' ? (
-        <Sheet title="Price details" onClose={() => onOpen(null)}>
-          <PriceExplanation
-            breakdown={total.breakdown}
-            grandTotalInCents={total.totalInCents}
-            currencyCode={store.currencyCode}
-          />
-          {keptNow(draft).size > 0 ? (
-            <p className="mt-4 flex items-center justify-between gap-4">
-              The menu has changed. This order keeps its old prices.
-              <UseNewPrices onDone={() => onOpen(null)} />
-            </p>
-          ) : null}
-        </Sheet>
-      ) : null}
-    </>
+      );
+    case 'unknownCode':
+      return <UnknownCode code={open.code} onSearch={() => selling.browse.search.current?.focus()} onClose={close} />;
+    case 'pay':
+      return <Payment selling={selling} onClose={close} />;
+    case 'who':
+      return <WhoSheet draft={draft} tables={posMenu.tables} onClose={close} />;
+    case 'adjust':
+      return <AdjustSheet draft={draft} total={total} onPromo={() => setOpen({ kind: 'promo' })} onClose={close} />;
+    case 'adjustLine':
+      return <AdjustedLine lineId={open.lineId} draft={draft} total={total} onClose={close} />;
+    case 'promo':
+      return <PromoSheet draft={draft} total={total} onClose={close} />;
+    case 'address':
+      return <AddressSheet draft={draft} onClose={close} />;
+    case 'time':
+      return <TimeSheet draft={draft} onClose={close} />;
+    case 'price':
+      return <PriceDetails draft={draft} total={total} onClose={close} />;
+  }
+}
+
+interface ChosenItemProps {
+  open: OpenSheetOf<'item'>;
+  draft: OrderDraft;
+  posMenu: PosMenu;
+  onOpen: (open: OpenSheet | null) => void;
+}
+
+/** A new item with its options, or a line of the order that is changed. */
+function ChosenItem({ open, draft, posMenu: { menu, stations }, onOpen }: ChosenItemProps) {
+  const take = (line: CartLine) => {
+    const chosen: CartLine = open.isAnyway ? { ...line, sellsAnyway: true } : line;
+    const isOn = open.line ? act({ type: 'replace', line: chosen }) : addToOrder(chosen);
+    onOpen(isOn === false ? { kind: 'full', name: open.item.name } : null);
+  };
+  return (
+    <ItemSheet
+      item={open.item}
+      menu={menu}
+      collectionType={draft.collectionType}
+      stations={stations}
+      line={open.line}
+      kept={open.line ? pricesKept(draft).get(open.line.id) : undefined}
+      onClose={() => onOpen(null)}
+      onDone={take}
+    />
   );
 }
 
-/** A line that went while its sheet was open is not adjusted any more. */
-function AdjustedLine({
-  lineId,
-  draft,
-  total,
-  onClose,
-}: {
-  lineId: string;
+interface ItemOffSaleProps {
+  open: OpenSheetOf<'closed'>;
+  selling: Selling;
+  onClose: () => void;
+}
+
+/** An item that cannot be sold now: an employee who may sells it all the same, or it comes off the order. */
+function ItemOffSale({ open: { item, why, line }, selling, onClose }: ItemOffSaleProps) {
+  const sellAnyway = () => {
+    onClose();
+    if (line) act({ type: 'replace', line: { ...line, sellsAnyway: true } });
+    else selling.ring(item, { sellsAnyway: true });
+  };
+  const remove = (lineId: string) => {
+    onClose();
+    act({ type: 'remove', lineId });
+  };
+  return (
+    <ClosedSheet
+      item={item}
+      why={why}
+      opensAt={selling.posMenu.opensAt?.[item.id] ?? null}
+      onSellAnyway={sellAnyway}
+      {...(line ? { onRemove: () => remove(line.id) } : {})}
+      onClose={onClose}
+    />
+  );
+}
+
+function UnknownCode({ code, onSearch, onClose }: { code: string; onSearch: () => void; onClose: () => void }) {
+  return (
+    <Toast onClose={onClose}>
+      <span className="min-w-0 flex-1 break-words">No item with barcode {code}.</span>
+      <Button
+        variant="quiet"
+        icon={SearchIcon}
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+        className="text-paper! hover:bg-paper/15!"
+      >
+        Search
+      </Button>
+    </Toast>
+  );
+}
+
+/** Splitting sends the order first, then takes its money in parts on the screen of its bill. */
+function Payment({ selling: { draft, total, bill }, onClose }: { selling: Selling; onClose: () => void }) {
+  const split = () => {
+    onClose();
+    bill.send(true);
+  };
+  return <PaySheet draft={draft} total={total} onSplit={split} onClose={onClose} />;
+}
+
+interface PricedSheetProps {
   draft: OrderDraft;
   total: OrderTotal;
   onClose: () => void;
-}) {
+}
+
+function PriceDetails({ draft, total, onClose }: PricedSheetProps) {
+  const { currencyCode } = useSession().store;
+  return (
+    <Sheet title="Price details" onClose={onClose}>
+      <PriceExplanation
+        breakdown={total.breakdown}
+        grandTotalInCents={total.totalInCents}
+        currencyCode={currencyCode}
+      />
+      {keptNow(draft).size > 0 ? (
+        <p className="mt-4 flex items-center justify-between gap-4">
+          The menu has changed. This order keeps its old prices.
+          <UseNewPrices onDone={onClose} />
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** Draws nothing when the line was removed while its sheet was open. */
+function AdjustedLine({ lineId, draft, total, onClose }: PricedSheetProps & { lineId: string }) {
   const [line, priced] = [draft.lines.find(({ id }) => id === lineId), total.lines.get(lineId)];
   return line && priced ? <LineAdjustSheet line={line} priced={priced} onClose={onClose} /> : null;
 }

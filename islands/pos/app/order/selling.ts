@@ -1,0 +1,91 @@
+/** Decides what taps and keys do on the order screen. Pure: it says which sheet opens, and changes nothing. */
+import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { whyOut } from './find-menu-news.ts';
+import type { OpenSheet } from './open-sheet.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { shownLines } from './order-seats.ts';
+import type { OrderTotal } from './order-total.ts';
+import { mustAsk } from './selection-edit.ts';
+import { whyClosed } from './why-closed.ts';
+
+export interface OnSale {
+  readonly menu: Menu;
+  readonly closedIds: ReadonlySet<string>;
+}
+
+/** The sheet that says why an item cannot be sold at this moment. Returns null when it can. */
+export function closedSheetOf(
+  item: MenuItem,
+  closedIds: ReadonlySet<string>,
+  collectionType: CollectionType,
+): OpenSheet | null {
+  const why = whyClosed(item, closedIds, collectionType);
+  return why ? { kind: 'closed', item, why } : null;
+}
+
+/** The sheet that asks for an item's options. Returns null when one tap is enough to add it. */
+export function choiceSheetOf(item: MenuItem, { sellsAnyway = false } = {}): OpenSheet | null {
+  if (!mustAsk(item)) return null;
+  return { kind: 'item', item, line: null, ...(sellsAnyway ? { isAnyway: true } : {}) };
+}
+
+/** The sheet that changes a line. Returns null when the line or its item no longer exists. */
+export function editSheetOf(lines: readonly CartLine[], menu: Menu, lineId: string | null): OpenSheet | null {
+  const line = lines.find(({ id }) => id === lineId);
+  const item = line && menuIndexOf(menu).items.get(line.itemId);
+  return item ? { kind: 'item', item, line } : null;
+}
+
+/**
+ * The sheet of the first item that went off sale while it was on the order: the store would reject the whole order, so an
+ * employee decides first. Returns null when everything can be sold.
+ */
+export function outSheetOf(draft: OrderDraft, { menu, closedIds }: OnSale): OpenSheet | null {
+  for (const line of draft.lines) {
+    const why = whyOut(line, draft, menu, closedIds);
+    const item = why && menuIndexOf(menu).items.get(line.itemId);
+    if (why && item) return { kind: 'closed', item, why, line };
+  }
+  return null;
+}
+
+export type PayStep =
+  | { readonly does: 'nothing' }
+  /** The order was sent, and is paid on the screen of its bill. */
+  | { readonly does: 'paySent' }
+  | { readonly does: 'open'; readonly sheet: OpenSheet };
+
+const NOTHING: PayStep = { does: 'nothing' };
+
+/** What Pay does. The panel says what is in the way where it does nothing. */
+export function payStep(
+  draft: OrderDraft,
+  total: Pick<OrderTotal, 'needsAddress' | 'issues'>,
+  onSale: OnSale,
+): PayStep {
+  if (draft.lines.length === 0 || draft.bill?.isLost) return NOTHING;
+  const out = outSheetOf(draft, onSale);
+  if (out) return { does: 'open', sheet: out };
+  if (total.needsAddress) return { does: 'open', sheet: { kind: 'address' } };
+  if (total.issues.length > 0) return NOTHING;
+  return draft.bill?.orderNumber ? { does: 'paySent' } : { does: 'open', sheet: { kind: 'pay' } };
+}
+
+/** The order in which a key goes through the order types: the usual two first. */
+const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
+
+/** Returns null when the store sells in no other way. */
+export function nextOrderType(current: CollectionType, sold: readonly CollectionType[]): CollectionType | null {
+  const offered = SWITCH_ORDER.filter((one) => sold.includes(one));
+  const next = offered[(offered.indexOf(current) + 1) % offered.length];
+  return next && next !== current ? next : null;
+}
+
+/** The line above or below the chosen one, among the lines in sight. Stops at both ends. */
+export function neighbourOf(draft: OrderDraft, by: 1 | -1): CartLine | null {
+  const lines = shownLines(draft);
+  const at = lines.findIndex((line) => line.id === draft.chosenLineId);
+  return lines[Math.min(Math.max(at + by, 0), lines.length - 1)] ?? null;
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
+import { useBill } from '../bills/bill-keys.tsx';
+import { takeRequest } from '../kit/screen-wish.ts';
+import { useBrowse } from '../kit/use-browse.ts';
+import { useSession } from '../pos-context.tsx';
+import { addToOrder, newId } from './draft-store.ts';
+import { CUSTOM_ITEM, type OpenSheet } from './open-sheet.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { totalOfDraft } from './order-total.ts';
+import { startSelection } from './selection-edit.ts';
+import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep } from './selling.ts';
+
+/** The order screen: what is found on the menu, what the order costs, the open sheet, and what a tap does. */
+export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
+  const { store } = useSession();
+  const { menu, closedItemIds } = posMenu;
+  const [open, setOpen] = useState<OpenSheet | null>(() => (takeRequest('customItem') ? CUSTOM_ITEM : null));
+  const browse = useBrowse(posMenu);
+  const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
+  const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
+  const bill = useBill(draft, total);
+  const onSale = { menu, closedIds };
+
+  /** Adds an item, or asks for its options first. */
+  const ring = (item: MenuItem, anyway: { readonly sellsAnyway?: true } = {}) => {
+    const choices = choiceSheetOf(item, anyway);
+    if (choices) {
+      setOpen(choices);
+      return;
+    }
+    const selection = startSelection(item, menu);
+    if (addToOrder({ id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway })) {
+      announce(`${item.name} added`);
+    } else setOpen({ kind: 'full', name: item.name });
+  };
+  const tap = (item: MenuItem) => {
+    const closed = closedSheetOf(item, closedIds, draft.collectionType);
+    if (closed) setOpen(closed);
+    else ring(item);
+  };
+  const edit = (lineId: string | null) => {
+    const sheet = editSheetOf(draft.lines, menu, lineId);
+    if (sheet) setOpen(sheet);
+  };
+  const adjustLine = (lineId: string | null) => {
+    if (lineId !== null && total.lines.has(lineId)) setOpen({ kind: 'adjustLine', lineId });
+  };
+  /** Opens the sheet of an item that went off sale. Sends only when there is none. */
+  const sendBy = (send: () => void) => {
+    const out = outSheetOf(draft, onSale);
+    if (out) setOpen(out);
+    else send();
+  };
+  const pay = () => {
+    if (bill.isSending()) return;
+    const step = payStep(draft, total, onSale);
+    if (step.does === 'open') setOpen(step.sheet);
+    else if (step.does === 'paySent') bill.paySent();
+  };
+  return { posMenu, draft, open, setOpen, browse, closedIds, total, bill, ring, tap, edit, adjustLine, sendBy, pay };
+}
+
+export type Selling = ReturnType<typeof useSelling>;
