@@ -15,8 +15,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/guests/address-sheet.tsx TypedPlace': 83,
   'islands/pos/app/guests/guest-part.tsx FindGuest': 87,
   'islands/pos/app/guests/promo-sheet.tsx PromoSheet': 80,
-  'islands/pos/app/history/order-detail.tsx OrderDetailPanel': 76,
-  'islands/pos/app/history/order-keys.tsx OrderKeys': 105,
   'islands/pos/app/kit/authorise-sheet.tsx AuthoriseSheet': 78,
   'islands/pos/app/kit/colour-picker.tsx ColourPicker': 85,
   'islands/pos/app/kit/sheet.tsx Sheet': 84,

@@ -25,6 +25,7 @@ import { useAct } from '../kit/use-act.ts';
 import { commandLabel, untilThen } from '../kit/wish-words.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 
@@ -252,11 +253,6 @@ function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] 
       {retry.problem ? <Problem text={retry.problem} /> : null}
     </div>
   );
-}
-
-/** A change was asked of the cloud, which has not heard it yet. */
-export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
-  return wish !== null && wish.refusedText === null && wish.kind !== 'emailReceipt';
 }
 
 /** What was pressed here and is not done: waits for the internet, or was refused and why. */

@@ -1,18 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
-import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { ClockIcon, CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { ClockIcon, CloseIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_WORDS, DOCKET_NAMES, paymentBadge, paymentWords, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
-import type { PrinterPlace } from '../api/print-api.ts';
-import { Choice, ChoiceGroup } from '../kit/choice.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -20,49 +16,27 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { Problem, Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { ReadyLater } from './ready-later.tsx';
+import { ReprintSheet } from './reprint-sheet.tsx';
 
-/** One order in full: who, what, how its price is made, what happened to it, and its paper. */
-export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail; now: number; onClose: () => void }) {
-  const { order, paymentStatusCode, refundedInCents } = detail;
-  const { countryCode, timezone } = useSession().store;
+interface DetailProps {
+  detail: OrderDetail;
+  now: number;
+}
+
+/** One order in full: who, what, how its price is made, what happened to it, and its dockets. */
+export function OrderDetailPanel({ detail, now, onClose }: DetailProps & { onClose: () => void }) {
+  const { order } = detail;
   const [isReprinting, setIsReprinting] = useState(false);
-  const place = placeText(order);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
-        <div className="min-w-0 flex-1">
-          <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
-          <div className="mt-1.5 flex flex-wrap gap-1.5">
-            <StatusPill look={ORDER_BADGES[order.statusCode]} />
-            <StatusPill
-              look={paymentBadge(order, paymentStatusCode, refundedInCents)}
-              note={paymentWords(order.paymentType)}
-            />
-          </div>
-        </div>
-        <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
-      </header>
+      <Head detail={detail} onClose={onClose} />
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
         tabIndex={0}
         className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
       >
         <Wish entry={detail} />
-        <p className="text-ink-2">
-          <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
-          {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
-          <br />
-          {orderTypeLabel(order.collection.type, countryCode)}
-          {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
-          {order.employeeName ? ` · ${order.employeeName}` : ''}
-          <br />
-          <span className="tnum">
-            {whenText(order.placedIsoDateTimeUtc, now, timezone)}
-            {order.promisedForIsoDateTimeUtc
-              ? `, promised for ${timeText(order.promisedForIsoDateTimeUtc, timezone)}`
-              : ''}
-          </span>
-        </p>
+        <WhoAndWhen detail={detail} now={now} />
         <ReadyLater entry={detail} now={now} />
         {detail.startsIsoDateTimeUtc ? <Waits detail={detail} at={detail.startsIsoDateTimeUtc} now={now} /> : null}
         <Part title="Lines">
@@ -99,8 +73,47 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
   );
 }
 
-/** For later: the kitchen hears of it when it is time to begin, or when somebody says so. */
-function Waits({ detail, at, now }: { detail: OrderDetail; at: string; now: number }) {
+function Head({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { order, paymentStatusCode, refundedInCents } = detail;
+  return (
+    <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
+      <div className="min-w-0 flex-1">
+        <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <StatusPill look={ORDER_BADGES[order.statusCode]} />
+          <StatusPill
+            look={paymentBadge(order, paymentStatusCode, refundedInCents)}
+            note={paymentWords(order.paymentType)}
+          />
+        </div>
+      </div>
+      <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
+    </header>
+  );
+}
+
+function WhoAndWhen({ detail: { order }, now }: DetailProps) {
+  const { countryCode, timezone } = useSession().store;
+  const place = placeText(order);
+  return (
+    <p className="text-ink-2">
+      <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
+      {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
+      <br />
+      {orderTypeLabel(order.collection.type, countryCode)}
+      {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
+      {order.employeeName ? ` · ${order.employeeName}` : ''}
+      <br />
+      <span className="tnum">
+        {whenText(order.placedIsoDateTimeUtc, now, timezone)}
+        {order.promisedForIsoDateTimeUtc ? `, promised for ${timeText(order.promisedForIsoDateTimeUtc, timezone)}` : ''}
+      </span>
+    </p>
+  );
+}
+
+/** A scheduled order: its dockets print when it is time to begin, or when an employee starts it now. */
+function Waits({ detail, at, now }: DetailProps & { at: string }) {
   const { api } = useTill();
   const { timezone } = useSession().store;
   const start = useAct(() => api.guests.start(detail.order.id));
@@ -127,7 +140,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the bill was after each change, and what went back while it stood. */
+/** The total after each change to the bill, and what was refunded under each version. */
 function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number }) {
   const { currencyCode, timezone } = useSession().store;
   return (
@@ -153,8 +166,8 @@ function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number })
   );
 }
 
-/** Its states, and what people did to it between them: who, whose PIN allowed it, and why. */
-function Timeline({ detail: { timeline, acts = [] }, now }: { detail: OrderDetail; now: number }) {
+/** The order's statuses and what people did between them: who, with whose approval, and why. */
+function Timeline({ detail: { timeline, acts = [] }, now }: DetailProps) {
   const { timezone } = useSession().store;
   return (
     <ol className="space-y-2">
@@ -180,7 +193,7 @@ function Timeline({ detail: { timeline, acts = [] }, now }: { detail: OrderDetai
 
 type Happened = Omit<OrderAct, 'refundId'>;
 
-/** Each list keeps its own order, whatever a clock that was set back says. */
+/** Merges both lists by time. Each keeps its own order, even if a clock was set back. */
 function happened(timeline: readonly TimelineRow[], acts: readonly OrderAct[]): Happened[] {
   const rest = [...acts];
   const moves = timeline.flatMap((row): Happened[] => {
@@ -226,78 +239,4 @@ function printBadge(stage: PrintState['stage']): StatusBadgeStyle {
     default:
       return LOOKS.jobQueued;
   }
-}
-
-/** Without the schemas' library: a list of three words. */
-const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'];
-
-function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onClose: () => void }) {
-  const { api } = useTill();
-  const [asked, setAsked] = useState<DocketType | null>(null);
-  const [printerId, setPrinterId] = useState<string | null>(null);
-  const printers = usePrinters();
-  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType, printerId));
-  return (
-    <Sheet
-      title={`Print ${order.orderNumber} again`}
-      note="Each docket is marked REPRINT."
-      size="small"
-      onClose={onClose}
-    >
-      <div className="grid gap-2">
-        {DOCKET_TYPES.map((docketType) => (
-          <Button
-            key={docketType}
-            size="large"
-            icon={PrinterIcon}
-            isBusy={reprint.isBusy && asked === docketType}
-            onClick={async () => {
-              setAsked(docketType);
-              if (await reprint.run(docketType)) onClose();
-            }}
-            className="min-h-16!"
-          >
-            {DOCKET_NAMES[docketType]}
-          </Button>
-        ))}
-      </div>
-      {printers.length > 1 ? (
-        <div className="mt-5">
-          <ChoiceGroup label="Print at">
-            <Choice isChosen={printerId === null} onChoose={() => setPrinterId(null)}>
-              Its usual printer
-            </Choice>
-            {printers.map(({ id, name, isOffline }) => (
-              <Choice
-                key={id}
-                isChosen={printerId === id}
-                onChoose={() => setPrinterId(id)}
-                trailing={isOffline ? 'offline' : undefined}
-              >
-                {name}
-              </Choice>
-            ))}
-          </ChoiceGroup>
-        </div>
-      ) : null}
-      {reprint.problem ? <Problem text={reprint.problem} /> : null}
-    </Sheet>
-  );
-}
-
-/** To choose from; none until they were read, and where nobody answers: then paper comes where it belongs. */
-function usePrinters(): readonly PrinterPlace[] {
-  const { api } = useTill();
-  const [printers, setPrinters] = useState<readonly PrinterPlace[]>([]);
-  useEffect(() => {
-    let isUnmounted = false;
-    api.printers().then(
-      (found) => !isUnmounted && setPrinters(found),
-      () => {},
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [api]);
-  return printers;
 }

@@ -6,7 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { isPending, Problem } from './order-card.tsx';
+import { isPending } from './offered-keys.ts';
+import { Problem } from './order-card.tsx';
 
 /** Keys that promise an accepted website order for later; its customer hears of each. */
 export function ReadyLater({ entry, now }: { entry: Pick<BoardOrder, 'order' | 'wish'>; now: number }) {

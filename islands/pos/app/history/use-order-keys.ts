@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderDetail } from '#src/domain/till/till.types.ts';
+import { useApproved } from '../kit/use-approved.tsx';
+import { putAside, takeBill } from '../order/draft-bill.ts';
+import { useOrderAgain } from '../order/use-order-again.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { offeredKeys } from './offered-keys.ts';
+
+type OpenSheet = 'refund' | 'cancel' | 'email' | 'writeOff';
+
+/** What is offered for an order, the sheet that is open over it, and the acts that its keys start. */
+export function useOrderKeys(detail: OrderDetail) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const [sheet, open] = useState<OpenSheet | null>(null);
+  const [givenInCents, setGivenInCents] = useState(0);
+  const keys = offeredKeys(detail);
+  const { id } = detail.order;
+  const edit = useApproved(async (approvals, isTakeOver: boolean) => {
+    await putAside(api, store);
+    takeBill(await api.openBill(id, isTakeOver ? { approval: approvals.void ?? null } : undefined));
+    await navigate({ to: '/ordering' });
+  });
+  const again = useOrderAgain();
+  const cancel = useApproved(async (approvals, reason: string) => {
+    const approval = approvals.void ?? null;
+    await (keys.isBill ? api.cancelBill(id, reason, approval) : api.cancelOrder(id, reason, approval));
+    open(null);
+    // The order is closed by now: what the customer gets back was known before.
+    setGivenInCents(keys.cashBackInCents);
+  });
+  return { keys, sheet, open, close: () => open(null), givenInCents, setGivenInCents, edit, again, cancel };
+}
