@@ -5,67 +5,80 @@ import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 
-interface PaperFacts {
+/** Takes a frame of any type and passes it on, so that links to these pages are checked too. */
+export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
+  return [
+    settingsHome(frame, reads),
+    ...printingRoutes(frame, reads),
+    integrationsRoute(frame, reads),
+    ...tillRoutes(frame, reads),
+    ...menuRoutes(frame, reads),
+  ] as const;
+}
+
+function settingsHome<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
+  const SettingsScreen = lazyScreen(() => import('./pages.ts'), 'SettingsScreen');
+  const settings = createRoute({
+    getParentRoute: () => frame,
+    path: '/settings',
+    loader: () => reads.loads.read(settings.id, () => printingFacts(reads)),
+    component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
+  });
+  return settings;
+}
+
+interface PrintingFacts {
   readonly settings: TillSettings;
   readonly printing: TillPrinting;
 }
-type PaperScreen =
+
+async function printingFacts({ api }: RouteReads): Promise<PrintingFacts> {
+  return { settings: await api.settings(), printing: await api.printing() };
+}
+
+type PrintingScreen =
   | 'PrintStationsScreen'
   | 'ItemRoutingScreen'
   | 'PrintOrderScreen'
   | 'TagAlongScreen'
   | 'DocketsScreen';
 
-/** Under a frame of any kind: its type goes along, so that links to these pages are held to them too. */
-export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, loads }: RouteReads) {
-  const SettingsScreen = lazyScreen(() => import('./pages.ts'), 'SettingsScreen');
-  const settings = createRoute({
-    getParentRoute: () => frame,
-    path: '/settings',
-    loader: () => {
-      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
-      return loads.read(settings.id, load);
-    },
-    component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
-  });
-
-  /** A page of settings about paper: stations, printers and dockets come with it. */
-  const paperPage = <const Path extends `/settings/${string}`>(path: Path, name: PaperScreen) => {
-    const View: ComponentType<PaperFacts> = lazyScreen(() => import('./pages.ts'), name);
+function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
+  /** A page that needs stations, printers and dockets beside the settings. */
+  const pageAt = <const Path extends `/settings/${string}`>(path: Path, name: PrintingScreen) => {
+    const View: ComponentType<PrintingFacts> = lazyScreen(() => import('./pages.ts'), name);
     const page = createRoute({
       getParentRoute: () => frame,
       path,
-      loader: (): Promise<PaperFacts> => {
-        const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
-        return loads.read(page.id, load);
-      },
-      component: screen(View, () => <View {...(page.useLoaderData() as PaperFacts)} />),
+      loader: (): Promise<PrintingFacts> => reads.loads.read(page.id, () => printingFacts(reads)),
+      component: screen(View, () => <View {...(page.useLoaderData() as PrintingFacts)} />),
     });
     return page;
   };
-  const stations = paperPage('/settings/print-stations', 'PrintStationsScreen');
-  const routing = paperPage('/settings/manage-item-routing', 'ItemRoutingScreen');
-  const printOrder = paperPage('/settings/item-print-priority', 'PrintOrderScreen');
-  const tagAlong = paperPage('/settings/tag-along-print-stations', 'TagAlongScreen');
-  const dockets = paperPage('/settings/print-docket-settings', 'DocketsScreen');
+  return [
+    pageAt('/settings/print-stations', 'PrintStationsScreen'),
+    pageAt('/settings/manage-item-routing', 'ItemRoutingScreen'),
+    pageAt('/settings/item-print-priority', 'PrintOrderScreen'),
+    pageAt('/settings/tag-along-print-stations', 'TagAlongScreen'),
+    pageAt('/settings/print-docket-settings', 'DocketsScreen'),
+  ] as const;
+}
 
+function integrationsRoute<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   const IntegrationsScreen = lazyScreen(() => import('./pages.ts'), 'IntegrationsScreen');
+  const load = async () => ({ ...(await printingFacts(reads)), integrations: await reads.api.integrations() });
   const integrations = createRoute({
     getParentRoute: () => frame,
     path: '/settings/integrations',
-    loader: () => {
-      const load = async () => ({
-        settings: await api.settings(),
-        printing: await api.printing(),
-        integrations: await api.integrations(),
-      });
-      return loads.read(integrations.id, load);
-    },
+    loader: () => reads.loads.read(integrations.id, load),
     component: screen(IntegrationsScreen, () => <IntegrationsScreen {...integrations.useLoaderData()} />),
   });
+  return integrations;
+}
 
-  /** A page of settings: all of them begin with the same reading. */
-  const settingsPage = <const Path extends `/settings/${string}`>(
+/** Makes pages that read the settings and nothing else. */
+function settingsPages<Frame extends AnyRoute>(frame: Frame, { api, loads }: RouteReads) {
+  return <const Path extends `/settings/${string}`>(
     path: Path,
     View: object,
     Draw: ComponentType<{ settings: TillSettings }>,
@@ -78,44 +91,35 @@ export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, load
     });
     return page;
   };
+}
+
+/** Pages about this till and its store. */
+function tillRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
+  const pageAt = settingsPages(frame, reads);
   const Terminal = lazyScreen(() => import('./pages.ts'), 'TerminalScreen');
   const Alerts = lazyScreen(() => import('./pages.ts'), 'NotificationsScreen');
   const Tiles = lazyScreen(() => import('./pages.ts'), 'HomeTilesScreen');
+  const Hours = lazyScreen(() => import('./pages.ts'), 'HoursScreen');
+  return [
+    pageAt('/settings/pos-terminal-settings', Terminal, Terminal),
+    pageAt('/settings/notifications', Alerts, Alerts),
+    pageAt('/settings/home-quick-actions-colors', Tiles, Tiles),
+    pageAt('/settings/pos-trading-hours', Hours, Hours),
+  ] as const;
+}
+
+/** Pages about the menu and what is done to an order. */
+function menuRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
+  const pageAt = settingsPages(frame, reads);
   const Colours = lazyScreen(() => import('./pages.ts'), 'ColoursScreen');
   const Presets = lazyScreen(() => import('./pages.ts'), 'PresetsScreen');
   const Comments = lazyScreen(() => import('./pages.ts'), 'QuickCommentsScreen');
   const SoldOut = lazyScreen(() => import('./pages.ts'), 'SoldOutScreen');
-  const Hours = lazyScreen(() => import('./pages.ts'), 'HoursScreen');
-  const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
-  const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
-  const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);
-  const categoryColours = settingsPage('/settings/category-colors', Colours, ({ settings: read }) => (
-    <Colours settings={read} of="categories" />
-  ));
-  const itemColours = settingsPage('/settings/item-colors', Colours, ({ settings: read }) => (
-    <Colours settings={read} of="items" />
-  ));
-  const presets = settingsPage('/settings/discount-presets', Presets, Presets);
-  const comments = settingsPage('/settings/quick-comments', Comments, Comments);
-  const soldOut = settingsPage('/settings/manage-sold-out-items', SoldOut, SoldOut);
-  const hours = settingsPage('/settings/pos-trading-hours', Hours, Hours);
-
   return [
-    settings,
-    stations,
-    routing,
-    printOrder,
-    tagAlong,
-    dockets,
-    integrations,
-    terminalSettings,
-    notifications,
-    homeTiles,
-    categoryColours,
-    itemColours,
-    presets,
-    comments,
-    soldOut,
-    hours,
+    pageAt('/settings/category-colors', Colours, ({ settings }) => <Colours settings={settings} of="categories" />),
+    pageAt('/settings/item-colors', Colours, ({ settings }) => <Colours settings={settings} of="items" />),
+    pageAt('/settings/discount-presets', Presets, Presets),
+    pageAt('/settings/quick-comments', Comments, Comments),
+    pageAt('/settings/manage-sold-out-items', SoldOut, SoldOut),
   ] as const;
 }
