@@ -27,7 +27,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/pay/email-receipt.tsx EmailReceipt': 91,
   'islands/pos/app/settings/colours.screen.tsx ItemColours': 84,
   'islands/pos/app/settings/presets.screen.tsx PresetsScreen': 80,
-  'islands/pos/app/settings/print-order.screen.tsx PrintOrder': 98,
   'islands/pos/app/settings/tag-along.screen.tsx TagAlongScreen': 73,
   'islands/pos/app/shell/home.screen.tsx HomeScreen': 74,
   'islands/pos/app/shell/paired-terminal.tsx PairedTerminal': 78,

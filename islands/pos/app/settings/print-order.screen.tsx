@@ -1,9 +1,5 @@
-import { useState } from 'react';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
-import { type PrintRow, printOrderOf, prioritiesFor, priorityChanges } from '#src/domain/printing/print-order.ts';
-import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import type { PrintOrderBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -12,56 +8,22 @@ import { Behind, wishOf } from '../kit/behind.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { MenuGate } from '../order/menu-gate.tsx';
-import { readMenuAgain } from '../order/menu-store.ts';
-import { useTill } from '../pos-context.tsx';
-import { movedInOrder, type PrintMove, type PrintRun, runsOf } from '../shell/print-runs.ts';
 import { PAPER_WAITS } from './paper-words.ts';
+import { chosenText, isSame, type PrintMove, type PrintRun } from './print-runs.ts';
 import { SettingsFrame } from './settings-kit.tsx';
-import { useSettingsSave } from './use-settings-save.tsx';
+import { usePrintOrder } from './use-print-order.ts';
 
-/** As every item of a new menu has it: the menu's own order decides. */
-const ORDINARY = 100;
 const PREVIEW_LINES = 8;
 
-/** What stands first on a kitchen ticket: categories as rows, single dishes where they should stand elsewhere. */
+/** The order of items on kitchen tickets: a row is a category, or an item that has been moved out of its own. */
 export function PrintOrderScreen({ settings }: { settings: TillSettings }) {
   return <MenuGate>{(posMenu) => <PrintOrder settings={settings} posMenu={posMenu} />}</MenuGate>;
 }
 
-/** What is being arranged: steps back, and the order it began with. */
-interface Draft {
-  readonly base: readonly PrintRow[];
-  readonly steps: readonly (readonly PrintRow[])[];
-}
-
 function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; posMenu: PosMenu }) {
-  const { api } = useTill();
-  const now = printOrderOf(menu);
-  const place = menuOrderOf(menu);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const saving = useSettingsSave(settings, (approval, body: PrintOrderBody) => api.setPrintOrder(body, approval));
+  const arranged = usePrintOrder(settings, menu);
+  const { saving, runs, chosen, choose } = arranged;
   const { wish, isWaiting } = wishOf(settings, 'setPrintOrder');
-  const order = draft?.steps.at(-1) ?? now;
-  const changes = priorityChanges(draft?.base ?? now, order);
-  const isBehind = draft !== null && changes.length > 0 && JSON.stringify(draft.base) !== JSON.stringify(now);
-  const runs = runsOf(order, new Map(menu.items.map(({ id, categoryId }) => [id, categoryId])));
-  const set = new Set(chosen);
-  const step = (rows: readonly PrintRow[]) =>
-    setDraft({ base: draft?.base ?? now, steps: [...(draft?.steps ?? []), rows] });
-  const target = (move: PrintMove) => movedInOrder(order, set, move, neighboursOf(runs, chosen));
-  const move = (to: PrintMove) => {
-    const wanted = target(to);
-    if (wanted) step(prioritiesFor(wanted, set, place));
-  };
-  const save = async () => {
-    if (!(await saving.run({ items: [...changes] }))) return;
-    await readMenuAgain(api);
-    setDraft(null);
-  };
-  const asInMenu = [...order]
-    .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0))
-    .map((row) => ({ ...row, printPriority: ORDINARY }));
   return (
     <SettingsFrame
       title="Order on dockets"
@@ -71,34 +33,11 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
       whoMay={settings.whoMay}
       wish={wish}
       waitText={PAPER_WAITS}
-      actions={
-        <>
-          <Button
-            size="large"
-            icon={UndoIcon}
-            disabled={!draft || draft.steps.length === 0}
-            onClick={() => draft && setDraft({ ...draft, steps: draft.steps.slice(0, -1) })}
-          >
-            Undo
-          </Button>
-          <Button size="large" icon={RetryIcon} disabled={isWaiting} onClick={() => step(asInMenu)}>
-            Match menu
-          </Button>
-          <Button
-            variant="primary"
-            size="large"
-            disabled={changes.length === 0 || isWaiting}
-            isBusy={saving.state === 'busy'}
-            onClick={() => void save()}
-          >
-            Save
-          </Button>
-        </>
-      }
+      actions={<Actions arranged={arranged} isWaiting={isWaiting} />}
     >
-      {isBehind ? (
+      {arranged.isBehind ? (
         <Behind text="Someone else changed this order while you were editing.">
-          <Button onClick={() => setDraft(null)}>Show theirs</Button>
+          <Button onClick={arranged.giveUp}>Show theirs</Button>
         </Behind>
       ) : null}
       {runs.length === 0 ? (
@@ -107,29 +46,65 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
           <ol aria-label="Order on dockets" className="flex flex-col gap-2">
             {runs.map((run) => (
-              <Run key={run.itemIds[0]} run={run} menu={menu} chosen={chosen} onChoose={setChosen} />
+              <Run key={run.itemIds[0]} run={run} menu={menu} chosen={chosen} onChoose={choose} />
             ))}
           </ol>
           <div className="flex flex-col gap-4 sticky top-0 z-10 max-md:order-first">
-            <section aria-label="Move" className="rounded-card border border-line bg-surface p-4">
-              <h2 className="mb-3 text-18 leading-tight font-semibold">{chosenWords(chosen, runs, menu)}</h2>
-              <div className="grid grid-cols-4 gap-2">
-                <SmallKey icon={SortUpIcon} label="First" isOff={!target('first')} onPress={() => move('first')} />
-                <SmallKey
-                  icon={SortUpIcon}
-                  label="Earlier"
-                  isOff={!target('earlier')}
-                  onPress={() => move('earlier')}
-                />
-                <SmallKey icon={SortDownIcon} label="Later" isOff={!target('later')} onPress={() => move('later')} />
-                <SmallKey icon={SortDownIcon} label="Last" isOff={!target('last')} onPress={() => move('last')} />
-              </div>
-            </section>
+            <MoveKeys title={chosenText(chosen, runs, menu)} mayMove={arranged.mayMove} onMove={arranged.move} />
             <Preview runs={runs} menu={menu} />
           </div>
         </div>
       )}
     </SettingsFrame>
+  );
+}
+
+function Actions({ arranged, isWaiting }: { arranged: ReturnType<typeof usePrintOrder>; isWaiting: boolean }) {
+  const { undo, matchMenu, save, hasChanges, saving } = arranged;
+  return (
+    <>
+      <Button size="large" icon={UndoIcon} disabled={!undo} onClick={() => undo?.()}>
+        Undo
+      </Button>
+      <Button size="large" icon={RetryIcon} disabled={isWaiting} onClick={matchMenu}>
+        Match menu
+      </Button>
+      <Button
+        variant="primary"
+        size="large"
+        disabled={!hasChanges || isWaiting}
+        isBusy={saving.state === 'busy'}
+        onClick={() => void save()}
+      >
+        Save
+      </Button>
+    </>
+  );
+}
+
+const MOVES = [
+  { to: 'first', label: 'First', icon: SortUpIcon },
+  { to: 'earlier', label: 'Earlier', icon: SortUpIcon },
+  { to: 'later', label: 'Later', icon: SortDownIcon },
+  { to: 'last', label: 'Last', icon: SortDownIcon },
+] as const;
+
+interface MoveKeysProps {
+  title: string;
+  mayMove: (to: PrintMove) => boolean;
+  onMove: (to: PrintMove) => void;
+}
+
+function MoveKeys({ title, mayMove, onMove }: MoveKeysProps) {
+  return (
+    <section aria-label="Move" className="rounded-card border border-line bg-surface p-4">
+      <h2 className="mb-3 text-18 leading-tight font-semibold">{title}</h2>
+      <div className="grid grid-cols-4 gap-2">
+        {MOVES.map(({ to, label, icon }) => (
+          <SmallKey key={to} icon={icon} label={label} isOff={!mayMove(to)} onPress={() => onMove(to)} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -198,7 +173,7 @@ function Run({ run: { categoryId, itemIds }, menu, chosen, onChoose }: RunProps)
   );
 }
 
-/** One dish of each row, as a ticket would list them. */
+/** A ticket with one item of each row. */
 function Preview({ runs, menu }: { runs: readonly PrintRun[]; menu: Menu }) {
   const names = runs.flatMap(({ itemIds }) => menu.items.find(({ id }) => id === itemIds[0])?.name ?? []);
   return (
@@ -215,24 +190,4 @@ function Preview({ runs, menu }: { runs: readonly PrintRun[]; menu: Menu }) {
       </ol>
     </section>
   );
-}
-
-/** How many dishes it goes past: one where a dish was chosen, the whole row beside it where a row was. */
-function neighboursOf(runs: readonly PrintRun[], chosen: readonly string[]) {
-  const at = runs.findIndex(({ itemIds }) => isSame(itemIds, chosen));
-  const isWholeRow = at !== -1 && chosen.length > 1;
-  const isAlone = at !== -1 && chosen.length === 1;
-  const sizeOf = (index: number) => (isWholeRow || isAlone ? (runs[index]?.itemIds.length ?? 0) : 1);
-  return { before: sizeOf(at - 1), after: sizeOf(at + 1) };
-}
-
-function chosenWords(chosen: readonly string[], runs: readonly PrintRun[], menu: Menu): string {
-  if (chosen.length === 0) return 'Nothing is chosen yet';
-  const run = runs.find(({ itemIds }) => itemIds.length > 1 && isSame(itemIds, chosen));
-  if (run) return menu.categories.find(({ id }) => id === run.categoryId)?.name ?? '';
-  return menu.items.find(({ id }) => id === chosen[0])?.name ?? '';
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
 }

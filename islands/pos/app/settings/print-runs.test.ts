@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { movedInOrder, type PrintMove, runsOf } from './print-runs.ts';
+import { asInMenu, chosenText, movedInOrder, neighboursOf, type PrintMove, runsOf } from './print-runs.ts';
 
 const order = (ids: string) => [...ids].map((itemId) => ({ itemId, printPriority: 100 }));
 /** a and b are entrées, m and n mains, d is a drink. */
@@ -30,5 +30,35 @@ describe('rows of the dockets’ order', () => {
   ])('%s', (_, chosen, move, before, after, wanted) => {
     const moved = movedInOrder(order('abmnd'), new Set(chosen), move, { before, after });
     expect(moved?.map(({ itemId }) => itemId).join('') ?? null).toBe(wanted);
+  });
+
+  const runs = runsOf(order('abmnd'), CATEGORIES);
+
+  test.each([
+    ['a whole category passes the whole rows beside it', 'mn', { before: 2, after: 1 }],
+    ['the first category has nothing before it', 'ab', { before: 0, after: 2 }],
+    ['an item that is a row of its own passes the whole row before it', 'd', { before: 2, after: 0 }],
+    ['one item of a category passes one item', 'm', { before: 1, after: 1 }],
+  ])('%s', (_, chosen, passed) => {
+    expect(neighboursOf(runs, [...chosen])).toEqual(passed);
+  });
+
+  const names = (ids: readonly string[]) => ids.map((id) => ({ id, name: `The ${id}` }));
+  const menu = { categories: names(['entrees', 'mains', 'drinks']), items: names([...'abmnd']) };
+
+  test.each([
+    ['', 'Nothing is chosen yet'],
+    ['mn', 'The mains'],
+    ['nm', 'The mains'],
+    ['n', 'The n'],
+    ['d', 'The d'],
+  ])('what is chosen of %j is called “%s”', (chosen, text) => {
+    expect(chosenText([...chosen], runs, menu)).toBe(text);
+  });
+
+  test('match the menu again: its order, and the same priority for every item', () => {
+    const place = new Map([...'abmnd'].map((id, at) => [id, at]));
+    const moved = [...'dnmba'].map((itemId, at) => ({ itemId, printPriority: at }));
+    expect(asInMenu(moved, place)).toEqual(order('abmnd'));
   });
 });

@@ -43,3 +43,36 @@ export function movedInOrder(
   if (to === at || to < 0 || to > rest.length) return null;
   return [...rest.slice(0, to), ...block, ...rest.slice(to)];
 }
+
+/** How many items a move passes: one if an item of a longer row was chosen, else all of the row beside it. */
+export function neighboursOf(runs: readonly PrintRun[], chosen: readonly string[]) {
+  const at = runs.findIndex(({ itemIds }) => isSame(itemIds, chosen));
+  const sizeOf = (index: number) => (at === -1 ? 1 : (runs[index]?.itemIds.length ?? 0));
+  return { before: sizeOf(at - 1), after: sizeOf(at + 1) };
+}
+
+/** What is to be moved, by name: a whole row by its category, else the item. */
+export function chosenText(chosen: readonly string[], runs: readonly PrintRun[], menu: NamedMenu): string {
+  if (chosen.length === 0) return 'Nothing is chosen yet';
+  const run = runs.find(({ itemIds }) => itemIds.length > 1 && isSame(itemIds, chosen));
+  if (run) return menu.categories.find(({ id }) => id === run.categoryId)?.name ?? '';
+  return menu.items.find(({ id }) => id === chosen[0])?.name ?? '';
+}
+
+interface NamedMenu {
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+}
+
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+/** The priority of every item of a new menu: the menu's own order decides. */
+const ORDINARY = 100;
+
+export function asInMenu(order: readonly PrintRow[], place: ReadonlyMap<string, number>): readonly PrintRow[] {
+  return [...order]
+    .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0))
+    .map((row) => ({ ...row, printPriority: ORDINARY }));
+}
