@@ -18,7 +18,8 @@ import { repeatOrder } from '../order/repeat-order.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { Block, CustomerPlaces } from './customer-places.tsx';
 import { EditCustomerSheet } from './edit-customer-sheet.tsx';
-import { countText, dishesText, guestOf, Stamps } from './guest-part.tsx';
+import { Stamps } from './guest-part.tsx';
+import { countText, dishesText, guestOf } from './guest-words.ts';
 
 /** One customer: who they are, their orders and addresses, and the notes about them. */
 export function CustomerScreen({ card: read }: { card: CustomerCard }) {

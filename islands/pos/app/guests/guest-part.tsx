@@ -1,10 +1,8 @@
-import { type RefObject, useId, useState } from 'react';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { rewardOfferText, stampsText } from '#src/domain/promotions/loyalty-words.ts';
-import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/domain/till/customer.types.ts';
+import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
-import { CloseIcon, NextIcon, PersonIcon, PlusIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { CloseIcon, NextIcon, PersonIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
@@ -15,126 +13,20 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import { totalOfDraft } from '../order/order-total.ts';
 import { repeatOrder } from '../order/repeat-order.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { CustomerRowKey } from './customer-row.tsx';
-import { NewCustomer } from './new-customer.tsx';
+import { FindGuest, type FindGuestProps } from './find-guest.tsx';
+import { countText, dishesText, nowOf } from './guest-words.ts';
 import { useAnswer } from './use-answer.ts';
 
-interface NewGuest {
-  /** Where a customer is looked for: what a sheet opens on. */
-  findField: RefObject<HTMLInputElement | null>;
-  /** Somebody new is being written down: that is saved or left before anything else is done. */
-  isNew: boolean;
-  onNew: (isNew: boolean) => void;
-}
-
-/** Whose order it is: found by number, name or address, or written down now. */
-export function GuestPart({ draft, onDone, ...news }: { draft: OrderDraft; onDone: () => void } & NewGuest) {
+/** Whose order it is: found by number, name or address, or a new customer. */
+export function GuestPart({ draft, onDone, ...find }: { draft: OrderDraft; onDone: () => void } & FindGuestProps) {
   return draft.guest ? (
     <ChosenGuest key={draft.guest.id} guest={draft.guest} draft={draft} onDone={onDone} />
   ) : (
-    <FindGuest {...news} />
+    <FindGuest {...find} />
   );
 }
 
-/** A regular who calls is mostly one of the last. */
-const MOST_RECENT = 4;
-
-/** The number is what people say first; a name or a street does as well. */
-function FindGuest({ isNew, onNew, findField }: NewGuest) {
-  const { api } = useTill();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const text = typed.trim();
-  const found = useAnswer(text.length < LEAST_CUSTOMER_SEARCH ? null : text, () => api.guests.list(text, false), 200);
-  const recent = useAnswer(text === '' ? 'recent' : null, () => api.guests.list('', false));
-  const rows = text === '' ? (recent.data?.rows ?? []).slice(0, MOST_RECENT) : (found.data?.rows ?? []);
-  const choose = (guest: TillGuest) => act({ type: 'guest', guest });
-  const saved = (card: CustomerCard) => {
-    onNew(false);
-    choose(guestOf(card));
-  };
-  if (isNew) return <NewCustomer typed={text} onSaved={saved} onCancel={() => onNew(false)} />;
-  return (
-    <section aria-label="Customer">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        Customer
-      </label>
-      <div className="relative">
-        <SearchIcon
-          size={20}
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-        />
-        <input
-          ref={findField}
-          id={id}
-          type="text"
-          inputMode="tel"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={typed}
-          placeholder="Phone, name or address"
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = rows;
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (text === '') return;
-            if (first && !found.isAsking) choose(first);
-            else if (text.length >= 2 && !found.isAsking) onNew(true);
-          }}
-          className={`${CONTROL} min-h-14 pl-10`}
-        />
-      </div>
-      {found.problem ? <Problem text={found.problem} /> : null}
-      {text === '' ? (
-        // As high before they are known: nothing below moves when they come.
-        <ul aria-label="Recent customers" className="mt-2 flex min-h-14 gap-2 overflow-x-auto overscroll-contain">
-          {rows.map((row) => (
-            <li key={row.id} className="shrink-0">
-              <button
-                type="button"
-                onClick={() => choose(row)}
-                className="min-h-14 max-w-48 rounded-input border border-line bg-paper px-3 text-left leading-tight hover:border-line-strong"
-              >
-                <span className="block truncate font-semibold">{row.name || 'No name'}</span>
-                <span className="tnum block truncate text-14 text-ink-2">{row.phone}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {text.length < 2 ? null : (
-        <div className="mt-2 overflow-hidden rounded-card border border-line">
-          <ul aria-label="Customers found" className="max-h-72 divide-y divide-line overflow-y-auto">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <CustomerRowKey row={row} now={nowOf(found.data?.atIsoDateTimeUtc)} onChoose={() => choose(row)} />
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunken p-2">
-            <p role="status" className="min-w-0 flex-1 px-2 text-14 text-ink-2">
-              {nothingWords(text, found.isAsking, rows.length)}
-            </p>
-            <Button icon={PlusIcon} onClick={() => onNew(true)} className="min-h-12">
-              New customer
-            </Button>
-          </div>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function nothingWords(text: string, isAsking: boolean, count: number): string {
-  if (text.length < LEAST_CUSTOMER_SEARCH) return `Type ${LEAST_CUSTOMER_SEARCH} letters or digits to search.`;
-  if (isAsking) return 'Searching…';
-  return count === 0 ? `No customer matches “${text}”.` : '';
-}
-
-/** Who they are, what they had last, and what is written about them. */
+/** The chosen customer: name, notes, loyalty card and last order. */
 function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderDraft; onDone: () => void }) {
   const { api } = useTill();
   const { restaurantId, storeId } = useSession().store;
@@ -263,26 +155,4 @@ export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft |
       ) : null}
     </div>
   );
-}
-
-export function guestOf(all: TillGuest): TillGuest {
-  const { id, phoneE164, phone, name, credits, creditsOnTheWay, isFirstOrder, notes, isWaiting } = all;
-  return { id, phoneE164, phone, name, credits, creditsOnTheWay, isFirstOrder, notes, isWaiting };
-}
-
-export function countText({ orderCount, counts }: CustomerCard): string {
-  const count = Math.max(
-    orderCount,
-    counts.reduce((sum, one) => sum + one.count, 0),
-  );
-  if (count === 0) return 'first order';
-  return count === 1 ? '1 order before' : `${count} orders before`;
-}
-
-export function dishesText(dishes: CustomerCard['orders'][number]['dishes']): string {
-  return dishes.map(({ line, name }) => `${line.quantity} × ${name}`).join(', ');
-}
-
-export function nowOf(atIsoDateTimeUtc: string | undefined): number {
-  return atIsoDateTimeUtc ? Date.parse(atIsoDateTimeUtc) : 0;
 }

@@ -11,7 +11,7 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import { dayName, hoursOf } from '../order/time-choices.ts';
 import { instantAt } from '../order/wanted-time.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { nowOf } from './guest-part.tsx';
+import { nowOf } from './guest-words.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** When it is wanted: now, a time that the website offers too, or any other with a note why. */

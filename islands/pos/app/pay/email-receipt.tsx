@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
@@ -17,14 +17,14 @@ type State =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'sent'; readonly to: string; readonly isPending: boolean };
 
-/** Where the receipt goes: the address that is known is there already. Nobody hears of a mail before it was taken. */
-export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
+/**
+ * Reads the address that is known, and sends the receipt. A repeated call after a lost answer has the same key, so that
+ * the email is not sent twice.
+ */
+function useEmailReceipt({ orderId, tenderId }: EmailReceiptProps, field: RefObject<HTMLInputElement | null>) {
   const { api } = useTill();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'asks' });
-  // Of this press: an answer that was lost is asked for again, not the mail.
   const key = useRef(newId());
   useEffect(() => {
     let isCurrent = true;
@@ -36,8 +36,7 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
     return () => {
       isCurrent = false;
     };
-  }, [api, orderId]);
-
+  }, [api, orderId, field]);
   const send = async () => {
     const to = email.trim();
     if (state.kind === 'sending') return;
@@ -56,20 +55,15 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
       field.current?.focus();
     }
   };
-  if (state.kind === 'sent') {
-    return (
-      <div role="status" className="rounded-card bg-done-soft p-4 text-left text-done-text">
-        <p className="flex items-center gap-2 font-semibold break-all">
-          <CheckIcon size={20} aria-hidden className="shrink-0" />
-          {state.isPending ? 'Sending to' : 'Sent to'} {state.to}
-        </p>
-        {state.isPending ? <p className="mt-1 text-14">Sent now, or as soon as the internet is back.</p> : null}
-        <Button className="mt-3" onClick={() => setState({ kind: 'asks' })}>
-          Another address
-        </Button>
-      </div>
-    );
-  }
+  return { email, setEmail, state, send, again: () => setState({ kind: 'asks' }) };
+}
+
+/** Emails a receipt. The known address is filled in, and success is shown only once the server has taken the email. */
+export function EmailReceipt(props: EmailReceiptProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { email, setEmail, state, send, again } = useEmailReceipt(props, field);
+  if (state.kind === 'sent') return <Sent to={state.to} isPending={state.isPending} onAgain={again} />;
   const problem = state.kind === 'refused' ? state.message : null;
   return (
     <form
@@ -107,5 +101,20 @@ export function EmailReceipt({ orderId, tenderId }: EmailReceiptProps) {
         {problem}
       </p>
     </form>
+  );
+}
+
+function Sent({ to, isPending, onAgain }: { to: string; isPending: boolean; onAgain: () => void }) {
+  return (
+    <div role="status" className="rounded-card bg-done-soft p-4 text-left text-done-text">
+      <p className="flex items-center gap-2 font-semibold break-all">
+        <CheckIcon size={20} aria-hidden className="shrink-0" />
+        {isPending ? 'Sending to' : 'Sent to'} {to}
+      </p>
+      {isPending ? <p className="mt-1 text-14">Sent now, or as soon as the internet is back.</p> : null}
+      <Button className="mt-3" onClick={onAgain}>
+        Another address
+      </Button>
+    </div>
   );
 }
