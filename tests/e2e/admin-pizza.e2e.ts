@@ -143,3 +143,27 @@ test(
   },
   MINUTES,
 );
+
+test(
+  'an owner orders a pizza as a customer would: the price is explained, and its address brings the choice back',
+  async () => {
+    const { page, context, troubles } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    await page.goto(`${server.url}/admin${STORE}/items/item_roma_margherita/pizza/view`);
+    await page.locator('form[data-steps]').waitFor();
+    const price = page.getByRole('complementary', { name: 'Price' });
+    await page.getByLabel(/^Large 13/).check();
+    await page.getByLabel(/Thin and crispy/).check();
+    await price.getByText('$23.00').last().waitFor();
+    await page.getByText('Add toppings').click();
+    await page.locator('button[data-step="1"]').first().click();
+    await price.getByText('$26.00').last().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // The address has the choice: it can be sent to a colleague.
+    await page.reload();
+    await price.getByText('$26.00').last().waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+  MINUTES,
+);

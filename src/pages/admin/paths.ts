@@ -57,6 +57,8 @@ export const paths = {
   createDeal: { path: `${STORE}/categories/:categoryId/create/deal` },
   createCustomItem: { path: `${STORE}/categories/:categoryId/create/custom-item` },
   item: { path: `${STORE}/items/:itemId` },
+  viewItem: { path: `${STORE}/items/:itemId/item/view` },
+  viewPizza: { path: `${STORE}/items/:itemId/pizza/view` },
   editItem: { path: `${STORE}/items/:itemId/item/edit` },
   editPizza: { path: `${STORE}/items/:itemId/pizza/edit` },
   editHalfAndHalf: { path: `${STORE}/items/:itemId/half-and-half/edit` },

@@ -2,14 +2,13 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import itemBuilder, { type ItemBuilderProps } from '#islands/storefront/item-builder.island.tsx';
 import { fields } from '#islands/storefront/item-form.ts';
 import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
-import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import type { PizzasBySlot } from './deal-choices.tsx';
 import { ItemChoices } from './item-choices.tsx';
 import type { ItemCard } from './menu-view.ts';
+import { pizzasFor } from './pizzas-for.ts';
 
 interface Props {
   readonly data: {
@@ -61,13 +60,4 @@ function hasField(item: MenuItem, name: string): boolean {
     (item.type === 'halfAndHalf' && (name === fields.half('first') || name === fields.half('second'))) ||
     slots.some(({ id }) => name.startsWith(`slot.${id}.`) || name.startsWith(fields.choice('', `${id}-`)))
   );
-}
-
-function pizzasFor(item: MenuItem, menu: Menu): PizzasBySlot {
-  if (item.type === 'halfAndHalf') {
-    const { pizzaSizeId, includedPizzaIds } = item.halfAndHalf;
-    return new Map([['half', choosablePizzas(menu, { sizeId: pizzaSizeId, halvesOnly: true, includedPizzaIds })]]);
-  }
-  if (item.type !== 'deal') return new Map();
-  return new Map(item.deal.pizzas.map((slot) => [slot.id, pizzasForSlot(slot, menu)]));
 }

@@ -58,3 +58,9 @@ interface Place {
 export function editHref(base: string, place: Place, item: Pick<MenuItem, 'id' | 'type'>): string {
   return href(base, ITEM_TYPES[item.type].edit, { ...place, itemId: item.id });
 }
+
+/** The item as customers order it. */
+export function viewHref(base: string, place: Place, item: Pick<MenuItem, 'id' | 'type'>): string {
+  const view = item.type === 'pizza' ? paths.viewPizza : paths.viewItem;
+  return href(base, view, { ...place, itemId: item.id });
+}

@@ -20,7 +20,7 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { editHref, ITEM_TYPES } from './item-types.ts';
+import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
 import { SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
@@ -86,11 +86,14 @@ export const itemPage = adminPage<StoreScope>({
             />
           }
           actions={
-            mayEdit ? (
-              <LinkButton href={editHref(base, params, item)} variant="primary" icon={EditIcon}>
-                Edit {ITEM_TYPES[item.type].noun}
-              </LinkButton>
-            ) : null
+            <>
+              <LinkButton href={viewHref(base, params, item)}>View as customer</LinkButton>
+              {mayEdit ? (
+                <LinkButton href={editHref(base, params, item)} variant="primary" icon={EditIcon}>
+                  Edit {ITEM_TYPES[item.type].noun}
+                </LinkButton>
+              ) : null}
+            </>
           }
         />
         <SoldOutProblem form={form} />

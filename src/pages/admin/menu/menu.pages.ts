@@ -16,6 +16,7 @@ import {
   editItemPage,
   editPizzaPage,
 } from './item-form.pages.tsx';
+import { viewItemPage, viewPizzaPage } from './item-view.page.tsx';
 import { menuPage } from './menu.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
 
@@ -39,4 +40,6 @@ export const menuPages: readonly AdminPage[] = [
   editDealPage,
   editCustomItemPage,
   itemPage,
+  viewItemPage,
+  viewPizzaPage,
 ];

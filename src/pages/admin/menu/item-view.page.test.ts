@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { createCategory } from '#src/features/menu/manage-categories.ts';
+import { createItem } from '#src/features/menu/manage-items.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { newItem } from './item-kit.ts';
+
+let pages: AdminPages;
+let itemId: string;
+
+beforeEach(async () => {
+  pages = await adminPages();
+  const category = {
+    ...{ name: 'Drinks', description: '', image: null, backgroundColor: null, printStationIds: [] },
+    applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+  };
+  const { id: categoryId } = await createCategory(pages.ctx, ROMA_SCOPE, { category, by: BY_OWNER });
+  const empty = newItem('basic', ROMA_SCOPE, categoryId);
+  const milk = {
+    ...{ id: 'milk', name: 'Milk', min: 1, max: 1, allowMultiple: false },
+    options: [{ id: 'oat', name: 'Oat', extraCharge: 50 }],
+  };
+  const price = { ...empty.price, basePrice: 400, extraCharge: { pickup: 0, delivery: 150, dineIn: 0 } };
+  const item = { ...empty, name: 'Flat white', price, modifiers: [milk] };
+  itemId = (await createItem(pages.ctx, ROMA_SCOPE, { item, by: BY_OWNER })).id;
+});
+
+/** What stands beside the choices, as text. */
+async function explained(query: Readonly<Record<string, string>>): Promise<string> {
+  const { html } = await pages.get('staff', `${ROMA}/items/${itemId}/item/view?${new URLSearchParams(query)}`);
+  const from = html.indexOf('data-part="explained"');
+  return html
+    .slice(from, html.indexOf('About this view', from))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('an item as customers order it, in the admin', () => {
+  test('says what is still to be chosen, then what makes the price', async () => {
+    expect(await explained({})).toContain('Milk');
+    const chosen = await explained({ 'group.milk': 'oat' });
+    expect(chosen).toContain('Flat white $4.00 Oat $0.50');
+    expect(chosen).toContain('Total $4.50');
+  });
+
+  test('another order type has its charge', async () => {
+    expect(await explained({ 'group.milk': 'oat', type: 'delivery' })).toContain('Flat white $5.50');
+  });
+
+  test('on a channel that does not sell it, it says so', async () => {
+    expect(await explained({ 'group.milk': 'oat', channel: 'uberEats' })).toContain('It isn’t sold on this channel.');
+  });
+
+  test.each(['yesterday', '2026-13-45'])('a day that is none (%s) is today', async (date) => {
+    expect(await explained({ 'group.milk': 'oat', date })).toContain('Total $4.50');
+  });
+
+  test('the address of another type leads to its own', async () => {
+    const { status, location } = await pages.get('staff', `${ROMA}/items/${itemId}/pizza/view?type=delivery`);
+    expect([status, location]).toEqual([302, `/admin${ROMA}/items/${itemId}/item/view?type=delivery`]);
+  });
+});
