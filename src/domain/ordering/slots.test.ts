@@ -77,6 +77,53 @@ describe('slots', () => {
     expect([running?.date, times(running?.slots)[0]]).toEqual(['2026-11-18', '1:00 AM']);
   });
 
+  describe('a skipped hour of the spring clock change', () => {
+    /** Slots of the night from Saturday to Sunday, in Sydney's spring, with this session only. */
+    const night = (start: string, hours: number, timezone = SYDNEY, evening = '2026-10-03') => {
+      const pickup = weeklySessions([session(start, hours)]);
+      const base = testStore().settings;
+      const orderProcess = { ...base.orderProcess, orderAheadDays: 1 };
+      const store = testStore({ timings: { ...base.timings, pickup }, orderProcess }, timezone);
+      const noon = instantOfWallTime(Temporal.PlainDateTime.from(`${evening}T12:00`), timezone);
+      const day = Temporal.PlainDate.from(evening).add({ days: 1 }).toString();
+      const slots = listSlots(store, 'pickup', noon).find(({ date }) => date === day)?.slots ?? [];
+      return { store, noon, slots, shown: slots.map((at) => formatSlotTime(at, timezone)) };
+    };
+
+    test('has no slot: after the last one before it comes the first one after it', () => {
+      expect(night('11:00 PM', 5).shown.slice(6, 11)).toEqual(['1:30 AM', '1:45 AM', '3:00 AM', '3:15 AM', '3:30 AM']);
+    });
+
+    test.each([
+      ['begins in it', '2:30 AM', 1.5, ['3:30 AM', '3:45 AM']],
+      ['ends in it', '1:00 AM', 1.5, ['1:00 AM', '1:15 AM', '1:30 AM', '1:45 AM']],
+      ['is inside it', '2:15 AM', 0.5, []],
+      ['has it in its middle', '1:30 AM', 2, ['1:30 AM', '1:45 AM', '3:00 AM', '3:15 AM']],
+    ])('a session that %s', (_, start, hours, shown) => {
+      expect(night(start, hours).shown).toEqual(shown);
+    });
+
+    test.each([
+      [SYDNEY, '2026-10-03'],
+      ['Pacific/Auckland', '2026-09-26'],
+      ['America/Denver', '2026-03-07'],
+      ['Europe/London', '2026-03-28'],
+    ])('in %p the night of %p has four slots fewer, each once and each taken', (timezone, evening) => {
+      const spring = night('10:00 PM', 8, timezone, evening);
+      const week = Temporal.PlainDate.from(evening).subtract({ days: 7 }).toString();
+      expect(spring.slots).toHaveLength(night('10:00 PM', 8, timezone, week).slots.length - 4);
+      expect(new Set(spring.shown).size).toBe(spring.shown.length);
+      for (const at of spring.slots)
+        expect(whyCollectionTimeRefused(spring.store, 'pickup', at, spring.noon)).toBeNull();
+    });
+
+    test('asked for as if the clock showed it is the same moment an hour later by the clock', () => {
+      const { store, noon } = night('11:00 PM', 5);
+      expect(formatStoreTime(wall('2026-10-04T02:30'), SYDNEY)).toBe('3:30 AM');
+      expect(whyCollectionTimeRefused(store, 'pickup', wall('2026-10-04T02:30'), noon)).toBeNull();
+    });
+  });
+
   test('every slot that is listed is accepted', () => {
     const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 });
     fc.assert(

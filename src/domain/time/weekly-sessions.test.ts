@@ -37,3 +37,26 @@ describe('two sessions a day', () => {
     expect(hasAnySession(weeklySessions([{ ...session('5:00 PM', 4), available: false }]))).toBe(false);
   });
 });
+
+describe('a skipped hour of the spring clock change', () => {
+  const nights = weeklySessions([session('9:00 PM', 6)]);
+  // Sunday 4 October 2026 in Sydney: after 1:59:59 AM it is 3 AM.
+  const skip = Temporal.Instant.from('2026-10-03T16:00:00Z');
+
+  test('is over before it begins: until 3 AM a night is open to its last second, and at 3 AM closed', () => {
+    expect(isWithinSessions(nights, skip.subtract({ seconds: 1 }), SYDNEY)).toBe(true);
+    expect(isWithinSessions(nights, skip, SYDNEY)).toBe(false);
+    const { isOpen, changesAt } = sessionsState(nights, skip.subtract({ hours: 1 }), SYDNEY);
+    expect([isOpen, changesAt?.toString()]).toEqual([true, skip.toString()]);
+  });
+
+  test.each([
+    ['9:00 PM', 6, 5],
+    ['9:00 PM', 5.5, 5],
+    ['9:00 PM', 5, 5],
+    ['9:00 PM', 7, 6],
+  ])('from %s a night of %p hours by the clock lasts %p hours', (start, long, hours) => {
+    const [night] = sessionsOn(weeklySessions([session(start, long)]), Temporal.PlainDate.from('2026-10-03'), SYDNEY);
+    expect(night?.from.until(night.until).total('hours')).toBe(hours);
+  });
+});
