@@ -4,7 +4,7 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
-import { type aCoupon, basic, coupon, line, loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { type aCoupon, amountOff, basic, coupon, line, loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { dayFrom, weeklyHours } from '#src/domain/time/testing-hours.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { type QuoteInput, quoteCart } from './quote-cart.ts';
@@ -160,6 +160,8 @@ describe('coupons', () => {
     });
     expect(totalOf(await quote(fixture, guest(true)))).toBe(900);
     expect(totalOf(await quote(fixture, guest(false)))).toBe(1000);
+    await plantCoupon(fixture, amountOff('HALF', 50).coupon);
+    expect(totalOf(await quote(fixture, { ...asked, couponCodes: ['HALF', 'TEN'] }))).toBe(850);
     await place(fixture, await filledCart(fixture));
     expect(totalOf(await quote(fixture, asked))).toBe(1000);
   });

@@ -40,6 +40,13 @@ describe('writing an order off', () => {
     expect(await moneyLeftIn(ctx.db, SCOPE, order)).toEqual({ due: null, leftInCents: 0 });
   });
 
+  test('of a single cent is possible', async () => {
+    const { ctx, wish } = await unpaid();
+    await ctx.db.updateTable('orders').set({ grandTotalInCents: 1 }).execute();
+    await writeOffOrder(ctx, SCOPE, wish);
+    expect((await refusalOf(writeOffOrder(ctx, SCOPE, wish)))?.reason).toBe('nothing_to_pay');
+  });
+
   test('that somebody changed in the same moment is refused, and nothing is told or kept', async () => {
     const { ctx, wish } = await unpaid();
     const quicker: typeof ctx.ownership.owns = (db) => changed.run(db as never, {}) > 0;
