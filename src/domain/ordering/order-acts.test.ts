@@ -98,6 +98,11 @@ describe('what was done to an order, in words', () => {
       { late: ['anothersName', 'dayClosed'], soldByName: 'Bo' },
       'Sent offline sale in Bo’s name after its day had ended',
     ],
+    [
+      'of somebody the store does not have',
+      { late: ['unknownSeller'], soldByName: null, numberThere: 'X-3' },
+      'Sent offline sale X-3 of an unknown employee',
+    ],
     ['in the name of somebody who is not known', { late: ['anothersName'], soldByName: null }, 'Sent offline sale'],
   ])('an offline sale %s', (_, after, what) => {
     expect(whatOf('tellSaleOfTillAlone', { after })).toBe(what);

@@ -101,7 +101,8 @@ function lateText({ late, soldByName, numberThere }: ActFacts['after']): string 
   const marks = Array.isArray(late) ? (late as readonly unknown[]) : [];
   if (marks.length === 0) return '';
   const number = typeof numberThere === 'string' ? ` ${numberThere}` : '';
-  const whose = marks.includes('anothersName') && typeof soldByName === 'string' ? ` in ${soldByName}’s name` : '';
+  const known = marks.includes('anothersName') && typeof soldByName === 'string' ? ` in ${soldByName}’s name` : '';
+  const whose = marks.includes('unknownSeller') ? ' of an unknown employee' : known;
   return `Sent offline sale${number}${whose}${marks.includes('dayClosed') ? ' after its day had ended' : ''}`;
 }
 

@@ -7,11 +7,13 @@ import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import {
   BY_MIA,
   type OrderingFixture,
+  OTHER_SCOPE,
   orderingFixture,
   refusalOf,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 import { placeOfflineSale } from './place-alone-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 
@@ -40,6 +42,14 @@ const ago = (time: Temporal.DurationLike) => Temporal.Instant.from(TEST_NOW).sub
 function tell(fixture: OrderingFixture, alone: Partial<OfflineSale> = {}, sale: Partial<PlacePosOrderInput> = {}) {
   const known = { soldIsoDateTimeUtc: ago({ minutes: 40 }), employeeId: 'employee-mia', number: 'K7Q-1', ...alone };
   return placeOfflineSale(fixture.ctx, SCOPE, { ...SALE, ...sale }, known);
+}
+
+function employAt({ ctx }: OrderingFixture, { restaurantId, storeId }: StoreScope, id: string) {
+  const of = { restaurantId, storeId, pinHash: 'x', permissionsJson: '[]', createdIsoDateTimeUtc: TEST_NOW };
+  return ctx.db
+    .insertInto('employees')
+    .values({ ...of, id, name: id })
+    .execute();
 }
 
 describe('a sale of a till that was alone', () => {
@@ -123,6 +133,33 @@ describe('a sale of a till that was alone', () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.afterJson).toContain('K7Q-1');
+  });
+
+  test.each([
+    ['of an employee whom the store does not know', 'employee-of-nowhere', MIA],
+    ['of one of another store', 'employee-of-carlton', MIA],
+    ['of a till at which nobody had typed a PIN', null, MIA],
+    ['that says nobody, told by one whom the store does not know', null, NOAH],
+    ['of somebody who is not known, told by such a one', 'employee-noah', NOAH],
+    ['of somebody who is not known, told by a till at which nobody stands', 'employee-of-nowhere', null],
+  ] as const)('%s is kept with its money, and is nobody’s', async (_, employeeId, employee) => {
+    const fixture = await orderingFixture();
+    await employAt(fixture, OTHER_SCOPE, 'employee-of-carlton');
+    const { order } = await tell(fixture, { employeeId }, { employee });
+    const [tender] = await listTenders(fixture.ctx.db, SCOPE, order.id);
+    expect([order.employeeId, order.employeeName, tender?.employeeId]).toEqual([null, null, null]);
+    expect(tender?.amountInCents).toBe(2000);
+    const { acts } = await loadOrderDetail(fixture.ctx.db, SCOPE, order.id);
+    expect(acts.map(({ what }) => what)).toEqual(
+      employeeId === null ? [] : ['Sent offline sale K7Q-1 of an unknown employee'],
+    );
+  });
+
+  test('of an employee who has left is still theirs', async () => {
+    const fixture = await orderingFixture();
+    await fixture.ctx.db.updateTable('employees').set({ isActive: 0 }).execute();
+    const { order } = await tell(fixture);
+    expect([order.employeeId, order.employeeName]).toEqual(['employee-mia', 'Mia']);
   });
 
   test.each([

@@ -18,9 +18,9 @@ const LONGEST_AGO = { hours: 24 * 14 };
 
 /**
  * A cash sale of a till that reached nobody, told afterwards (product design 6.1). It counts where it was made: its time, its
- * business day and its prices by the hour are those of the sale, and it is the employee's who stood there, if the store knows
- * them. Sent in another's name or into a day that has ended, it is marked so, for the order's page and the day's count
- * (decision 0105). The id is the till's own, so that telling it again, or having told it before the line broke, makes it once.
+ * business day and its prices by the hour are those of the sale, and it is the employee's who stood there; of one whom the store
+ * does not know it is nobody's. That, another's name and a day that has ended are marked for the order's page and the day's
+ * count (decision 0105). The id is the till's own, so that telling it again, or having told it before the line broke, makes it once.
  */
 export async function placeOfflineSale(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -42,12 +42,13 @@ export async function placeOfflineSale(
     const id = ownBillId(trx, ctx, scope, input.id);
     const isKnown = (await findOrder(trx, scope, id)) !== null;
     const seller = alone.employeeId === null ? null : await findEmployee(trx, scope, alone.employeeId);
-    const employee = seller ? { id: seller.id, name: seller.name } : alone.employeeId === null ? null : input.employee;
+    const employee = seller && { id: seller.id, name: seller.name };
     const placed = await placePosOrderIn(trx, ctx, scope, { ...input, id, employee, soldAt });
     if (!isKnown) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
       const late = reportedLate({
         sellerId: employee?.id ?? null,
+        isSellerUnknown: alone.employeeId !== null && employee === null,
         tellerId: input.employee?.id ?? null,
         soldDay: placed.order.businessDay,
         today: businessDayOf(now, timezone, settings.tradingHours),

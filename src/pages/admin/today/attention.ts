@@ -196,7 +196,7 @@ async function salesSentLate(ctx: AppContext, scope: StoreScope, to: To): Promis
       key: 'sentLate',
       kind: 'waiting',
       title: isOne ? 'An offline sale was sent late' : `${sales.length} offline sales were sent late`,
-      text: `${numbers.join(', ')}${more}. Sent in another employee’s name or after the day had ended.`,
+      text: `${numbers.join(', ')}${more}. Sent in another employee’s name, for an unknown one, or after the day had ended.`,
       link: isOne
         ? { to: to(paths.posOrder, { posOrderId: first.orderId }), label: 'View order' }
         : { to: to(paths.posOrders), label: 'View orders' },

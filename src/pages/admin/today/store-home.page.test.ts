@@ -76,7 +76,7 @@ describe('the first page of a store', () => {
     await sent('502', ['anothersName']);
     const one = await home();
     expect(one).toContain('An offline sale was sent late');
-    expect(one).toContain('P-502. Sent in another employee’s name or after the day had ended.');
+    expect(one).toContain('P-502. Sent in another employee’s name, for an unknown one, or after the day had ended.');
     await sent('503', ['anothersName', 'dayClosed']);
     expect(await home()).toContain('2 offline sales were sent late');
     pages.ctx.pass({ hours: 25 });
