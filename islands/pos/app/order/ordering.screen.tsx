@@ -1,6 +1,6 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BillOverlays } from '../bills/bill-keys.tsx';
+import { BillOverlays } from '../bills/bill-overlays.tsx';
 import { useSteady } from '../kit/use-steady.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { useSellsBesideBox } from '../shell/beside-box.ts';

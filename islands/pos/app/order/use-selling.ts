@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import { useBill } from '../bills/bill-keys.tsx';
+import { useBill } from '../bills/use-bill.ts';
 import { takeRequest } from '../kit/screen-wish.ts';
 import { useBrowse } from '../kit/use-browse.ts';
 import { useSession } from '../pos-context.tsx';
