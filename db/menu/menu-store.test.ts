@@ -13,7 +13,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { findItem, updateSoldOut } from './items.repository.ts';
 import { createMenuStore } from './menu-store.ts';
-import { createVersionCache } from './version-cache.ts';
+import { VersionCache } from './version-cache.ts';
 
 const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
 const ITEM = 'item_roma_margherita';
@@ -147,7 +147,7 @@ test('a store names the version of its menu as it is now', async () => {
 test('what is kept is bounded, and what was used least goes first', async () => {
   const loaded: string[] = [];
   const fixture = { db: {} as OpenDatabase['db'], dataVersion: () => 1 };
-  const cache = createVersionCache(fixture, {
+  const cache = new VersionCache(fixture, {
     currentVersion: async () => 1,
     load: async (_, { restaurantId, storeId }, version) => {
       loaded.push(storeId);
@@ -164,7 +164,7 @@ test('what is kept is bounded, and what was used least goes first', async () => 
 test('many who ask at once wait for one load', async () => {
   let loads = 0;
   const fixture = { db: {} as OpenDatabase['db'], dataVersion: () => 1 };
-  const cache = createVersionCache(fixture, {
+  const cache = new VersionCache(fixture, {
     currentVersion: async () => 1,
     load: async (_, { restaurantId }, version) => {
       loads++;

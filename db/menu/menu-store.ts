@@ -14,8 +14,9 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
+import type { VersionedRow } from './kept-by-store.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
-import { createVersionCache, type VersionedRow } from './version-cache.ts';
+import { VersionCache } from './version-cache.ts';
 
 /** A store as pages show it, beside what rules read. */
 export interface StoreFacts {
@@ -59,13 +60,13 @@ const MAX_KEPT_ITEMS = 40_000;
 const MAX_KEPT_STORES = 2000;
 
 export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
-  const menus = createVersionCache<KeptMenu>(fixture, {
+  const menus = new VersionCache<KeptMenu>(fixture, {
     load: (db, scope, version, before) => loadMenu(db, scope, version, before, clock.now()),
     currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
     weightOf: (kept) => kept.menu.items.length + earlierItemCount(kept) + 1,
     maxWeight: MAX_KEPT_ITEMS,
   });
-  const stores = createVersionCache<KeptFacts>(fixture, {
+  const stores = new VersionCache<KeptFacts>(fixture, {
     load: loadFacts,
     currentVersion: (db, scope) => storeVersion(db, scope, 'settingsVersion'),
     weightOf: () => 1,

@@ -1,127 +1,99 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-
-export interface VersionedRow {
-  readonly version: number;
-  readonly restaurantId: string;
-}
+import { KeptByStore, type VersionedRow } from './kept-by-store.ts';
 
 interface Source<Value extends VersionedRow> {
   readonly load: (db: Db, scope: StoreScope, version: number, before: Value | null) => Promise<Value>;
-  /** Null when the store is gone or another restaurant's. */
+  /** Null if the store no longer exists or is another restaurant's. */
   readonly currentVersion: (db: Db, scope: StoreScope) => Promise<number | null>;
   readonly weightOf: (value: Value) => number;
   readonly maxWeight: number;
 }
 
-interface Kept<Value> {
-  readonly value: Value;
-  /** The whole database's version when `value` was last known to be current. */
-  checkedAt: number;
-}
-
 /**
- * One value a store, kept until its version rises, the least used thrown out first.
+ * One value per store, kept until its version rises, the least used dropped first.
  *
- * As long as nobody committed anything no query is made. A running write is asked for its own version: a value that
- * only it can see is read fresh and never kept, as it may still be rolled back; one that everybody sees is kept for all.
+ * Until someone commits no query is made. A running write is asked for its own version: a value that only it can see is
+ * read fresh and never kept, as it may still be rolled back; one that everyone sees is kept for all.
  */
-export function createVersionCache<Value extends VersionedRow>(
-  fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>,
-  source: Source<Value>,
-) {
-  const kept = new Map<string, Kept<Value>>();
-  const loading = new Map<string, Promise<Value>>();
-  let weight = 0;
+export class VersionCache<Value extends VersionedRow> {
+  readonly #fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>;
+  readonly #source: Source<Value>;
+  readonly #kept: KeptByStore<Value>;
+  readonly #loading = new Map<string, Promise<Value>>();
 
-  function touch(storeId: string, entry: Kept<Value>): void {
-    kept.delete(storeId);
-    kept.set(storeId, entry);
+  constructor(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>, source: Source<Value>) {
+    this.#fixture = fixture;
+    this.#source = source;
+    this.#kept = new KeptByStore(source);
   }
 
-  function drop(storeId: string): void {
-    const entry = kept.get(storeId);
-    if (!entry) return;
-    kept.delete(storeId);
-    weight -= source.weightOf(entry.value);
+  async get(scope: StoreScope, db?: Db): Promise<Value> {
+    return db === undefined || db === this.#fixture.db ? this.#current(scope) : this.#seenBy(db, scope);
   }
 
-  function keep(storeId: string, entry: Kept<Value>): void {
-    const before = kept.get(storeId);
-    if (before && before.value.version > entry.value.version) return;
-    drop(storeId);
-    kept.set(storeId, entry);
-    weight += source.weightOf(entry.value);
-    for (const oldest of kept.keys()) {
-      if (weight <= source.maxWeight || oldest === storeId) break;
-      drop(oldest);
+  /** The version alone, without loading the value. */
+  async versionOf(scope: StoreScope, db?: Db): Promise<number> {
+    if (db !== undefined && db !== this.#fixture.db) return this.#askVersion(db, scope);
+    const entry = this.#kept.of(scope);
+    return entry?.checkedAt === this.#fixture.dataVersion()
+      ? entry.value.version
+      : this.#askVersion(this.#fixture.db, scope);
+  }
+
+  /** For tests: how many stores are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  async #current(scope: StoreScope): Promise<Value> {
+    // Read before the query, so that the next call notices what is committed in between.
+    const now = this.#fixture.dataVersion();
+    const entry = this.#kept.of(scope);
+    if (entry?.checkedAt === now) {
+      this.#kept.touch(scope.storeId, entry);
+      return entry.value;
     }
+    const version = await this.#askVersion(this.#fixture.db, scope);
+    if (entry?.value.version === version) {
+      entry.checkedAt = now;
+      if (this.#kept.of(scope) === entry) this.#kept.touch(scope.storeId, entry);
+      return entry.value;
+    }
+    return this.#loadOnce(scope, version, now, entry?.value ?? null);
   }
 
-  async function versionOf(scope: StoreScope, db: Db): Promise<number> {
-    const version = await source.currentVersion(db, scope);
-    if (version === null) throw notFound('store');
-    return version;
+  /** The value as a running write sees it. */
+  async #seenBy(db: Db, scope: StoreScope): Promise<Value> {
+    const version = await this.#askVersion(db, scope);
+    const entry = this.#kept.of(scope);
+    if (entry?.value.version === version) return entry.value;
+    const checkedAt = this.#fixture.dataVersion();
+    const isCommitted = (await this.#source.currentVersion(this.#fixture.db, scope)) === version;
+    if (isCommitted) return this.#loadOnce(scope, version, checkedAt, entry?.value ?? null);
+    return this.#source.load(db, scope, version, entry?.value ?? null);
   }
 
   /** Only one load of a store and version at a time, however many ask. */
-  function loadOnce(scope: StoreScope, version: number, checkedAt: number, before: Value | null): Promise<Value> {
+  #loadOnce(scope: StoreScope, version: number, checkedAt: number, before: Value | null): Promise<Value> {
     const key = `${scope.storeId} ${version}`;
-    const running = loading.get(key);
+    const running = this.#loading.get(key);
     if (running) return running;
-    const load = source
-      .load(fixture.db, scope, version, before)
+    const load = this.#source
+      .load(this.#fixture.db, scope, version, before)
       .then((value) => {
-        keep(scope.storeId, { value, checkedAt });
+        this.#kept.keep(scope.storeId, { value, checkedAt });
         return value;
       })
-      .finally(() => loading.delete(key));
-    loading.set(key, load);
+      .finally(() => this.#loading.delete(key));
+    this.#loading.set(key, load);
     return load;
   }
 
-  async function current(scope: StoreScope): Promise<Value> {
-    // Read before the query: what is committed in between is then noticed by the next call.
-    const now = fixture.dataVersion();
-    const entry = kept.get(scope.storeId);
-    const isOurs = entry?.value.restaurantId === scope.restaurantId;
-    if (entry && isOurs && entry.checkedAt === now) {
-      touch(scope.storeId, entry);
-      return entry.value;
-    }
-    const version = await versionOf(scope, fixture.db);
-    if (entry && isOurs && entry.value.version === version) {
-      entry.checkedAt = now;
-      if (kept.get(scope.storeId) === entry) touch(scope.storeId, entry);
-      return entry.value;
-    }
-    return loadOnce(scope, version, now, entry?.value ?? null);
+  async #askVersion(db: Db, scope: StoreScope): Promise<number> {
+    const version = await this.#source.currentVersion(db, scope);
+    if (version === null) throw notFound('store');
+    return version;
   }
-
-  return {
-    async get(scope: StoreScope, db?: Db): Promise<Value> {
-      if (db === undefined || db === fixture.db) return current(scope);
-      const version = await versionOf(scope, db);
-      const entry = kept.get(scope.storeId);
-      if (entry?.value.version === version && entry.value.restaurantId === scope.restaurantId) return entry.value;
-      const checkedAt = fixture.dataVersion();
-      const isCommitted = (await source.currentVersion(fixture.db, scope)) === version;
-      if (isCommitted) return loadOnce(scope, version, checkedAt, entry?.value ?? null);
-      return source.load(db, scope, version, entry?.value ?? null);
-    },
-
-    /** The version alone, without loading the value. */
-    async versionOf(scope: StoreScope, db?: Db): Promise<number> {
-      if (db !== undefined && db !== fixture.db) return versionOf(scope, db);
-      const entry = kept.get(scope.storeId);
-      const isCurrent = entry?.checkedAt === fixture.dataVersion() && entry.value.restaurantId === scope.restaurantId;
-      return isCurrent ? entry.value.version : versionOf(scope, fixture.db);
-    },
-
-    /** For tests: how many stores are kept. */
-    get size() {
-      return kept.size;
-    },
-  };
 }

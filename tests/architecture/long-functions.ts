@@ -58,7 +58,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
 /** What has no screen: rules, routes and programs. */
 export const LONG_RULES: Readonly<Record<string, number>> = {
   'db/customers/customer-export.queries.ts rowsOfPerson': 74,
-  'db/menu/version-cache.ts createVersionCache': 98,
   'islands/pos/app/api/bill-api.ts createBillApi': 75,
   'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
   'kiosk/compare/compare.ts createWalk': 94,

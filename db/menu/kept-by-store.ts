@@ -1,0 +1,64 @@
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface VersionedRow {
+  readonly version: number;
+  readonly restaurantId: string;
+}
+
+export interface Kept<Value> {
+  readonly value: Value;
+  /** The whole database's version when `value` was last known to be current. */
+  checkedAt: number;
+}
+
+interface Bounds<Value> {
+  readonly weightOf: (value: Value) => number;
+  readonly maxWeight: number;
+}
+
+/** One value per store within a total weight. The least used is dropped first. */
+export class KeptByStore<Value extends VersionedRow> {
+  readonly #bounds: Bounds<Value>;
+  readonly #byStore = new Map<string, Kept<Value>>();
+  #weight = 0;
+
+  constructor(bounds: Bounds<Value>) {
+    this.#bounds = bounds;
+  }
+
+  get size(): number {
+    return this.#byStore.size;
+  }
+
+  /** Undefined too if the store's value belongs to another restaurant. */
+  of(scope: StoreScope): Kept<Value> | undefined {
+    const entry = this.#byStore.get(scope.storeId);
+    return entry?.value.restaurantId === scope.restaurantId ? entry : undefined;
+  }
+
+  /** The store's value was used, so the others are dropped before it. */
+  touch(storeId: string, entry: Kept<Value>): void {
+    this.#byStore.delete(storeId);
+    this.#byStore.set(storeId, entry);
+  }
+
+  /** Ignores a value that is older than the one that is kept. */
+  keep(storeId: string, entry: Kept<Value>): void {
+    const before = this.#byStore.get(storeId);
+    if (before && before.value.version > entry.value.version) return;
+    this.#drop(storeId);
+    this.#byStore.set(storeId, entry);
+    this.#weight += this.#bounds.weightOf(entry.value);
+    for (const oldest of this.#byStore.keys()) {
+      if (this.#weight <= this.#bounds.maxWeight || oldest === storeId) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(storeId: string): void {
+    const entry = this.#byStore.get(storeId);
+    if (!entry) return;
+    this.#byStore.delete(storeId);
+    this.#weight -= this.#bounds.weightOf(entry.value);
+  }
+}
