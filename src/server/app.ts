@@ -7,7 +7,6 @@ import { hostOf, hostRoutes } from '#src/http/route.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { type ClientFiles, serveAssets } from './assets.ts';
-import type { EdgeLoad } from './edge.ts';
 import { errorPage } from './error-page.tsx';
 import { type HealthFacts, healthAnswer } from './health.ts';
 import { OPENAPI_PATH, openApiAnswer } from './openapi.ts';
@@ -15,6 +14,7 @@ import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
 import { serveForSearchEngines } from './search-engines.ts';
+import type { EdgeLoad } from './work-room.ts';
 
 export interface AppParts {
   readonly ctx: AppContext;

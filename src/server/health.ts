@@ -2,8 +2,8 @@ import type { Db, OpenDatabase } from '#db/connection.ts';
 import { listFailingJobs } from '#db/jobs/job-runs.repository.ts';
 import { eventProblem } from '#db/jobs/parked-events.repository.ts';
 import type { DiskReport } from './disk-guard.ts';
-import type { EdgeLoad } from './edge.ts';
 import type { FileCheck } from './file-check.ts';
+import type { EdgeLoad } from './work-room.ts';
 
 export interface HealthFacts {
   readonly version: string;

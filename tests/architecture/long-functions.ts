@@ -63,5 +63,4 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'kiosk/compare/compare.ts createWalk': 94,
   'kiosk/compose.ts createBox': 120,
   'kiosk/sync/box-sync.ts createBoxSync': 121,
-  'src/server/edge.ts createEdge': 77,
 };
