@@ -10,7 +10,7 @@ const pieceSchema = z.object({
   rows: z.number().int(),
   digest: z.string(),
 });
-/** Rows behind one key up to another, of which both sides held the same. */
+/** Rows after one key up to another that both sides held alike. */
 export type AgreedPiece = z.infer<typeof pieceSchema>;
 
 const findingSchema = z.object({
@@ -26,7 +26,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 const memorySchema = z.object({
   mark: z.string(),
-  /** When all of it was last gone through. */
+  /** When everything was last compared. */
   endedIsoDateTimeUtc: z.string().nullable(),
   rows: z.number().int(),
   agreed: z.record(z.string(), z.array(pieceSchema)),
@@ -55,8 +55,8 @@ export function forgetfulMemory(mark: string): MemoryKeeper {
 }
 
 /**
- * What both sides last agreed on, in a file beside the database and not in it: it is what says which of two files was
- * changed behind its program's back. One that cannot be read, or of another box, is none.
+ * What both sides last agreed on, in a file beside the database and not in it: it tells which of two databases was changed
+ * other than by its program. A file that can't be read or is another box's counts as empty.
  */
 export function openCompareMemory(dataDir: string, mark: string): MemoryKeeper {
   const path = `${dataDir}/compared.json`;
@@ -80,7 +80,18 @@ function read(path: string, mark: string): CompareMemory {
   }
 }
 
-/** One row is one finding: what is found of it later stands in place of what was found before. */
+/** How many findings are kept for the pages. */
+const FINDINGS_KEPT = 200;
+
+/** Adds findings in front of the others. A row's new finding replaces its earlier one. */
+export function rememberFindings(memory: MemoryKeeper, fresh: readonly Finding[]): void {
+  const kept = memory.get();
+  const names = new Set(fresh.map(nameOf));
+  const findings = [...fresh, ...kept.findings.filter((one) => !names.has(nameOf(one)))].slice(0, FINDINGS_KEPT);
+  memory.keep({ ...kept, findings });
+}
+
+/** A row has one finding at a time, under this name. */
 export function nameOf({ table, key }: Pick<Finding, 'table' | 'key'>): string {
   return `${table} ${JSON.stringify(key)}`;
 }
