@@ -19,7 +19,8 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
  * What a long form does beyond being sent: says in the title that something is not saved and asks before it is left,
- * shows what is typed and a chosen picture at once where the page has a preview, writes amounts and times as they will be kept, and is sent once.
+ * shows what is typed and a chosen picture at once where the page has a preview, writes amounts and times as they will be kept,
+ * is saved by Ctrl S, and is sent once.
  */
 function EditForm({ formId, isChanged }: EditFormProps) {
   useEffect(() => {
@@ -67,26 +68,48 @@ function EditForm({ formId, isChanged }: EditFormProps) {
       (event) => {
         if (isSent) event.preventDefault();
         isSent = true;
-        event.submitter?.setAttribute('aria-busy', 'true');
-        event.submitter?.setAttribute('aria-disabled', 'true');
+        if (event.submitter) setBusy([event.submitter], true);
       },
       { signal },
     );
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved && !isSent) event.preventDefault();
     };
-    const back = () => {
-      isSent = false;
-      for (const button of form.querySelectorAll('[aria-busy="true"]')) {
-        button.removeAttribute('aria-busy');
-        button.removeAttribute('aria-disabled');
-      }
-    };
+    window.addEventListener('keydown', (event) => saveByKey(event, form), { signal });
     window.addEventListener('beforeunload', ask, { signal });
-    window.addEventListener('pageshow', back, { signal });
+    window.addEventListener(
+      'pageshow',
+      () => {
+        isSent = false;
+        setBusy(form.querySelectorAll('[aria-busy="true"]'), false);
+      },
+      { signal },
+    );
     return () => stop.abort();
   }, [formId, isChanged]);
   return null;
+}
+
+function setBusy(buttons: Iterable<Element>, isBusy: boolean): void {
+  for (const button of buttons) {
+    for (const state of ['aria-busy', 'aria-disabled']) {
+      if (isBusy) button.setAttribute(state, 'true');
+      else button.removeAttribute(state);
+    }
+  }
+}
+
+/** Ctrl S or ⌘S presses Save, from the form or from nowhere in particular. */
+function saveByKey(event: KeyboardEvent, form: HTMLFormElement): void {
+  const isSave =
+    event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (!isSave) return;
+  // The browser would offer to save the page as a file.
+  event.preventDefault();
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !form.contains(focused)) return;
+  tidy(focused);
+  form.requestSubmit(form.querySelector<HTMLElement>('button[name="do"][value="save"]'));
 }
 
 /** Whether a field says something else than the server wrote into it. */

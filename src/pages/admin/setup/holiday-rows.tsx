@@ -41,6 +41,29 @@ export function holidayRows(label: string, example: string): Kind<Holidays> {
   };
 }
 
+/** The form with these days in it as well; one that it has already keeps the name that it has. */
+export function withDays(values: FormState['values'], days: Holidays): { values: FormState['values']; added: number } {
+  const rows = Object.keys(values).filter((name) => /^holiday\.\d+\.date$/.test(name)).length;
+  const kept = Array.from({ length: rows }, (_, at) => ({
+    date: (values[rowName(at, 'date')] ?? '').trim(),
+    name: values[rowName(at, 'name')] ?? '',
+  })).filter(({ date, name }) => date !== '' || name.trim() !== '');
+  const has = new Set(kept.map(({ date }) => date));
+  const missing = days.filter(({ date }) => !has.has(date)).slice(0, Math.max(0, MAX_HOLIDAYS - kept.length));
+  const others = Object.entries(values).filter(([name]) => !name.startsWith('holiday.'));
+  const all = [...byDate([...kept, ...missing]), ...Array.from({ length: SPARE_ROWS }, () => ({ date: '', name: '' }))];
+  return {
+    added: missing.length,
+    values: Object.fromEntries([
+      ...others,
+      ...all.slice(0, MAX_HOLIDAYS).flatMap(({ date, name }, at) => [
+        [rowName(at, 'date'), date],
+        [rowName(at, 'name'), name],
+      ]),
+    ]),
+  };
+}
+
 /** The days of the form by date; a row without a date and without a name is no row. */
 function holidaysOf({ form, stored, refuse }: ReadPlace<Holidays>): Holidays {
   if (!form.has(rowName(0, 'date'))) return stored;

@@ -1,9 +1,30 @@
+import { publicHolidays } from '#src/features/tenancy/public-holidays.ts';
 import { BookingIcon, CashIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, percent, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { holidayRows } from './holiday-rows.tsx';
-import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
+import { holidayRows, withDays } from './holiday-rows.tsx';
+import { type SettingsLayoutProps, type SettingsPage, settingsPage } from './settings-page.tsx';
+
+const ADDED = 'added';
+
+/** The public holidays of the store's country and state for a year, into the rows of the form. */
+const addPublicHolidays: SettingsPage<'holidays', string>['fills'] = {
+  do: 'publicHolidays',
+  label: 'Add public holidays',
+  async fill(before, { store, today }) {
+    const where = { countryCode: store.profile.countryCode, state: store.state };
+    const { values, added } = withDays(before, await publicHolidays(where, today));
+    return { ...values, [ADDED]: String(added) };
+  },
+  said(values) {
+    const added = Number(values[ADDED] ?? Number.NaN);
+    if (!Number.isInteger(added)) return null;
+    if (added === 0) return 'The public holidays of the next 12 months are all here.';
+    const days = added === 1 ? '1 public holiday' : `${added} public holidays`;
+    return `Added ${days} of the next 12 months. Remove those you don’t need, then save.`;
+  },
+};
 
 /** Days on which the store is closed, whatever its hours say. */
 export const holidaysPage = settingsPage({
@@ -22,6 +43,7 @@ export const holidaysPage = settingsPage({
     ],
   },
   fields: holidayRows('Closed on', 'Christmas Day'),
+  fills: addPublicHolidays,
   Layout: ({ put }: SettingsLayoutProps) => (
     <FormSection title="Closed on" lead="Clear a row to remove that day.">
       {put('')}
@@ -51,6 +73,7 @@ export const publicHolidaySurchargePage = settingsPage({
     surcharge: { percentageBps: percent('Percentage'), amountInCents: amount('Amount') },
     holidays: holidayRows('On these days', 'Australia Day'),
   },
+  fills: addPublicHolidays,
   Layout: ({ put }: SettingsLayoutProps) => (
     <>
       <FormSection title="Surcharge">

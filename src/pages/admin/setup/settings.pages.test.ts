@@ -77,6 +77,30 @@ describe('checkout', () => {
 });
 
 describe('holidays', () => {
+  test.each([
+    ['settings/holidays', {}],
+    ['settings/public-holidays-surcharge', { enabled: 'on', 'surcharge.percentageBps': '15' }],
+  ])(
+    'public holidays of the state come into the rows of %s, beside what was typed, and nothing is saved',
+    async (path, more) => {
+      const pages = await adminPages();
+      const typed = {
+        do: 'publicHolidays',
+        'holiday.0.date': '2026-12-25',
+        'holiday.0.name': 'Our Christmas',
+        ...more,
+      };
+      const { status, html } = await pages.post('owner', `${ROMA}/${path}`, typed);
+      expect(status).toBe(200);
+      expect(html).toMatch(/Added \d+ public holidays of the next 12 months/);
+      const names = Array.from(html.matchAll(/name="holiday\.\d+\.name"[^>]*value="([^"]+)"/g), ([, name]) => name);
+      expect(names).toContain('Our Christmas');
+      expect(names).toContain('Good Friday');
+      expect(names).not.toContain('Christmas Day');
+      expect((await pages.get('owner', `${ROMA}/${path}`)).html).not.toContain('Good Friday');
+    },
+  );
+
   test('are kept by date, a cleared row goes, and what is over stands below', async () => {
     const pages = await adminPages();
     const fields = {
