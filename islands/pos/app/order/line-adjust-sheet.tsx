@@ -4,9 +4,10 @@ import { adjusted } from '#src/domain/pricing/line-adjustment.ts';
 import { lineParts } from '#src/domain/pricing/price-approval.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { useSession } from '../pos-context.tsx';
-import { AdjustPanel, type Asked } from './adjust-panel.tsx';
+import { AdjustPanel } from './adjust-panel.tsx';
 import { act } from './draft-store.ts';
 import { askedOfLine, type LineSide, lineAdjustmentOf } from './line-adjustment.ts';
+import type { Asked } from './price-change.ts';
 
 export interface LineAdjustSheetProps {
   line: CartLine;
