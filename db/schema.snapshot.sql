@@ -1090,6 +1090,27 @@ CREATE TABLE webhook_events (
   primary key (provider, eventId)
 ) strict, without rowid;
 
+CREATE TABLE website_themes (
+  restaurantId text not null primary key references restaurants (id),
+  draftJson text not null check (json_valid(draftJson)),
+  publishedJson text check (publishedJson is null or json_valid(publishedJson)),
+  publishedCss text not null default '',
+  cssKey text not null default '',
+  previewKey text not null,
+  version integer not null default 1
+) strict, without rowid;
+
+CREATE TABLE website_versions (
+  restaurantId text not null references restaurants (id),
+  subjectId text not null,
+  number integer not null,
+  contentJson text not null check (json_valid(contentJson)),
+  note text not null,
+  byName text not null,
+  createdIsoDateTimeUtc text not null,
+  primary key (restaurantId, subjectId, number)
+) strict, without rowid;
+
 CREATE INDEX approvals_by_expiry on approvals (expiresIsoDateTimeUtc);
 
 CREATE INDEX approvals_by_till on approvals (posTerminalId);

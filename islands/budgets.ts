@@ -82,6 +82,13 @@ export const BUDGETS: readonly Budget[] = [
     cssBytes: 30 * KB,
     carries: ['admin/menu-editor*', 'admin/table-map-editor*'],
   },
+  {
+    group: 'editors of the website',
+    surface: 'admin',
+    scriptBytes: 250 * KB,
+    cssBytes: 30 * KB,
+    carries: ['admin/css-editor*', 'admin/text-editor*'],
+  },
   { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
   {
     group: 'POS settings, editor, people, drawer, sheets of a server',

@@ -25,6 +25,7 @@ beforeAll(async () => {
     ...scripts,
     css: styles.css,
     font: styles.font,
+    fonts: styles.fonts,
     icon: styles.icon,
   };
   client = { manifest, files: [...scripts.files, ...styles.files], inputsOf: scripts.inputsOf };

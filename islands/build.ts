@@ -29,6 +29,7 @@ export async function buildClient(root: string): Promise<ClientBuild> {
     react: scripts.react,
     css: styles.css,
     font: styles.font,
+    fonts: styles.fonts,
     icon: styles.icon,
   };
   return { manifest, files, inputsOf: scripts.inputsOf };

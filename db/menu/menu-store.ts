@@ -4,10 +4,12 @@ import { statement } from '#db/statement.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
+import { publishedLook } from '#db/website/website-themes.repository.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type WebsiteInfo, websiteInfoOf } from '#src/domain/tenancy/website-info.schema.ts';
+import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -24,6 +26,7 @@ export interface StoreFacts {
   readonly restaurantName: string;
   readonly themeColor: string;
   readonly logoImageId: string | null;
+  readonly look: WebsiteLook;
   readonly bannerImageId: string | null;
   /** What its website says, and what the restaurant says where it does not. */
   readonly website: WebsiteInfo;
@@ -191,6 +194,7 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ke
       restaurantName: restaurant.name,
       themeColor: restaurant.themeColor,
       logoImageId: restaurant.logoImageId,
+      look: publishedLook(db, restaurantOf(scope)),
       bannerImageId,
       website: websiteInfoOf(restaurant.website, settings.websiteInfo),
       restaurantWebsite: restaurant.website,

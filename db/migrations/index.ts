@@ -34,6 +34,7 @@ import { m0032_checks_of_null } from './0032_checks_of_null.ts';
 import { m0033_store_keys } from './0033_store_keys.ts';
 import { m0037_paper_and_forms } from './0037_paper_and_forms.ts';
 import { m0038_batch_uploads } from './0038_batch_uploads.ts';
+import { m0041_website_themes } from './0041_website_themes.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033_store_keys': m0033_store_keys,
   '0037_paper_and_forms': m0037_paper_and_forms,
   '0038_batch_uploads': m0038_batch_uploads,
+  '0041_website_themes': m0041_website_themes,
 };

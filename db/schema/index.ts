@@ -81,6 +81,8 @@ import type {
 import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, StoresTable } from './tenancy.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
+import type { WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
+
 export interface Database {
   cash_sessions: CashSessionsTable;
   cash_moves: CashMovesTable;
@@ -151,6 +153,8 @@ export interface Database {
   outgoing_messages: OutgoingMessagesTable;
   parked_events: ParkedEventsTable;
   refused_forms: RefusedFormsTable;
+  website_themes: WebsiteThemesTable;
+  website_versions: WebsiteVersionsTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   boxes: BoxesTable;

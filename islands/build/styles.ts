@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import tailwind from 'bun-plugin-tailwind';
-import { ASSETS_PREFIX, type CssSurface } from '../runtime/manifest.ts';
+import { WEBSITE_FONT_NAMES, WEBSITE_FONTS, type WebsiteFont } from '#src/domain/tenancy/website-fonts.ts';
+import { ASSETS_PREFIX, type ClientManifest, type CssSurface } from '../runtime/manifest.ts';
 import { type BuiltFile, builtFile, shortHash } from './files.ts';
 
 export interface BuiltStyles {
   readonly files: readonly BuiltFile[];
   readonly css: Record<CssSurface, string>;
   readonly font: string;
+  readonly fonts: ClientManifest['fonts'];
   readonly icon: string;
 }
 
@@ -32,12 +34,17 @@ const FALLBACK_FACE =
   "@font-face{font-family:'Figtree Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:98%;ascent-override:97%;descent-override:25.5%;line-gap-override:0%}";
 
 export async function buildStyles(root: string): Promise<BuiltStyles> {
-  const fonts = await Promise.all(FONT_PARTS.map(({ part }) => fontFile(part)));
-  const faces = FONT_PARTS.map(({ range }, at) => fontFace(fonts[at]!.name, range)).join('');
+  const fonts = {} as Record<WebsiteFont, { src: string; faces: string }>;
   const css = {} as Record<CssSurface, string>;
-  const files: BuiltFile[] = [...fonts];
+  const files: BuiltFile[] = [];
+  for (const name of WEBSITE_FONT_NAMES) {
+    const parts = await Promise.all(FONT_PARTS.map(({ part }) => fontFile(name, part)));
+    const faces = FONT_PARTS.map(({ range }, at) => fontFace(name, parts[at]!.name, range)).join('');
+    fonts[name] = { src: ASSETS_PREFIX + parts[0]!.name, faces };
+    files.push(...parts);
+  }
   for (const surface of SURFACES) {
-    const text = faces + FALLBACK_FACE + (await bundleCss(`${root}/src/ui/styles/${surface}.css`));
+    const text = fonts.figtree.faces + FALLBACK_FACE + (await bundleCss(`${root}/src/ui/styles/${surface}.css`));
     const file = builtFile(`${surface}-${shortHash(text)}.css`, new TextEncoder().encode(text));
     css[surface] = ASSETS_PREFIX + file.name;
     files.push(file);
@@ -45,7 +52,7 @@ export async function buildStyles(root: string): Promise<BuiltStyles> {
   const svg = await Bun.file(`${root}/src/ui/styles/icon.svg`).bytes();
   const icon = builtFile(`icon-${shortHash(svg)}.svg`, svg);
   files.push(icon);
-  return { files, css, font: ASSETS_PREFIX + fonts[0]!.name, icon: ASSETS_PREFIX + icon.name };
+  return { files, css, font: fonts.figtree.src, fonts, icon: ASSETS_PREFIX + icon.name };
 }
 
 export async function bundleCss(entry: string): Promise<string> {
@@ -63,12 +70,19 @@ function belowBreakpoints(css: string): string {
   return css.replaceAll(/(max-width:\s*calc\([\d.]+rem - )\.001px\)/g, '$1.02px)');
 }
 
-async function fontFile(part: string): Promise<BuiltFile> {
-  const home = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/package.json'));
-  const bytes = await Bun.file(`${home}/files/figtree-${part}-wght-normal.woff2`).bytes();
-  return builtFile(`figtree-${part}-${shortHash(bytes)}.woff2`, bytes);
+/** As the package calls it. */
+function packageOf(name: WebsiteFont): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function fontFace(name: string, range: string): string {
-  return `@font-face{font-family:'Figtree Variable';font-style:normal;font-weight:300 900;font-display:swap;src:url(${ASSETS_PREFIX}${name}) format('woff2');unicode-range:${range}}`;
+async function fontFile(name: WebsiteFont, part: string): Promise<BuiltFile> {
+  const font = packageOf(name);
+  const home = dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${font}/package.json`));
+  const bytes = await Bun.file(`${home}/files/${font}-${part}-wght-normal.woff2`).bytes();
+  return builtFile(`${font}-${part}-${shortHash(bytes)}.woff2`, bytes);
+}
+
+function fontFace(name: WebsiteFont, file: string, range: string): string {
+  const { family, weights } = WEBSITE_FONTS[name];
+  return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weights};font-display:swap;src:url(${ASSETS_PREFIX}${file}) format('woff2');unicode-range:${range}}`;
 }

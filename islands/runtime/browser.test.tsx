@@ -30,7 +30,14 @@ beforeAll(async () => {
     'islands/runtime/testing/app/app.client.tsx',
   ]);
   const styles = await buildStyles(ROOT);
-  manifest = { version: 'test', ...scripts, css: styles.css, font: styles.font, icon: styles.icon };
+  manifest = {
+    version: 'test',
+    ...scripts,
+    css: styles.css,
+    font: styles.font,
+    fonts: styles.fonts,
+    icon: styles.icon,
+  };
   files = new Map([...scripts.files, ...styles.files].map((file) => [ASSETS_PREFIX + file.name, file]));
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
   browser = await openBrowser();

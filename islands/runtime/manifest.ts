@@ -1,3 +1,4 @@
+import { WEBSITE_FONT_NAMES, type WebsiteFont } from '#src/domain/tenancy/website-fonts.ts';
 import type { IslandId } from './define.ts';
 
 /** Where the built files are served. */
@@ -29,6 +30,8 @@ export interface ClientManifest {
   readonly css: Readonly<Record<CssSurface, string>>;
   /** The latin part of the face, preloaded by every page. */
   readonly font: string;
+  /** What a website can be set in: the part to preload, and its rules. */
+  readonly fonts: Readonly<Record<WebsiteFont, { readonly src: string; readonly faces: string }>>;
   /** The product's own icon, for the browser's tab where a restaurant has none. */
   readonly icon: string;
 }
@@ -57,6 +60,9 @@ export const UNBUILT: ClientManifest = {
     pos: `${ASSETS_PREFIX}pos.css`,
   },
   font: `${ASSETS_PREFIX}figtree.woff2`,
+  fonts: Object.fromEntries(
+    WEBSITE_FONT_NAMES.map((name) => [name, { src: `${ASSETS_PREFIX}${name}.woff2`, faces: '' }]),
+  ) as unknown as ClientManifest['fonts'],
   icon: `${ASSETS_PREFIX}icon.svg`,
 };
 

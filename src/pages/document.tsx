@@ -13,8 +13,14 @@ export interface DocumentTheme {
   readonly accentColour?: string | null;
   /** Null: as the device prefers. */
   readonly mode?: 'light' | 'dark' | null;
+  /** What else was chosen, as rules of the page's one style element (website-look.ts). */
+  readonly look?: string;
+  /** The part of the face to fetch at once, where it is not ours. */
+  readonly fontUrl?: string;
   /** The restaurant's own stylesheet, loaded after ours. */
   readonly stylesheet?: string | null;
+  /** What is said below the page, where no stylesheet of a restaurant reaches. */
+  readonly help?: { readonly text: string; readonly link?: { readonly label: string; readonly href: string } };
   /** The address of the icon in the browser's tab. */
   readonly iconUrl?: string | null;
 }
@@ -68,14 +74,14 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
     </LedgerContext>,
   );
   const { manifest } = ledger;
-  const colours = theme.accentColour ? themeStyle(theme.accentColour) : null;
+  const colours = themeText(theme);
   const page = renderToStaticMarkup(
     <html lang={lang} data-surface={surface} data-theme={theme.mode ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
-        <link rel="preload" href={manifest.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={theme.fontUrl ?? manifest.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={manifest.css[STYLES[surface]]} />
         {theme.stylesheet ? <link rel="stylesheet" href={theme.stylesheet} data-part="tenant" /> : null}
         {colours ? <style data-part="theme" dangerouslySetInnerHTML={{ __html: colours }} /> : null}
@@ -93,12 +99,21 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
           Skip to content
         </a>
         <div data-part="page" dangerouslySetInnerHTML={{ __html: html }} />
+        {theme.help ? <PageHelp {...theme.help} /> : null}
         <div id="announcer" role="status" aria-live="polite" className="sr-only" />
         <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
       </body>
     </html>,
   );
   return { html: `<!doctype html>${page}`, markups };
+}
+
+function PageHelp({ text, link }: NonNullable<DocumentTheme['help']>) {
+  return (
+    <p data-part="page-help" className="bg-sunken px-(--gutter) pt-3 pb-24 text-center text-14 text-ink-2 sm:pb-3">
+      {text} {link ? <a href={link.href}>{link.label}</a> : null}
+    </p>
+  );
 }
 
 function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; ownHref: string | undefined }) {
@@ -155,6 +170,11 @@ function Scripts({ ledger }: { ledger: Ledger }) {
 
 function withImports(chunks: readonly ScriptChunk[]): string[] {
   return [...new Set(chunks.flatMap(({ src, imports }) => [src, ...imports]))];
+}
+
+/** All that the page's one style element says; the policy knows it by its hash. */
+export function themeText({ accentColour, look }: DocumentTheme): string | null {
+  return `${(accentColour && themeStyle(accentColour)) || ''}${look ?? ''}` || null;
 }
 
 /** The five accent properties for both modes, in the same places as `tokens.css` has its own. */

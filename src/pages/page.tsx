@@ -135,6 +135,8 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   action?(request: PageActionRequest<Scope, Path>): Promise<ActionAnswer>;
   cache?(data: Data): PageCache | null;
   head?(data: Data): PageHead;
+  /** A restaurant's own CSS is for pages where people look around, never for those where they order, sign in or pay. */
+  readonly hasOwnCss?: true;
 }
 
 /** Thrown by `load`: what was asked for is at another address. Answered as a redirect. */
@@ -155,6 +157,7 @@ export function pageOf<Scope>() {
     action?: (request: PageActionRequest<Scope, Path>) => Promise<ActionAnswer>;
     cache?: (data: Data) => PageCache | null;
     head?: (data: Data) => PageHead;
+    hasOwnCss?: true;
   }): Page<Scope, Path, Data> => page;
 }
 

@@ -40,6 +40,7 @@ import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.job.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
+import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
@@ -55,6 +56,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx);
   websiteRoutes(app, ctx);
+  websiteContentRoutes(app, ctx);
   counterRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   eftposRoutes(app, ctx);

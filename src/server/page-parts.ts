@@ -1,9 +1,14 @@
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
+import { pathOf } from '#src/contracts/endpoint.ts';
+import { websiteStylesEndpoint } from '#src/contracts/website-content.endpoints.ts';
+import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
 import type { Inbound } from '#src/http/inbound.ts';
 import type { PagePolicy } from '#src/http/security-headers.ts';
-import { type DocumentTheme, themeStyle } from '#src/pages/document.tsx';
+import { type DocumentTheme, themeText } from '#src/pages/document.tsx';
+import { isSafe, SAFE_PARAM } from '#src/pages/storefront/kept-query.ts';
 import type { Surface } from '#src/pages/surface.ts';
+import { lookStyle } from '#src/pages/website-look.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { PageKeeper } from './page-cache.ts';
 
@@ -32,16 +37,50 @@ export async function langOf({ ctx }: PageHost, scope: unknown): Promise<string>
   return LANGS[profile.countryCode] ?? 'en-AU';
 }
 
-export async function themeOf({ ctx }: PageHost, surface: Surface, scope: unknown): Promise<DocumentTheme> {
+/** Colours, face and shapes; a restaurant's own CSS only where the page says that it may. */
+export async function themeOf(
+  { ctx, manifest }: Pick<PageHost, 'ctx' | 'manifest'>,
+  surface: Surface,
+  scope: unknown,
+  page: { readonly url: URL; readonly hasOwnCss: boolean; readonly isPreview: boolean } | null = null,
+): Promise<DocumentTheme> {
   if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
-  const { themeColor } = await ctx.menus.storeOf(scope);
-  return { accentColour: themeColor };
+  const { themeColor, look } = await ctx.menus.storeOf(scope);
+  return {
+    accentColour: themeColor,
+    look: lookStyle(look, manifest),
+    ...(look.font === 'figtree' ? {} : { fontUrl: manifest.fonts[look.font].src }),
+    ...(page ? ownCss(scope, look, page) : {}),
+  };
+}
+
+/** Where it hides something, the line below the page leads to the page without it. */
+function ownCss(
+  { restaurantId }: StoreScope,
+  { cssKey }: WebsiteLook,
+  { url, hasOwnCss, isPreview }: { readonly url: URL; readonly hasOwnCss: boolean; readonly isPreview: boolean },
+): Pick<DocumentTheme, 'stylesheet' | 'help'> {
+  if (isPreview) {
+    const help = { text: 'This is a preview of a draft. Customers don’t see it yet.' };
+    return { help, stylesheet: hasOwnCss && cssKey ? pathOf(websiteStylesEndpoint, { restaurantId, cssKey }) : null };
+  }
+  if (cssKey === null || !hasOwnCss) return {};
+  if (isSafe(url.searchParams)) {
+    return { help: { text: 'Shown in our plain style.', link: { label: 'Show the full design', href: url.pathname } } };
+  }
+  return {
+    stylesheet: pathOf(websiteStylesEndpoint, { restaurantId, cssKey }),
+    help: {
+      text: 'Does this page look wrong?',
+      link: { label: 'Show it in a plain style', href: `${url.pathname}?${SAFE_PARAM}=1` },
+    },
+  };
 }
 
 /** The website's pages are styled by our files and by the restaurant's colours, staff screens also in attributes. */
 export function stylesOf(surface: Surface | null, theme: DocumentTheme = {}): PagePolicy['styles'] & {} {
   if (surface !== null && surface.name !== 'storefront') return 'inAttributes';
-  return { element: (theme.accentColour && themeStyle(theme.accentColour)) || '' };
+  return { element: themeText(theme) ?? '' };
 }
 
 /** The visitor's own way to the cart, where the page has a place for it. */

@@ -5,6 +5,7 @@ import type { AppContext } from '#src/context.ts';
 import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { PREVIEW_PARAM, previewing } from '#src/features/website-content/preview.ts';
 import { readForm } from '#src/http/body.ts';
 import { NOTICE_COOKIE } from '#src/http/cookies.ts';
 import { asAppError } from '#src/http/error-answer.ts';
@@ -156,19 +157,15 @@ async function answerPage(
   { scope, actor, by }: Granted,
   base: string,
 ): Promise<Response> {
-  const { request, params, cookies } = inbound;
+  const { request } = inbound;
   const url = page.cache ? urlOfKept(surface, inbound.url) : inbound.url;
-  const pageRequest: PageRequest<unknown> = {
-    ctx: host.ctx,
-    scope,
-    actor,
-    params,
-    query: url.searchParams,
-    url,
-    base,
-    cookies: cookies.all(),
-    mayAskBilled: mayAsk,
-  };
+  const { previewKey, pageRequest } = await askedOf(
+    { host, surface, mayAsk },
+    inbound,
+    { scope, actor },
+    { url, base },
+  );
+  const { ctx } = pageRequest;
   const file = request.method === 'GET' ? await page.file?.({ ...pageRequest, by }) : null;
   if (file) return fileResponse(file);
   let form: FormState = (await takeRefused(host.ctx, inbound)) ?? EMPTY_FORM;
@@ -198,7 +195,11 @@ async function answerPage(
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
-  const theme = await themeOf(host, surface, scope);
+  const theme = await themeOf({ ...host, ctx }, surface, scope, {
+    url: inbound.url,
+    hasOwnCss: page.hasOwnCss === true,
+    isPreview: ctx !== host.ctx,
+  });
   const drawn = drawDocument({
     surface: surface.name,
     title: page.title(data),
@@ -210,10 +211,34 @@ async function answerPage(
     ownHref: `${url.pathname}${url.search}`,
   });
   const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
-  const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
+  const isForAll = request.method === 'GET' && form === EMPTY_FORM && view.notice === null && previewKey === null;
+  const cache = isForAll ? page.cache?.(data) : null;
   if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request, url });
   const filled = await withCartLink(host, filledText(drawn.html, drawn.markups), scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
+}
+
+/** What the page is asked, in the context of the draft that its address may name. */
+async function askedOf(
+  { host, surface, mayAsk }: Pick<Answering, 'host' | 'surface' | 'mayAsk'>,
+  { url: asked, params, cookies }: Inbound,
+  { scope, actor }: Pick<Granted, 'scope' | 'actor'>,
+  { url, base }: Pick<PageRequest<unknown>, 'url' | 'base'>,
+): Promise<{ readonly previewKey: string | null; readonly pageRequest: PageRequest<unknown> }> {
+  const previewKey = surface.name === 'storefront' ? asked.searchParams.get(PREVIEW_PARAM) : null;
+  const ctx = isStoreScope(scope) ? await previewing(host.ctx, scope, previewKey) : host.ctx;
+  const pageRequest = {
+    ctx,
+    scope,
+    actor,
+    params,
+    query: url.searchParams,
+    url,
+    base,
+    cookies: cookies.all(),
+    mayAskBilled: mayAsk,
+  };
+  return { previewKey, pageRequest };
 }
 
 /** A page that is kept for everybody sees of its address only what makes it another page. */

@@ -42,7 +42,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 const BASE =
-  'relative inline-flex items-center justify-center rounded-input text-center leading-tight whitespace-nowrap no-underline select-none ' +
+  'relative inline-flex items-center justify-center rounded-button text-center leading-tight whitespace-nowrap no-underline select-none ' +
   'transition-colors duration-150 active:translate-y-px ' +
   'disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 aria-disabled:opacity-70';
 

@@ -1,6 +1,6 @@
 /** What is typed about a restaurant and a store (specification 1 §3 "Restaurants and stores", §5). */
 import { z } from 'zod';
-import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { abnSchema, optionalEmailSchema } from './formats.schema.ts';
 import { COUNTRY_CODES } from './store-settings.schema.ts';
 
@@ -27,8 +27,6 @@ export const restaurantSchema = z.object({
   abn: z.union([z.literal(''), abnSchema]),
   contactEmail: optionalEmailSchema,
   contactPhone: line(30),
-  logoImageId: idSchema.nullable(),
-  themeColor: hexColour,
 });
 
 export const newRestaurantSchema = z.object({

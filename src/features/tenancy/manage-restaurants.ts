@@ -1,6 +1,5 @@
 import { saveMembership } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
-import { findImage } from '#db/tenancy/images.repository.ts';
 import {
   findRestaurant,
   insertRestaurant,
@@ -30,7 +29,7 @@ type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 
 /** The most restaurants one person who is not of the platform can make. */
 export const MAX_RESTAURANTS_OF_USER = 20;
-const FIRST_THEME_COLOUR = '#c2410c';
+export const FIRST_THEME_COLOUR = '#c2410c';
 
 /** A new restaurant, whose maker becomes its admin. It has no store yet. Without an address it gets one from its name. */
 export async function createRestaurant(
@@ -84,7 +83,7 @@ export async function createRestaurant(
   });
 }
 
-/** Its business facts, logo and colour. What its websites say of it is saved apart. */
+/** Its name and business facts. How its websites look and what they say is saved apart. */
 export async function editRestaurant(
   ctx: TenancyNeeds,
   scope: RestaurantScope,
@@ -95,12 +94,7 @@ export async function editRestaurant(
   }: { readonly restaurant: RestaurantInput; readonly version: number; readonly by: ActedBy },
 ): Promise<void> {
   const change = parseInput(restaurantSchema, input);
-  await ctx.write(async (trx) => {
-    if (change.logoImageId !== null && !(await findImage(trx, scope, change.logoImageId))) {
-      throw invalidFields({ path: 'logoImageId', message: 'That picture is no longer available. Upload it again.' });
-    }
-    await changeRestaurantIn(trx, ctx, scope, { change, version, by, action: 'editRestaurant' });
-  });
+  await ctx.write((trx) => changeRestaurantIn(trx, ctx, scope, { change, version, by, action: 'editRestaurant' }));
 }
 
 /** The restaurants a login can choose from: where it has any role; the platform's people see all. */

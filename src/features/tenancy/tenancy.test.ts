@@ -129,8 +129,6 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
     abn: '51 824 753 556',
     contactEmail: '',
     contactPhone: '',
-    logoImageId: null,
-    themeColor: '#123456',
   };
   const version = restaurant?.version ?? 0;
   const edit = (who = by) => editRestaurant(ctx, roma, { restaurant: input, version, by: who });
@@ -138,7 +136,6 @@ test('an edit of the restaurant is seen on the pages of its stores, and the seco
   const after = await ctx.menus.storeOf(newtown);
   expect(after).toMatchObject({
     restaurantName: 'Roma Pizzeria',
-    themeColor: '#123456',
   });
   expect(after.settingsVersion).toBe(before.settingsVersion + 1);
   expect(await edit().catch(why)).toBe('version_changed');

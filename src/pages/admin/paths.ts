@@ -17,6 +17,7 @@ export const paths = {
   restaurants: { path: '/restaurants' },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   editRestaurant: { path: `${RESTAURANT}/edit` },
+  websiteTheme: { path: `${RESTAURANT}/website-theme` },
   websiteInfo: { path: `${RESTAURANT}/website/info` },
   stores: { path: `${RESTAURANT}/stores` },
   coupons: { path: `${RESTAURANT}/coupons` },

@@ -20,6 +20,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const categoryPage = pageOf<StoreScope>()({
   path: paths.category.path,
+  hasOwnCss: true,
   async load({ ctx, scope, params, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
@@ -71,6 +72,7 @@ const SEARCH_LIMIT = 60;
 
 export const searchPage = pageOf<StoreScope>()({
   path: paths.search.path,
+  hasOwnCss: true,
   async load({ ctx, scope, query, base }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();

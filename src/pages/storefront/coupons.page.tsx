@@ -19,6 +19,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const couponsPage = pageOf<StoreScope>()({
   path: paths.coupons.path,
+  hasOwnCss: true,
   async load({ ctx, scope, base, cookies, actor }) {
     const { profile } = await ctx.menus.storeOf(scope);
     const today = localDateOf(ctx.clock.now(), profile.timezone);

@@ -12,6 +12,7 @@ import { type CollectionFacts, storeHeadOf } from './store-head.ts';
 
 export const hoursPage = pageOf<StoreScope>()({
   path: paths.hours.path,
+  hasOwnCss: true,
   async load({ ctx, scope, base }) {
     const store = await ctx.menus.storeOf(scope);
     const now = ctx.clock.now();

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { type KeptMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
@@ -41,7 +42,7 @@ function withDiet(cards: string, diet: string | null): string {
 
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
 function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
-  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
+  const way = `${base} ${isFirst} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
   return listDrawings(items, way, () =>
     keepMarkup(
       withDiet(
@@ -54,7 +55,7 @@ function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, d
 
 /** A card is the same for every visitor and every page until its dish changes, so React draws it once. */
 function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps, 'item'>): string {
-  const way = `${base} ${isEager} ${heading} ${head.restaurantId} ${head.storeId}`;
+  const way = `${base} ${isEager} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId}`;
   return cardDrawings(item, way, () => {
     const html = renderToStaticMarkup(
       <li>
@@ -80,7 +81,7 @@ function createDrawings<Subject extends object, Drawn>() {
 
 interface CardProps {
   readonly item: ItemCard;
-  readonly head: Pick<StoreHead, 'restaurantId' | 'storeId'>;
+  readonly head: Pick<StoreHead, 'restaurantId' | 'storeId' | 'pictures'>;
   readonly base: string;
   readonly isEager: boolean;
   readonly heading: 'h2' | 'h3';
@@ -103,7 +104,7 @@ function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
           <Image
             src={`/images/${item.imageId}`}
             alt={item.name}
-            ratio={[4, 3]}
+            ratio={IMAGE_ASPECT_RATIOS[head.pictures]}
             width={300}
             isEager={isEager}
             colour={item.colour}

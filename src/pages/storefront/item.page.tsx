@@ -21,6 +21,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const itemPage = pageOf<StoreScope>()({
   path: paths.item.path,
+  hasOwnCss: true,
 
   async load({ ctx, scope, params, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];

@@ -12,6 +12,7 @@ import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';
+import type { WebsiteTheme } from '#src/domain/tenancy/website-theme.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -44,6 +45,8 @@ export interface StoreHead {
   readonly storeName: string;
   readonly themeColor: string;
   readonly logoImageId: string | null;
+  /** In which the items’ pictures are cropped. */
+  readonly pictures: WebsiteTheme['pictures'];
   readonly isOpen: boolean;
   /** 'Open until 9:00 PM', 'Closed · opens 11:00 AM, tomorrow', 'Paused until 7:15 PM'. */
   readonly openText: string;
@@ -106,6 +109,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     storeName: shortStoreName(store.restaurantName, profile.name),
     themeColor: store.themeColor,
     logoImageId: store.logoImageId,
+    pictures: store.look.pictures,
     isOpen: open.length > 0 && !state.pause,
     openText,
     countryCode: profile.countryCode,

@@ -20,6 +20,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const storePage = pageOf<StoreScope>()({
   path: paths.store.path,
+  hasOwnCss: true,
 
   async load({ ctx, scope, base, query, actor }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];

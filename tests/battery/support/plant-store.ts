@@ -8,6 +8,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
+import { plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
 export interface Ids {
@@ -54,6 +55,8 @@ export interface Ids {
   readonly parkedEventId: string;
   /** A spreadsheet that was sent and not imported yet. */
   readonly jobId: string;
+  /** Of the restaurant’s own stylesheet. */
+  readonly cssKey: string;
 }
 
 export interface PlantedStore {
@@ -258,6 +261,7 @@ export async function plantStore(
     imageId: image.get(restaurantId)!.id,
     parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
+    ...(await plantWebsite(fixture, { restaurantId, mark })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
 }

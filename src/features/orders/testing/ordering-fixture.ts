@@ -13,6 +13,7 @@ import { MENU, PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
+import { PLAIN_LOOK } from '#src/domain/tenancy/website-theme.schema.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
@@ -155,6 +156,7 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         bannerImageId: null,
         website: NO_WEBSITE_INFO,
         restaurantWebsite: NO_WEBSITE_INFO,
+        look: PLAIN_LOOK,
         line1: '1 King St',
         suburb: 'Newtown',
         state: 'NSW',

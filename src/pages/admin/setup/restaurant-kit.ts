@@ -6,17 +6,13 @@ import {
   type RestaurantInput,
   restaurantSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
-import { anyColour, select } from '../forms/choices.tsx';
+import { select } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text } from '../forms/kinds.tsx';
 import { orNull } from '../forms/optional.ts';
-import { picture } from '../forms/picture.tsx';
 
 /** What a restaurant is, as its form asks for it. */
-export function restaurantKit({
-  name,
-  countryCode,
-}: Pick<RestaurantRow, 'name' | 'countryCode'>): FormKit<RestaurantInput> {
+export function restaurantKit({ countryCode }: Pick<RestaurantRow, 'countryCode'>): FormKit<RestaurantInput> {
   return formKit<RestaurantInput>({
     schema: restaurantSchema,
     fields: {
@@ -28,18 +24,14 @@ export function restaurantKit({
       }),
       contactEmail: text('Email', { isOptional: true, box: { type: 'email', maxLength: 50, autoComplete: 'email' } }),
       contactPhone: text('Phone', { isOptional: true, box: { type: 'tel', autoComplete: 'tel' } }),
-      logoImageId: picture('Logo', { help: 'On every page of the website.', alt: `Logo of ${name}`, ratio: [1, 1] }),
-      themeColor: anyColour('Colour', {
-        help: 'Used for buttons and links on your website. Text colour adjusts automatically.',
-      }),
     },
   });
 }
 
 /** What of a stored one its form shows. */
 export function restaurantValue(restaurant: RestaurantInput): RestaurantInput {
-  const { name, abn, contactEmail, contactPhone, logoImageId, themeColor } = restaurant;
-  return { name, abn, contactEmail, contactPhone, logoImageId, themeColor };
+  const { name, abn, contactEmail, contactPhone } = restaurant;
+  return { name, abn, contactEmail, contactPhone };
 }
 
 export const NEW_RESTAURANT: NewRestaurantInput = { name: '', id: null, countryCode: 'AU' };

@@ -18,11 +18,9 @@ import { savedNotice } from '../forms/saved-notice.ts';
 import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
-import { readPicture } from '../picture-field.tsx';
-import { WithSide } from '../side.tsx';
+import { HelpCard, WithSide } from '../side.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NEW_RESTAURANT, newRestaurantKit, restaurantKit, restaurantValue } from './restaurant-kit.ts';
-import { WebsitePreview } from './website-preview.tsx';
 
 /** A restaurant's name and country; its maker is its admin and goes on to its first store. */
 export const createRestaurantPage = adminPage<unknown>({
@@ -73,13 +71,21 @@ export const createRestaurantPage = adminPage<unknown>({
   ),
 });
 
+const HELP = {
+  title: 'About your restaurant',
+  points: [
+    'The name shows on every store’s website and on receipts.',
+    'Your logo, colours and website text are under Website.',
+  ],
+};
+
 const SAVED = 'Saved. Updated on all your stores’ websites.';
 
 export const editRestaurantPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.manage' },
-  inStore: { in: 'website', at: 50, label: 'Logo and colours', icon: StoreIcon },
+  inStore: { in: 'settings', at: 70, label: 'Restaurant details', icon: StoreIcon },
   inRestaurant: { in: 'settings', at: 10, label: 'Restaurant details', icon: SettingsIcon },
-  words: 'brand theme name country',
+  words: 'name abn contact country',
   example: { forms: { '': { name: 'Night Kitchen' } }, answers: [303, 400, 409] },
 })({
   path: paths.editRestaurant.path,
@@ -90,8 +96,7 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
   },
   title: ({ restaurant }) => `Edit ${restaurant.name} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action(request) {
-    const { ctx, scope, form, url, by } = request;
+  async action({ ctx, scope, form, url, by }) {
     const read = async () => {
       const restaurant = await findRestaurant(ctx.db, scope);
       if (!restaurant) throw notFound('restaurant');
@@ -101,7 +106,6 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
       kit: restaurantKit((await read()).restaurant),
       form,
       newId: () => ctx.ids.next(),
-      prepare: () => readPicture(request, scope, 'logoImageId'),
       read,
       save: (restaurant, { version }) => editRestaurant(ctx, scope, { restaurant, version, by }),
       editor: ({ restaurant }) =>
@@ -130,7 +134,7 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
             />
           }
         />
-        <WithSide label="Preview" side={<WebsitePreview restaurant={restaurant} form={form} />}>
+        <WithSide label="Help" side={<HelpCard {...HELP} />}>
           <KitForm
             {...{ id: 'restaurant', kit: restaurantKit(restaurant), stored: restaurantValue(restaurant), form, notice }}
             version={restaurant.version}
@@ -144,10 +148,6 @@ export const editRestaurantPage = adminPage<RestaurantScope>({
                   {put('abn')}
                   {put('contactEmail')}
                   {put('contactPhone')}
-                </FormSection>
-                <FormSection title="Branding">
-                  {put('logoImageId')}
-                  {put('themeColor')}
                 </FormSection>
               </>
             )}

@@ -23,17 +23,6 @@ const STORE = {
   email: '',
 };
 /** The smallest picture there is: one pixel. */
-const PIXEL = Uint8Array.fromBase64(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-);
-
-function withFile(fields: Readonly<Record<string, string>>, name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set(name, new File([bytes], 'picture.png', { type: 'image/png' }));
-  return form;
-}
-
 describe('a restaurant', () => {
   test('is made by anybody who signed in, who is its admin then', async () => {
     const pages = await adminPages();
@@ -66,7 +55,7 @@ describe('a restaurant', () => {
   test('is edited by its admins only; a wrong ABN stays as it was typed', async () => {
     const pages = await adminPages();
     const version = fieldValue((await pages.get('owner', `${R}/edit`)).html, 'version') ?? '';
-    const fields = { name: 'Roma', contactEmail: '', contactPhone: '', themeColor: '#0f766e', version };
+    const fields = { name: 'Roma', contactEmail: '', contactPhone: '', version };
     const wrong = await pages.post('owner', `${R}/edit`, { ...fields, abn: '123' });
     expect([wrong.status, fieldValue(wrong.html, 'abn')]).toEqual([400, '123']);
     expect(wrong.html).toContain('Enter an ABN with 11 digits.');
@@ -80,26 +69,10 @@ describe('a restaurant', () => {
     expect(late.status).toBe(409);
     expect([fieldValue(late.html, 'name'), fieldValue(late.html, 'version')]).toEqual(['Mine', String(+version + 1)]);
   });
-
-  test('its logo is looked at before it is kept; a wrong file loses nothing else', async () => {
-    const pages = await adminPages();
-    const version = fieldValue((await pages.get('owner', `${R}/edit`)).html, 'version') ?? '';
-    const fields = { name: 'Roma', abn: '', contactEmail: '', contactPhone: '', themeColor: '#0f766e', version };
-    const file = 'logoImageId.file';
-    const wrong = await pages.post('owner', `${R}/edit`, withFile(fields, file, new TextEncoder().encode('<svg/>')));
-    expect(wrong.status).toBe(400);
-    expect(wrong.html).toContain('We can’t read this file. Choose a JPEG, PNG or WebP picture.');
-    // Another field is wrong: the picture is kept for the next try.
-    const kept = await pages.post('owner', `${R}/edit`, withFile({ ...fields, name: 'R' }, file, PIXEL));
-    const imageId = fieldValue(kept.html, 'logoImageId') ?? '';
-    expect([kept.status, imageId === '']).toEqual([400, false]);
-    expect((await pages.post('owner', `${R}/edit`, { ...fields, logoImageId: imageId })).status).toBe(303);
-    expect((await pages.get('owner', `${R}/edit`)).html).toContain(`/images/${imageId}`);
-  });
 });
 
 describe('two people who edit at once', () => {
-  const fields = { contactEmail: '', contactPhone: '', themeColor: '#0f766e', abn: '' };
+  const fields = { contactEmail: '', contactPhone: '', abn: '' };
   const opened = ({ html }: { readonly html: string }) => ({
     version: fieldValue(html, 'version') ?? '',
     was: fieldText(html, 'was'),

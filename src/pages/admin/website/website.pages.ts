@@ -1,5 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
+import { websiteThemePage } from './theme.page.tsx';
 import { storeWebsiteInfoPage, websiteInfoPage } from './website-info.pages.tsx';
 
 /** What customers see of a restaurant and its stores. */
-export const websitePages: readonly AdminPage[] = [websiteInfoPage, storeWebsiteInfoPage];
+export const websitePages: readonly AdminPage[] = [websiteInfoPage, storeWebsiteInfoPage, websiteThemePage];

@@ -1,22 +1,27 @@
 import type { RestaurantRow } from '#db/tenancy/restaurants.repository.ts';
+import type { WebsiteTheme } from '#src/domain/tenancy/website-theme.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Image } from '#src/ui/image.tsx';
 import { valuesOf } from '../forms.ts';
-import { Mirror, PreviewCard } from '../side.tsx';
+import { PreviewCard } from '../side.tsx';
 
-type Shown = Pick<RestaurantRow, 'name' | 'logoImageId' | 'themeColor' | 'website'>;
+interface Props {
+  restaurant: Pick<RestaurantRow, 'name' | 'website'>;
+  theme: Pick<WebsiteTheme, 'logoImageId' | 'accentColour'>;
+  form: FormState;
+}
 
 /** The head of the website, as a customer's phone shows it. */
-export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: FormState }) {
+export function WebsitePreview({ restaurant, theme, form }: Props) {
   const value = valuesOf(form);
-  const logo = value.text('logoImageId', restaurant.logoImageId ?? '');
-  const colour = parseHexColour(value.text('themeColor', restaurant.themeColor));
+  const logo = value.text('logoImageId', theme.logoImageId ?? '');
+  const colour = parseHexColour(value.text('accentColour', theme.accentColour));
   return (
     <PreviewCard title="On the website" note="updates as you type">
       <div className="overflow-hidden rounded-card border border-line">
         <div
-          data-mirrors-colour="themeColor"
+          data-mirrors-colour="accentColour"
           className="h-16 bg-accent"
           style={colour ? { backgroundColor: colour } : undefined}
         />
@@ -27,12 +32,10 @@ export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: 
           >
             {logo ? <Image src={`/images/${logo}`} alt="" ratio={[1, 1]} width={64} isEager /> : null}
           </span>
-          <p className="mt-3 font-extrabold text-22">
-            <Mirror of="name" value={value.text('name', restaurant.name)} empty="Name" />
-          </p>
+          <p className="mt-3 font-extrabold text-22">{restaurant.name}</p>
           <p className="mt-0.5 text-14 text-ink-2">{restaurant.website.headline}</p>
           <span
-            data-mirrors-colour="themeColor"
+            data-mirrors-colour="accentColour"
             className="mt-4 grid min-h-11 place-items-center rounded-input bg-accent font-semibold text-accent-ink"
             style={colour ? { backgroundColor: colour, color: readableOn(colour) } : undefined}
           >

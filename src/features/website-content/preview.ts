@@ -1,0 +1,29 @@
+/** A draft as customers would see it, for whoever has its link. */
+import type { MenuStore, StoreFacts } from '#db/menu/menu-store.ts';
+import { findTheme } from '#db/website/website-themes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { lookOf } from '#src/domain/tenancy/website-theme.schema.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+
+/** In the address of a page: the draft's key. */
+export const PREVIEW_PARAM = 'preview';
+const KEY = /^[\w-]{20,64}$/;
+
+/** The context in which the store's pages show its draft; the same one where the key is none. */
+export async function previewing<Context extends Needs<'db' | 'menus'>>(
+  ctx: Context,
+  scope: StoreScope,
+  key: string | null,
+): Promise<Context> {
+  if (key === null || !KEY.test(key)) return ctx;
+  const theme = await findTheme(ctx.db, restaurantOf(scope));
+  if (theme?.previewKey !== key) return ctx;
+  const drafted = (facts: StoreFacts): StoreFacts => ({
+    ...facts,
+    logoImageId: theme.draft.logoImageId,
+    themeColor: theme.draft.accentColour,
+    look: lookOf(theme.draft, key),
+  });
+  const menus: MenuStore = { ...ctx.menus, storeOf: async (of, db) => drafted(await ctx.menus.storeOf(of, db)) };
+  return { ...ctx, menus };
+}
