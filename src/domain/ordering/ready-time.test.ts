@@ -21,6 +21,7 @@ test.each([
   ['3 hours later', order, at('21:45'), null],
   ['more than 3 hours later', order, at('21:46'), 'tooLate'],
   ['a second more than 3 hours later', order, '2026-11-22T21:45:01.000Z', 'tooLate'],
+  ['a thousandth of a second more', order, '2026-11-22T21:45:00.001Z', 'tooLate'],
   ['without a promise, 3 hours from now', { ...order, promisedForIsoDateTimeUtc: null }, at('21:30'), null],
   ['without a promise, later than that', { ...order, promisedForIsoDateTimeUtc: null }, at('21:31'), 'tooLate'],
   ['late already, 3 hours from now', { ...order, promisedForIsoDateTimeUtc: at('18:00') }, at('21:30'), null],
