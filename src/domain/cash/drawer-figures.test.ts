@@ -71,6 +71,50 @@ describe('what should be in the drawer', () => {
   });
 });
 
+describe('the ways to pay beside the cash', () => {
+  const drawer = (...tenders: DrawerTender[]) => drawerFigures({ floatInCents: 0, moves: [], tenders });
+
+  test('stand by name, each once; a terminal and a payment without one have a name for it', () => {
+    const card = (cardTerminalName: string) => tender('posCard', 100, { cardTerminalName });
+    const custom = (paymentName: string) => tender('posCustomPayment', 100, { paymentName });
+    const { cards, customs } = drawer(
+      card('Front'),
+      card('Bar'),
+      card(''),
+      card('Front'),
+      custom('Voucher'),
+      custom(''),
+    );
+    expect(cards.map(({ name, paymentCount }) => [name, paymentCount])).toEqual([
+      ['Bar', 1],
+      ['Card', 1],
+      ['Front', 2],
+    ]);
+    expect(customs.map(({ name }) => name)).toEqual(['Other', 'Voucher']);
+  });
+
+  test.each([
+    ['a payment of a cent', [1], [1, 1, 0, 1]],
+    ['a refund of a cent', [-1], [0, 0, 1, -1]],
+    ['as much back as was taken', [500, -500], [1, 500, 500, 0]],
+    ['more back than was taken, of an earlier day', [500, -700], [1, 500, 700, -200]],
+    ['something that cost nothing', [0], [0, 0, 0, 0]],
+  ])('%s: payments, taken, given back, total', (_, amounts, expected) => {
+    const { cash } = drawer(...amounts.map((cents) => tender(cents < 0 ? 'posRefundCash' : 'posCash', cents)));
+    expect([cash.paymentCount, cash.takenInCents, cash.givenBackInCents, cash.totalInCents]).toEqual(expected);
+  });
+
+  test('neither the tips nor the rounding of one way are another’s', () => {
+    const figures = drawer(
+      tender('posCash', 1000, { tipInCents: 1, cashRoundingInCents: 2 }),
+      tender('posCard', 1000, { tipInCents: 10, cashRoundingInCents: 20 }),
+      tender('posCustomPayment', 1000, { tipInCents: 100, isLate: true }),
+    );
+    expect(figures.tips).toEqual({ cashInCents: 1, cardInCents: 10, customInCents: 100 });
+    expect([figures.roundingInCents, figures.lateCashInCents]).toEqual([2, 0]);
+  });
+});
+
 const cents = fc.integer({ min: 1, max: 100_000 });
 const someTender = fc.oneof(
   fc
