@@ -96,8 +96,10 @@ describe('the papers of a card payment', () => {
     expect(await papers(fixture)).toEqual([]);
     const print = (ctx = fixture.ctx) =>
       printCardReceipt(ctx, SCOPE, { attemptId: 'attempt-1', copy: 'customer', by: BY_MIA });
-    await print();
-    await print();
+    const first = await print();
+    expect(await print()).not.toBe(first);
+    const jobs = await fixture.ctx.db.selectFrom('print_jobs').select('id').execute();
+    expect(jobs.map(({ id }) => id)).toContain(first);
     const elsewhere = { ...fixture.ctx, ownership: { ...fixture.ctx.ownership, owns: () => false } };
     await print(elsewhere);
     expect((await papers(fixture)).map(([, reason]) => reason)).toEqual(['auto', 'reprint', 'reprint']);

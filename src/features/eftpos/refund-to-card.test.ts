@@ -7,6 +7,7 @@ import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { bookRefundOfBoxIn, onRefundOfTheBox } from './refund-of-the-box.ts';
 import { type RefundToCardInput, refundablePayments, refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
@@ -73,6 +74,22 @@ describe('a refund to a card', () => {
     const fixture = await paidTwice();
     const refusal = { code: 'resource_status_conflict', reason: 'nothing_to_refund' };
     expect(await refusalOf(refund(fixture, { paymentId: 'somebody-elses' }))).toEqual(refusal);
+  });
+
+  test.each([
+    [1000, 1, 'nothing_to_refund'],
+    [999, 2, 'more_than_left'],
+    [999, 1, null],
+  ])('after %p cents went back in cash, of %p cents is %p', async (inCash, amountInCents, reason) => {
+    const fixture = await eftposFixture();
+    await sellByCard(fixture);
+    await fixture.ctx.db.updateTable('orders').set({ refundedInCents: inCash }).execute();
+    expect((await refusalOf(refund(fixture, { amountInCents })))?.reason ?? null).toBe(reason);
+  });
+
+  test('is looked at from the moment it is wanted', async () => {
+    const fixture = await paidTwice();
+    expect((await refund(fixture)).nextLookIsoDateTimeUtc).toBe(isoUtc(fixture.ctx.clock.now()));
   });
 
   test('to the last cent is taken', async () => {
