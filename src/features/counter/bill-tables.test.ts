@@ -108,6 +108,19 @@ describe('dishes go to another bill', () => {
     expect([(await fixture.bill('one')).leftInCents, (await fixture.bill('two')).leftInCents]).toEqual([stays, goes]);
   });
 
+  test('and the bill they leave wishes for no more than before', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('b', 'beer')] });
+    const { wishes: before } = (await fixture.bill('one')).draft;
+    await transferLines(fixture.ctx, SCOPE, {
+      ...FRONT,
+      ...{ billId: 'one', toBillId: 'two', isNewBill: true, lines: [{ lineId: 'b', quantity: 1 }] },
+      expectedVersion: await version(fixture, 'one'),
+    });
+    expect((await fixture.bill('one')).draft.wishes).toEqual(before);
+    expect((await fixture.bill('one')).unsentCount).toBe(0);
+  });
+
   test('to an open bill, which asks for them from then on', async () => {
     const fixture = await billsFixture();
     await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('b', 'beer')] });

@@ -2,14 +2,19 @@
 import { describe, expect, test } from 'bun:test';
 import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { loyalty } from '#src/domain/pricing/testing-menu.ts';
 import { CUSTOMER, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
+import { readBills } from './read-bills.ts';
+import { sendBill } from './send-bill.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 
 /** Ada's, as a till types it. */
 const ADA = '0491 570 156';
 const BURGER = [ordered('a', 'burger')];
+const EMPTY = { ...BARE_ORDER, adjustments: { discount: null, surcharge: null }, manual: null };
 const REWARD = { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true };
 
 async function loyalHouse(): Promise<BillsFixture> {
@@ -75,5 +80,28 @@ describe('the guest of a bill that is sent again', () => {
     await fixture.send('one', { customerPhone: ADA, lines: [ordered('c', 'cola')] });
     await fixture.send('one', { lines: [ordered('c', 'cola'), ordered('d', 'cola')] });
     expect((await cardOf(fixture))[0]).toBe(0);
+  });
+
+  test('is asked nothing of at a box where the bill never used a reward', async () => {
+    const fixture = await loyalHouse();
+    const place = { restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId };
+    const box = { ...fixture.ctx, ownership: boxOwnership(() => ({ mark: 'k7m2p9', ...place })) };
+    const billId = 'mwqi3lh2ly3umvmh3dmu';
+    const send = async (lines: typeof BURGER) => {
+      const { bills } = await readBills(box, SCOPE);
+      const id = bills[0]?.id ?? billId;
+      return sendBill(box, SCOPE, {
+        ...FRONT,
+        billId: id,
+        draft: { ...EMPTY, customerPhone: ADA, lines },
+        expectedVersion: bills[0]?.version ?? 0,
+        expectedTotalInCents: lines.length * 1000,
+        ...{ keepsHold: false, voidReason: null, refundMethod: null, allow: () => null },
+      });
+    };
+    await send(BURGER);
+    await send([...BURGER, ordered('b', 'burger')]);
+    const asked = await fixture.ctx.db.selectFrom('sync_commands').select('kind').execute();
+    expect(asked.map(({ kind }) => kind)).not.toContain('giveBackGuest');
   });
 });

@@ -1,0 +1,90 @@
+/** Two bills that become one: what staff took off and put on both stays what it was in money, and both are told of. */
+import { describe, expect, test } from 'bun:test';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { mergeBills } from './merge-bills.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+
+type Changed = Pick<BillDraft, 'adjustments' | 'manual'>;
+const changed = (discountInCents: number, surchargeInCents: number): Changed => {
+  const amount = (value: number) => (value > 0 ? { kind: 'amount' as const, value } : null);
+  const isAny = discountInCents + surchargeInCents > 0;
+  return {
+    adjustments: { discount: amount(discountInCents), surcharge: amount(surchargeInCents) },
+    manual: isAny ? { discountInCents, surchargeInCents } : null,
+  };
+};
+const allow = () => 'employee-mia';
+const merge = async ({ ctx, bill }: BillsFixture) =>
+  mergeBills(ctx, SCOPE, {
+    ...FRONT,
+    billId: 'one',
+    fromBillId: 'two',
+    expectedVersion: (await bill('one')).version,
+  });
+
+describe('two bills of $10.00 each become one', () => {
+  test.each([
+    ['nothing is off either', [0, 0], [0, 0], null, 2000],
+    ['something is off the one that stays', [300, 0], [0, 0], { discountInCents: 300, surchargeInCents: 0 }, 1700],
+    ['something is off the one that goes: it is off its dishes', [0, 0], [300, 0], null, 1700],
+    ['something is on the one that goes', [0, 0], [0, 200], { discountInCents: 0, surchargeInCents: 200 }, 2200],
+    ['as much is off one as on the other', [200, 0], [0, 200], { discountInCents: 200, surchargeInCents: 200 }, 2000],
+    ['a cent is on both', [0, 1], [0, 1], { discountInCents: 0, surchargeInCents: 2 }, 2002],
+  ] as const)('where %s', async (_, one, two, manual, totalInCents) => {
+    const fixture = await billsFixture();
+    for (const [id, [off, on]] of [
+      ['one', one],
+      ['two', two],
+    ] as const) {
+      const draft = { lines: [ordered(`dish of ${id}`, 'burger')], ...changed(off, on) };
+      await fixture.send(id, draft, { expectedTotalInCents: 1000 - off + on, allow });
+    }
+    await merge(fixture);
+    const bill = await fixture.bill('one');
+    expect([bill.draft.manual, bill.totalInCents]).toEqual([manual, totalInCents]);
+    expect(bill.draft.adjustments).toEqual(
+      changed(manual?.discountInCents ?? 0, manual?.surchargeInCents ?? 0).adjustments,
+    );
+  });
+
+  test('every till hears of both: the one that stays, and the one that is gone', async () => {
+    const fixture = await billsFixture();
+    for (const id of ['one', 'two']) await fixture.send(id, { lines: [ordered(`dish of ${id}`, 'burger')] });
+    await fixture.ctx.db.deleteFrom('outbox_events').execute();
+    await merge(fixture);
+    const rows = await fixture.ctx.db
+      .selectFrom('outbox_events')
+      .select('payloadJson')
+      .where('type', '=', 'billChanged')
+      .execute();
+    const told = rows.map(({ payloadJson }) => (JSON.parse(payloadJson) as { billId: string }).billId);
+    expect([...new Set(told)].sort()).toEqual(['one', 'two']);
+  });
+
+  test.each([
+    ['nothing', [0, 0], [0, 0], null],
+    ['a cent off one', [1, 0], [0, 0], { discountInCents: 1, surchargeInCents: 0 }],
+    ['a cent on the other', [0, 0], [0, 1], { discountInCents: 0, surchargeInCents: 1 }],
+    ['as much off as on', [200, 0], [0, 200], { discountInCents: 200, surchargeInCents: 200 }],
+  ] as const)('keep %s where neither was sent', async (_, one, two, manual) => {
+    const fixture = await billsFixture();
+    for (const [id, [off, on]] of [
+      ['one', one],
+      ['two', two],
+    ] as const) {
+      await fixture.save(id, { lines: [ordered(`dish of ${id}`, 'burger')], ...changed(off, on) });
+    }
+    await merge(fixture);
+    expect((await fixture.bill('one')).draft.manual).toEqual(manual);
+  });
+
+  test('where neither was sent, and one is put aside with a name, the name goes along', async () => {
+    const fixture = await billsFixture();
+    await fixture.save('one', { lines: [ordered('a', 'burger')] });
+    await fixture.save('two', { lines: [ordered('b', 'cola')], customerName: 'Jo', comments: 'No ice' });
+    await merge(fixture);
+    const { draft } = await fixture.bill('one');
+    expect([draft.lines.length, draft.customerName, draft.comments]).toEqual([2, 'Jo', 'No ice']);
+  });
+});

@@ -1,0 +1,58 @@
+/** What a till sees of a bill’s guest and their stamps, while it is saved, once it is sent, and with a reward on it. */
+import { expect, test } from 'bun:test';
+import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { loyalty } from '#src/domain/pricing/testing-menu.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { readBill } from './read-bills.ts';
+import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
+
+/** Ada's, as a till types it. */
+const ADA = '0491 570 156';
+const BURGER = [ordered('a', 'burger')];
+const REWARD = { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true };
+
+/** A guest who has so many stamps, each of which is a reward of $3.00. */
+async function stamped(stamps: number): Promise<BillsFixture> {
+  const fixture = await billsFixture({ hasPrinters: false });
+  const { settings } = loyalty({ count: 1, value: 300 });
+  await fixture.ctx.write((trx) => writeLoyaltySettings(trx, SCOPE, settings));
+  for (let at = 0; at < stamps; at++) {
+    await fixture.send(`earns-${at}`, { customerPhone: ADA, lines: [ordered('e', 'cola')] });
+    await fixture.pay(`earns-${at}`);
+  }
+  await fixture.pump();
+  return fixture;
+}
+const creditsOn = async ({ ctx }: BillsFixture) => (await readBill(ctx, SCOPE, 'one')).guest?.credits ?? null;
+
+test.each([1, 2])(
+  'a guest with %p stamps is shown with them while the bill is saved, and once it is sent',
+  async (stamps) => {
+    const fixture = await stamped(stamps);
+    await fixture.save('one', { customerPhone: ADA, lines: BURGER });
+    expect(await creditsOn(fixture)).toBe(stamps);
+    await fixture.send('one', {});
+    expect(await creditsOn(fixture)).toBe(stamps);
+  },
+);
+
+test('a bill that has used the reward may go on using it, whatever is left on the card', async () => {
+  const fixture = await stamped(1);
+  await fixture.send('one', { customerPhone: ADA, wishes: REWARD, lines: BURGER }, { expectedTotalInCents: 700 });
+  expect(await creditsOn(fixture)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test('a bill without a guest shows none', async () => {
+  const fixture = await stamped(0);
+  await fixture.send('one', { lines: BURGER });
+  expect((await readBill(fixture.ctx, SCOPE, 'one')).guest).toBeNull();
+});
+
+test('a reward does not come onto a bill that was sent without it, however many stamps there are', async () => {
+  const fixture = await stamped(2);
+  await fixture.send('one', { customerPhone: ADA, lines: BURGER });
+  const order = await fixture.send('one', { wishes: REWARD, lines: [...BURGER, ordered('b', 'cola')] });
+  expect(order.grandTotalInCents).toBe(1400);
+  expect(order.breakdown.some(({ kind }) => kind === 'loyalty')).toBe(false);
+});
