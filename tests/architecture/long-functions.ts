@@ -29,8 +29,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/storefront/cart-form.island.tsx CartForm': 73,
   'kiosk/pages/health-page.tsx HealthPage': 102,
   'src/pages/admin/cash/cash-count.page.tsx render': 123,
-  'src/pages/admin/counter/card-terminal-parts.tsx CardTerminalFields': 72,
-  'src/pages/admin/counter/card-terminals.page.tsx render': 89,
   'src/pages/admin/home.pages.tsx restaurantsPageAt': 74,
   'src/pages/admin/menu/import/import.page.tsx render': 88,
   'src/pages/admin/menu/menu.page.tsx render': 121,

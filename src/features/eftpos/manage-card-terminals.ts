@@ -17,6 +17,7 @@ import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type { CardTerminalPort, TerminalHealth } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -65,11 +66,21 @@ export async function createCardTerminal(
 export async function editCardTerminal(
   ctx: Manages,
   scope: StoreScope,
-  { by, cardTerminalId, ...input }: CardTerminalInput & OneTerminal,
+  {
+    by,
+    cardTerminalId,
+    seen,
+    ...input
+  }: CardTerminalInput &
+    OneTerminal & {
+      /** As it was read; refused where another one is stored since. */
+      readonly seen?: CardTerminalInput;
+    },
 ): Promise<CardTerminalAnswer> {
   const checked = parseInput(cardTerminalSchema, input);
   return ctx.write(async (trx) => {
     const before = await getCardTerminal(trx, scope, cardTerminalId);
+    requireAsSeen(seen, cardTerminalFacts(before), 'this terminal');
     const others = (await listCardTerminals(trx, scope)).filter(({ id }) => id !== cardTerminalId);
     await requireSoundIn(trx, scope, checked, others);
     const { posTerminalIds, ...row } = checked;
@@ -79,7 +90,7 @@ export async function editCardTerminal(
     const unpaired = { secretSealed: null, terminalNumber: null, pairedIsoDateTimeUtc: null };
     await updateCardTerminal(trx, scope, cardTerminalId, { ...row, ...(isOther ? unpaired : {}) });
     await setTillsOfCardTerminal(trx, scope, cardTerminalId, posTerminalIds);
-    const was = factsOf(before);
+    const was = cardTerminalFacts(before);
     await auditIn(trx, ctx, scope, { by, action: 'editCardTerminal', cardTerminalId, before: was, after: checked });
     return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, cardTerminalId));
   });
@@ -96,7 +107,12 @@ export async function removeCardTerminal(
     await requireIdleIn(trx, scope, before);
     await setTillsOfCardTerminal(trx, scope, cardTerminalId, []);
     await updateCardTerminal(trx, scope, cardTerminalId, { removedIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
-    await auditIn(trx, ctx, scope, { by, action: 'removeCardTerminal', cardTerminalId, before: factsOf(before) });
+    await auditIn(trx, ctx, scope, {
+      by,
+      action: 'removeCardTerminal',
+      cardTerminalId,
+      before: cardTerminalFacts(before),
+    });
   });
 }
 
@@ -148,7 +164,7 @@ export async function checkCardTerminal(
 
 export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal): CardTerminalAnswer {
   return {
-    ...factsOf(terminal),
+    ...cardTerminalFacts(terminal),
     id: terminal.id,
     isPaired: terminal.secretSealed !== null,
     terminalNumber: terminal.terminalNumber,
@@ -157,7 +173,8 @@ export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal):
   };
 }
 
-function factsOf({ name, provider, reach, address, posTerminalIds }: CardTerminal): CardTerminalInput {
+/** As its form has it. */
+export function cardTerminalFacts({ name, provider, reach, address, posTerminalIds }: CardTerminal): CardTerminalInput {
   return { name, provider, reach, address, posTerminalIds: [...posTerminalIds] };
 }
 

@@ -18,11 +18,13 @@ interface Props {
   notice: string | null;
   /** The stored version it is saved against; null: it is new. */
   version: number | null;
+  /** What its button does, where the page has other forms too. */
+  action?: string;
   children: ReactNode;
 }
 
 /** A long form: what is wrong above it, the version it was read at, and a warning before it is left unsaved. */
-export function EditForm({ id, form, notice, version, children }: Props) {
+export function EditForm({ id, form, notice, version, action = 'save', children }: Props) {
   const isChanged = Object.keys(form.values).length > 0;
   const hasFields = Object.keys(form.errors).length > 0;
   return (
@@ -33,7 +35,7 @@ export function EditForm({ id, form, notice, version, children }: Props) {
       </div>
       <form id={id} method="post" encType="multipart/form-data" noValidate className="flex max-w-3xl flex-col gap-6">
         {/* Enter in a field saves: the first button of a form is its own. */}
-        <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+        <button type="submit" name="do" value={action} tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
         {version === null ? null : <input type="hidden" name="version" value={form.values.version || version} />}

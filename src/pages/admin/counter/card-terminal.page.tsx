@@ -1,17 +1,18 @@
-import { getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
+  cardTerminalFacts,
   checkCardTerminal,
   editCardTerminal,
   pairCardTerminal,
   removeCardTerminal,
 } from '#src/features/eftpos/manage-card-terminals.ts';
-import { href } from '#src/pages/page.tsx';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -19,12 +20,17 @@ import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
-import { refused, textOf } from '../forms.ts';
+import { RemoveFold } from '../form-parts.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import { saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
+import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { CardTerminalFields, inputOf, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
+import { cardTerminalKit } from './card-terminal-kit.ts';
+import { CardTerminalLayout, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
 
 const HEALTH_WORDS: Record<TerminalHealthState, string> = {
   ready: 'Online and ready.',
@@ -68,12 +74,13 @@ export const cardTerminalPage = adminPage<StoreScope>({
   },
   title: ({ terminal }) => `${terminal.name} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, params: { cardTerminalId, ...place }, form, url, base, by }) {
+  async action(request) {
+    const { ctx, scope, params, form, url, base, by } = request;
+    const { cardTerminalId, ...place } = params;
     try {
       switch (form.get('do')) {
         case 'save':
-          await editCardTerminal(ctx, scope, { ...inputOf(form), cardTerminalId, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved.' };
+          return await saveCardTerminal(request, cardTerminalId);
         case 'pair':
           await pairCardTerminal(ctx, scope, { cardTerminalId, code: textOf(form, 'code'), by });
           return { kind: 'redirect', to: url.pathname, notice: 'Paired. You can take card payments.' };
@@ -84,7 +91,7 @@ export const cardTerminalPage = adminPage<StoreScope>({
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
-      return refused(error, form);
+      return refusedBeside(error, form);
     }
   },
   render({ base, here, store, terminal, health, tills, makers, look, paired }, { form, notice }) {
@@ -106,46 +113,16 @@ export const cardTerminalPage = adminPage<StoreScope>({
         <div className="mb-4 flex max-w-narrow flex-col gap-3 empty:hidden">
           <Notice text={notice} />
           {health ? <Banner kind="info" title={health} /> : null}
-          <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <section className="mb-8 max-w-narrow">
-          <SectionHeading>Pairing</SectionHeading>
-          {terminal.reach === 'local' ? (
-            <p className="mb-3 text-ink-2">
-              This terminal connects to the box, so pair it there: open the box’s page and go to Card terminals. The
-              pairing key stays on the box.
-            </p>
-          ) : null}
-          <p className="text-ink-2">
-            Open the pairing screen on the terminal and enter the code it shows. You can pair again at any time.
-          </p>
-          <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
-            <Field name="code" label="Code on the terminal" error={form.errors.code} className="min-w-0 basis-56">
-              {(wiring) => <Input {...wiring} maxLength={40} inputMode="numeric" autoComplete="off" defaultValue="" />}
-            </Field>
-            <Button
-              type="submit"
-              name="do"
-              value="pair"
-              variant={terminal.secretSealed === null ? 'primary' : 'secondary'}
-            >
-              Pair
-            </Button>
-            <LinkButton href="?health" variant="quiet">
-              Check status
-            </LinkButton>
-          </form>
-        </section>
-        <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">
-          <CardTerminalFields
-            form={isPairing ? { ...form, values: {} } : form}
-            makers={makers}
-            tills={tills}
-            stored={{ ...terminal, posTerminalIds: [...terminal.posTerminalIds] }}
-          />
-          <SaveBar label="Save" backHref={back} />
-        </form>
-        <UnsavedWarning formId="edit" form={form} />
+        <Pairing terminal={terminal} error={form.errors.code} />
+        <div className="max-w-narrow">
+          <KitForm
+            {...{ id: 'edit', kit: cardTerminalKit({ makers, tills }), stored: cardTerminalFacts(terminal) }}
+            {...{ form: isPairing ? EMPTY_FORM : form, notice: null, label: 'Save', backHref: back }}
+          >
+            {(put) => <CardTerminalLayout put={put} />}
+          </KitForm>
+        </div>
         <section className="mt-8 max-w-narrow border-line border-t pt-6">
           <RemoveFold label={`Remove ${terminal.name}`}>
             Tills can no longer take cards on it. Past payments stay with their orders.
@@ -155,3 +132,53 @@ export const cardTerminalPage = adminPage<StoreScope>({
     );
   },
 });
+
+type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by'>;
+
+async function saveCardTerminal({ ctx, scope, form, url, by }: Sent, cardTerminalId: string): Promise<ActionAnswer> {
+  const { provider } = await getCardTerminal(ctx.db, scope, cardTerminalId);
+  const makers = makersOf(ctx.ports.cardTerminals, provider);
+  const act = { action: 'editCardTerminal', subjectType: 'cardTerminal', subjectId: cardTerminalId };
+  return saveForm({
+    kit: cardTerminalKit({ makers, tills: await listPosTerminals(ctx.db, scope) }),
+    form,
+    newId: () => ctx.ids.next(),
+    read: async () => ({ value: cardTerminalFacts(await getCardTerminal(ctx.db, scope, cardTerminalId)) }),
+    save: (input, { value: seen }) => editCardTerminal(ctx, scope, { ...input, cardTerminalId, seen, by }),
+    editor: ({ value }) => findEditorAgo({ ctx, scope, by }, act, value),
+    done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice('Saved.', since) }),
+  });
+}
+
+interface PairingProps {
+  terminal: Pick<CardTerminal, 'reach' | 'secretSealed'>;
+  error: string | undefined;
+}
+
+function Pairing({ terminal, error }: PairingProps) {
+  return (
+    <section className="mb-8 max-w-narrow">
+      <SectionHeading>Pairing</SectionHeading>
+      {terminal.reach === 'local' ? (
+        <p className="mb-3 text-ink-2">
+          This terminal connects to the box, so pair it there: open the box’s page and go to Card terminals. The pairing
+          key stays on the box.
+        </p>
+      ) : null}
+      <p className="text-ink-2">
+        Open the pairing screen on the terminal and enter the code it shows. You can pair again at any time.
+      </p>
+      <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+        <Field name="code" label="Code on the terminal" error={error} className="min-w-0 basis-56">
+          {(wiring) => <Input {...wiring} maxLength={40} inputMode="numeric" autoComplete="off" defaultValue="" />}
+        </Field>
+        <Button type="submit" name="do" value="pair" variant={terminal.secretSealed === null ? 'primary' : 'secondary'}>
+          Pair
+        </Button>
+        <LinkButton href="?health" variant="quiet">
+          Check status
+        </LinkButton>
+      </form>
+    </section>
+  );
+}

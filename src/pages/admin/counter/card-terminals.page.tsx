@@ -1,26 +1,31 @@
-import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { type CardTerminal, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { markReviewed } from '#src/features/eftpos/act-on-terminal-payment.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CardIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { refused, textOf } from '../forms.ts';
+import { FormSection } from '../edit-form.tsx';
+import { KitForm } from '../forms/kit-form.tsx';
+import { makeForm } from '../forms/save-form.ts';
+import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { CardTerminalFields, inputOf, lookOfCardTerminal, MAKER_WORDS, makersOf } from './card-terminal-parts.tsx';
+import { cardTerminalKit, newCardTerminal } from './card-terminal-kit.ts';
+import { CardTerminalLayout, lookOfCardTerminal, MAKER_WORDS, makersOf } from './card-terminal-parts.tsx';
 
 const KIND_WORDS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
 
@@ -73,8 +78,17 @@ export const cardTerminalsPage = adminPage<StoreScope>({
     try {
       switch (form.get('do')) {
         case 'add': {
-          const { id } = await createCardTerminal(ctx, scope, { ...inputOf(form), by });
-          return { kind: 'redirect', to: `${url.pathname}/${id}`, notice: 'Added. Pair it next.' };
+          const makers = makersOf(ctx.ports.cardTerminals, null);
+          return await makeForm({
+            kit: cardTerminalKit({ makers, tills: await listPosTerminals(ctx.db, scope) }),
+            form,
+            newId: () => ctx.ids.next(),
+            empty: newCardTerminal(makers),
+            async make(input) {
+              const { id } = await createCardTerminal(ctx, scope, { ...input, by });
+              return { kind: 'redirect', to: `${url.pathname}/${id}`, notice: 'Added. Pair it next.' };
+            },
+          });
         }
         case 'reviewed':
           await markReviewed(ctx, scope, { attemptId: textOf(form, 'attemptId'), by });
@@ -83,96 +97,110 @@ export const cardTerminalsPage = adminPage<StoreScope>({
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
     } catch (error) {
-      return refused(error, form);
+      return refusedBeside(error, form);
     }
   },
   render({ base, here, store, tills, makers, terminals, troubled }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const { currencyCode } = store.profile;
+    const hrefOf = (cardTerminalId: string) => href(base, paths.cardTerminal, { ...params, cardTerminalId });
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Card terminals" status="Take card payments at the counter" />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <Notice text={notice} />
-          <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        {troubled.length === 0 ? null : (
-          <Card as="section" className="mb-6">
-            <SectionHeading>Payments to check</SectionHeading>
-            <ul className="divide-y divide-line">
-              {troubled.map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-                  <div className="min-w-0 flex-1 basis-72">
-                    <p className="font-semibold">
-                      {KIND_WORDS[one.kind]}{' '}
-                      <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} /> of{' '}
-                      <a href={href(base, paths.posOrder, { ...params, posOrderId: one.orderId })}>{one.orderNumber}</a>
-                      <span className="tnum font-normal text-ink-2"> · {one.at}</span>
-                    </p>
-                    <p className="text-14 text-ink-2">{whyLooked(one)}</p>
-                  </div>
-                  {one.needsReview === 1 ? (
-                    <form method="post">
-                      <input type="hidden" name="attemptId" value={one.id} />
-                      <Button type="submit" name="do" value="reviewed">
-                        Mark as checked
-                      </Button>
-                    </form>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        {terminals.length === 0 ? (
-          <EmptyState title="No card terminals yet">
-            Add your terminal below, then pair it with the code it shows.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Card terminals"
-            rows={terminals}
-            rowKey={(terminal) => terminal.id}
-            rowHref={(terminal) => href(base, paths.cardTerminal, { ...params, cardTerminalId: terminal.id })}
-            columns={[
-              { key: 'name', header: 'Name', cell: ({ name }) => name },
-              { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} /> },
-              { key: 'maker', header: 'Provider', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
-              {
-                key: 'tills',
-                header: 'Tills',
-                cell: ({ tillNames }) => (tillNames.length === 0 ? '–' : tillNames.join(', ')),
-              },
-            ]}
-          />
-        )}
+        <PaymentsToCheck
+          payments={troubled}
+          currencyCode={store.profile.currencyCode}
+          hrefOf={(posOrderId) => href(base, paths.posOrder, { ...params, posOrderId })}
+        />
+        <TerminalsTable terminals={terminals} hrefOf={hrefOf} />
         {makers.length === 0 ? (
           <p className="mt-6 text-ink-2">No card terminal brands are supported yet.</p>
         ) : (
-          <Card as="section" className="mt-6 max-w-narrow">
-            <SectionHeading>Add a card terminal</SectionHeading>
-            <form method="post" className="flex flex-col gap-5">
-              <CardTerminalFields
-                form={form}
-                makers={makers}
-                tills={tills}
-                stored={{
-                  name: '',
-                  provider: makers[0] ?? 'simulator',
-                  reach: 'cloud',
-                  address: '',
-                  posTerminalIds: [],
-                }}
-              />
-              <div>
-                <Button type="submit" name="do" value="add" variant="primary">
-                  Add
-                </Button>
-              </div>
-            </form>
-          </Card>
+          <div className="mt-6 max-w-narrow">
+            <KitForm
+              {...{ id: 'add', action: 'add', kit: cardTerminalKit({ makers, tills }), form, notice: null }}
+              {...{ stored: newCardTerminal(makers), isNew: true, isMain: true, label: 'Add' }}
+            >
+              {(put) => (
+                <FormSection title="Add a card terminal">
+                  <CardTerminalLayout put={put} />
+                </FormSection>
+              )}
+            </KitForm>
+          </div>
         )}
       </AdminLayout>
     );
   },
 });
+
+type PaymentToCheck = Awaited<ReturnType<typeof listProblemTerminalAttempts>>[number] & { readonly at: string };
+
+interface PaymentsProps {
+  payments: readonly PaymentToCheck[];
+  currencyCode: CurrencyCode;
+  hrefOf: (orderId: string) => string;
+}
+
+/** Nothing where there are none. */
+function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProps) {
+  if (payments.length === 0) return null;
+  return (
+    <Card as="section" className="mb-6">
+      <SectionHeading>Payments to check</SectionHeading>
+      <ul className="divide-y divide-line">
+        {payments.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="font-semibold">
+                {KIND_WORDS[one.kind]} <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} /> of{' '}
+                <a href={hrefOf(one.orderId)}>{one.orderNumber}</a>
+                <span className="tnum font-normal text-ink-2"> · {one.at}</span>
+              </p>
+              <p className="text-14 text-ink-2">{whyLooked(one)}</p>
+            </div>
+            {one.needsReview === 1 ? (
+              <form method="post">
+                <input type="hidden" name="attemptId" value={one.id} />
+                <Button type="submit" name="do" value="reviewed">
+                  Mark as checked
+                </Button>
+              </form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface TerminalRow extends CardTerminal {
+  readonly look: StatusBadgeStyle;
+  readonly tillNames: readonly string[];
+}
+
+function TerminalsTable({ terminals, hrefOf }: { terminals: readonly TerminalRow[]; hrefOf: (id: string) => string }) {
+  if (terminals.length === 0) {
+    return (
+      <EmptyState title="No card terminals yet">
+        Add your terminal below, then pair it with the code it shows.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Card terminals"
+      rows={terminals}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+      columns={[
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
+        { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} /> },
+        { key: 'maker', header: 'Provider', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
+        { key: 'tills', header: 'Tills', cell: ({ tillNames }) => tillNames.join(', ') || '–' },
+      ]}
+    />
+  );
+}

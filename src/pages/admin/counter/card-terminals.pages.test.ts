@@ -5,7 +5,8 @@ import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
-import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { fieldId } from '#src/ui/field.tsx';
 
 const PAGE = `${ROMA}/card-terminals`;
 const NEW = { do: 'add', name: 'Counter pad', provider: 'simulator', reach: 'cloud', address: 'pad-1' };
@@ -60,6 +61,39 @@ describe('the card terminals of a store', () => {
     expect(name.html).toContain('Another card terminal has this name.');
     const address = await pages.post('manager', PAGE, { ...NEW, name: 'Bar pad' });
     expect(address.html).toContain('Another card terminal has this address.');
+  });
+
+  test('what is refused stays as it was typed, with the error at its field once', async () => {
+    const pages = await pagesWithPads();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+    const sent = { ...NEW, name: '', address: 'not here!', [`till.${posTerminalId}`]: 'on' };
+    const { status, html } = await pages.post('manager', PAGE, sent);
+    expect(status).toBe(400);
+    for (const box of ['name', 'address']) {
+      expect(html.match(new RegExp(`id="${fieldId(box)}-error"`, 'g'))).toHaveLength(1);
+    }
+    expect(html).toContain('Use letters, digits and . : - _ only.');
+    expect(fieldValue(html, 'address')).toBe('not here!');
+    expect(isTicked(html, `till.${posTerminalId}`)).toBe(true);
+    expect(await pages.list()).toEqual([]);
+  });
+
+  test('two people who change different fields both keep theirs, and the same one is asked', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('owner', PAGE, NEW);
+    const one = `${PAGE}/${(await pages.list())[0]?.id}`;
+    const { html } = await pages.get('manager', one);
+    const opened = { ...NEW, do: 'save', was: fieldText(html, 'was') };
+    expect((await pages.post('owner', one, { ...opened, address: 'pad-7' })).status).toBe(303);
+    const saved = await pages.post('manager', one, { ...opened, name: 'Bar pad' });
+    expect([saved.status, saved.notice]).toEqual([
+      303,
+      'Saved. The owner changed “Terminal number or address” to “pad-7” just now. That change is kept too.',
+    ]);
+    expect((await pages.list())[0]).toMatchObject({ name: 'Bar pad', address: 'pad-7' });
+    const both = await pages.post('owner', one, { ...opened, name: 'Door pad' });
+    expect([both.status, fieldValue(both.html, 'theirs.name')]).toEqual([409, 'Bar pad']);
+    expect(fieldValue(both.html, 'name')).toBe('Door pad');
   });
 
   test('another address has to be paired again; one that is taken away is gone from the list', async () => {

@@ -1,14 +1,14 @@
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
-import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
-import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import type { AppContext } from '#src/context.ts';
+import { readSettingsGroup, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import { setLockScreenOfAll } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { savePresets } from '#src/features/tills/save-till-lists.ts';
-import { href } from '#src/pages/page.tsx';
-import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -17,16 +17,23 @@ import { Field } from '#src/ui/field.tsx';
 import { TillIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { refusedEdit } from '../edit-form.tsx';
-import { textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
+import { findEditorAgo } from '../forms/editor-ago.ts';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
+import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { LockAllForm, PresetsForm } from './all-tills.tsx';
-import { fieldOfIssue, presetsOf } from './preset-values.ts';
+import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
+import { type PriceForm, presetsKit } from './preset-rows.tsx';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+
+async function activeEmployees(ctx: AppContext, scope: StoreScope) {
+  return (await listEmployees(ctx.db, scope)).filter(({ isActive }) => isActive);
+}
 
 export const terminalsPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
@@ -52,7 +59,7 @@ export const terminalsPage = adminPage<StoreScope>({
       store,
       since: String(await lastEventSequence(ctx.db)),
       presets: await readSettingsGroup(ctx, scope, 'posPresets'),
-      employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
+      employees: await activeEmployees(ctx, scope),
       origin: otherFrontEnds(ctx, { base, url }),
       hasBox: (await findActiveBox(ctx.db, scope)) !== null,
       terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
@@ -64,79 +71,36 @@ export const terminalsPage = adminPage<StoreScope>({
   },
   title: ({ store }) => `Tills · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, url, by }) {
-    try {
-      switch (form.get('do')) {
-        case 'presets': {
-          const presets = presetsOf(form, () => ctx.ids.next());
-          await savePresets(ctx, scope, { ...presets, version: wholeOf(form, 'version'), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved and sent to all tills.' };
-        }
-        case 'lockAll': {
-          const { changed } = await setLockScreenOfAll(ctx, scope, { lockScreen: lockScreenOf(form), by });
-          const notice = changed === 0 ? 'All tills already had these settings.' : 'Saved and sent to all tills.';
-          return { kind: 'redirect', to: url.pathname, notice };
-        }
-        default: {
-          const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
-          return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
-        }
-      }
-    } catch (error) {
-      const issues = error instanceof AppError ? ((error.details?.fields as FieldIssue[] | undefined) ?? []) : [];
-      const names = Object.fromEntries(issues.map(({ path }) => [path, fieldOfIssue(form, path)]));
-      return refusedEdit(error, form, form.get('do') === 'presets' ? names : {});
+  action(request) {
+    switch (request.form.get('do')) {
+      case 'presets':
+        return saveTillPresets(request);
+      case 'lockAll':
+        return lockAllTills(request);
+      default:
+        return addTill(request);
     }
   },
   render({ base, here, store, since, origin, hasBox, terminals, presets, employees }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const value = valuesOf(form);
+    const sent = (button: string) => (form.values.do === button ? form : EMPTY_FORM);
+    const added = form.values.do === undefined ? form : EMPTY_FORM;
+    const hrefOf = (posTerminalId: string) => href(base, paths.posTerminal, { ...params, posTerminalId });
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Tills" status="Devices that take orders and payments" />
         <LiveTerminals timezone={store.profile.timezone} params={params} since={since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
-          <ErrorSummary errors={form.errors} message={form.message} />
+          <ErrorSummary errors={added.errors} message={added.message} isBeside={() => true} />
         </div>
-        <WithSide label="Add a till" side={<AddTill error={form.errors.name} name={value.text('name', '')} />}>
+        <WithSide label="Add a till" side={<AddTill error={added.errors.name} name={added.values.name ?? ''} />}>
           <div data-live="tills">
-            {terminals.length === 0 ? (
-              <EmptyState title="No tills yet">
-                Any tablet or computer with a browser can be a till. Give it a name, then enter its code on the device.
-              </EmptyState>
-            ) : (
-              <Table
-                caption="Tills"
-                rows={terminals}
-                rowKey={(terminal) => terminal.id}
-                rowHref={(terminal) => href(base, paths.posTerminal, { ...params, posTerminalId: terminal.id })}
-                columns={[
-                  { key: 'name', header: 'Name', cell: (terminal) => terminal.name },
-                  {
-                    key: 'state',
-                    header: 'Status',
-                    cell: (terminal) => <StatusPill look={terminal.look} />,
-                    onPhone: 'corner',
-                  },
-                  {
-                    key: 'paired',
-                    header: 'Paired',
-                    cell: (terminal) => <span className="tnum">{terminal.paired ?? '–'}</span>,
-                  },
-                  {
-                    key: 'lock',
-                    header: 'Lock screen',
-                    isMinor: true,
-                    cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
-                  },
-                ]}
-              />
-            )}
+            <TillsTable terminals={terminals} hrefOf={hrefOf} />
           </div>
           <div className="mt-6 flex flex-col gap-6">
-            <PresetsForm presets={presets.value} version={presets.version} form={form} />
-            {terminals.length > 0 ? <LockAllForm terminals={terminals} employees={employees} /> : null}
+            <PresetsForm presets={pricesOf(presets.value)} version={presets.version} form={sent('presets')} />
+            {terminals.length > 0 ? <LockAllForm {...{ terminals, employees, form: sent('lockAll') }} /> : null}
           </div>
         </WithSide>
       </AdminLayout>
@@ -144,15 +108,83 @@ export const terminalsPage = adminPage<StoreScope>({
   },
 });
 
-/** What no schema takes is refused by the use case in its own words. */
-function lockScreenOf(form: FormData): PosTerminalSettings['lockScreen'] {
-  const choice = textOf(form, 'lock');
-  const isOff = choice === 'off';
-  return {
-    isEnabled: !isOff,
-    appliesTo: (isOff ? 'everyone' : choice) as PosTerminalSettings['lockScreen']['appliesTo'],
-    employeeIds: tickedOf(form, 'employee.'),
-  };
+type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by'>;
+
+async function addTill({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  try {
+    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
+    return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+  } catch (error) {
+    return refused(error, form);
+  }
+}
+
+const SENT_TO_ALL = 'Saved and sent to all tills.';
+
+const pricesOf = ({ discounts, surcharges }: PriceForm): PriceForm => ({ discounts, surcharges });
+
+function saveTillPresets({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  return saveForm({
+    kit: presetsKit,
+    form,
+    newId: () => ctx.ids.next(),
+    async read() {
+      const { value: group, version } = await readSettingsGroup(ctx, scope, 'posPresets');
+      return { value: pricesOf(group), version, group };
+    },
+    save: (prices, { version }) => savePresets(ctx, scope, { ...prices, version, by }),
+    editor: ({ group }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, 'posPresets'), group),
+    done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SENT_TO_ALL, since) }),
+  });
+}
+
+async function lockAllTills({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  return makeForm({
+    kit: lockAllKit(await activeEmployees(ctx, scope)),
+    form,
+    newId: () => ctx.ids.next(),
+    empty: { lockScreen: null },
+    async make({ lockScreen }) {
+      if (lockScreen === null) throw invalidFields({ path: 'lockScreen', message: 'Choose one.' });
+      const { changed } = await setLockScreenOfAll(ctx, scope, { lockScreen, by });
+      const notice = changed === 0 ? 'All tills already had these settings.' : SENT_TO_ALL;
+      return { kind: 'redirect', to: url.pathname, notice };
+    },
+  });
+}
+
+interface TillRow extends PosTerminal {
+  readonly look: StatusBadgeStyle;
+  readonly paired: string | null;
+}
+
+function TillsTable({ terminals, hrefOf }: { terminals: readonly TillRow[]; hrefOf: (id: string) => string }) {
+  if (terminals.length === 0) {
+    return (
+      <EmptyState title="No tills yet">
+        Any tablet or computer with a browser can be a till. Give it a name, then enter its code on the device.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Tills"
+      rows={terminals}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => hrefOf(id)}
+      columns={[
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
+        { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} />, onPhone: 'corner' },
+        { key: 'paired', header: 'Paired', cell: ({ paired }) => <span className="tnum">{paired ?? '–'}</span> },
+        {
+          key: 'lock',
+          header: 'Lock screen',
+          isMinor: true,
+          cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
+        },
+      ]}
+    />
+  );
 }
 
 /** A till begins with its name; the code for its device comes next. */

@@ -8,6 +8,7 @@ import { changeTerminalSettings } from '#src/features/tills/change-terminal-sett
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { adminPages, fieldText, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { fieldId } from '#src/ui/field.tsx';
 import { CodeNotice } from './terminal-parts.tsx';
 
 const TILLS = `${ROMA}/pos-settings`;
@@ -196,12 +197,68 @@ describe('the tills of a store', () => {
     expect(fieldValue(over.html, 'discounts.2.value')).toBe('101%');
   });
 
+  test('two people who change different presets both keep theirs, and the same one is asked', async () => {
+    const pages = await adminPages();
+    const presets = async () => (await pages.ctx.menus.storeOf(ROMA_SCOPE)).profile.settings.posPresets;
+    const row = (at: number, id: string, name: string, value: string) => ({
+      ...{ [`discounts.${at}.id`]: id, [`discounts.${at}.name`]: name, [`discounts.${at}.value`]: value },
+    });
+    const first = { do: 'presets', version: '0', ...row(0, 'a', 'Students', '10%'), ...row(1, 'b', 'Staff', '5') };
+    expect((await pages.post('owner', TILLS, first)).status).toBe(303);
+    const { html } = await pages.get('manager', TILLS);
+    const opened = { do: 'presets', version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    const theirs = { ...opened, ...row(0, 'a', 'Students', '12%'), ...row(1, 'b', 'Staff', '5') };
+    expect((await pages.post('owner', TILLS, theirs)).status).toBe(303);
+    const mine = {
+      ...opened,
+      ...row(0, 'a', 'Students', '10%'),
+      ...row(1, 'b', 'Staff', '6'),
+      ...row(2, '', '', '3%'),
+    };
+    const saved = await pages.post('manager', TILLS, mine);
+    expect([saved.status, saved.notice]).toEqual([
+      303,
+      'Saved and sent to all tills. The owner changed “Discounts” to “Students 12%” just now. That change is kept too.',
+    ]);
+    expect((await presets()).discounts.map(({ name, value }) => [name, value])).toEqual([
+      ['Students', 1200],
+      ['Staff', 600],
+      ['', 300],
+    ]);
+    const both = await pages.post('manager', TILLS, { ...opened, ...row(0, 'a', 'Students', '11%') });
+    expect([both.status, fieldValue(both.html, 'theirs.discounts')]).toEqual([409, 'Students 12%, Staff 6.00, 3%']);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ 'discounts.0.value': 'half' }, 'discounts.0.value'],
+    [{ 'discounts.0.value': '' }, 'discounts.0.value'],
+    [{ 'discounts.0.value': '-2' }, 'discounts.0.value'],
+    [{ 'discounts.0.name': 'x'.repeat(31) }, 'discounts.0.name'],
+  ])('a new preset with %j is refused at its box, once, and stays as it was typed', async (wrong, box) => {
+    const pages = await adminPages();
+    const form: Record<string, string> = {
+      do: 'presets',
+      version: '0',
+      'discounts.0.id': '',
+      'discounts.0.name': 'Half',
+      'discounts.0.value': '50%',
+    };
+    const { status, html } = await pages.post('owner', TILLS, { ...form, ...wrong });
+    expect(status).toBe(400);
+    expect(html.match(new RegExp(`id="${fieldId(box)}-error"`, 'g'))).toHaveLength(1);
+    expect(fieldValue(html, box)).toBe({ ...form, ...wrong }[box] ?? '');
+    expect(fieldValue(html, 'name')).toBe('');
+  });
+
   test('are locked alike in one press', async () => {
     const pages = await adminPages();
     for (const name of ['Front', 'Bar']) await createTerminal(pages.ctx, ROMA_SCOPE, { name, by: BY_OWNER });
     expect((await pages.post('owner', TILLS, { do: 'lockAll', lock: 'off' })).status).toBe(303);
     expect((await terminals(pages)).map(({ settings }) => settings.lockScreen.isEnabled)).toEqual([false, false]);
     expect((await pages.post('owner', TILLS, { do: 'lockAll', lock: 'sometimes' })).status).toBe(400);
+    const nothing = await pages.post('owner', TILLS, { do: 'lockAll' });
+    expect(nothing.status).toBe(400);
+    expect(nothing.html).toContain('Choose one.');
   });
 
   test('are not for store staff nor for other restaurants', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormState } from '#src/pages/page.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EditForm } from '../edit-form.tsx';
 import { SaveBar } from '../form-parts.tsx';
 import { ConflictChoices, Shown } from './conflict-choices.tsx';
@@ -17,9 +18,13 @@ interface Props<Value> {
   version?: number;
   form: FormState;
   notice: string | null;
-  /** On its button, and where "Back" leads. */
   label: string;
-  backHref: string;
+  /** Where "Cancel" leads; left out: a part of a page, whose button stands below its fields. */
+  backHref?: string;
+  /** What its button does, where the page has other forms too. */
+  action?: string;
+  /** Of that button: its page has no other that is primary. */
+  isMain?: boolean;
   /** Beside the button that saves. */
   also?: ReactNode;
   /** The store's currency and date, where the form has money or days. */
@@ -41,7 +46,13 @@ export function KitForm<Value>({
 }: Props<Value>) {
   const put = putter({ kit, stored, form, today, symbol });
   return (
-    <EditForm id={frame.id} form={form} notice={frame.notice} version={frame.version ?? null}>
+    <EditForm
+      id={frame.id}
+      form={form}
+      notice={frame.notice}
+      version={frame.version ?? null}
+      {...(frame.action ? { action: frame.action } : {})}
+    >
       {isNew ? null : (
         <>
           <Shown stored={stored} form={form} />
@@ -49,7 +60,20 @@ export function KitForm<Value>({
         </>
       )}
       {children(put)}
-      <SaveBar label={frame.label} backHref={frame.backHref} also={frame.also} />
+      {frame.backHref ? (
+        <SaveBar label={frame.label} backHref={frame.backHref} also={frame.also} />
+      ) : (
+        <div className="-mt-2">
+          <Button
+            type="submit"
+            name="do"
+            value={frame.action ?? 'save'}
+            variant={frame.isMain ? 'primary' : 'secondary'}
+          >
+            {frame.label}
+          </Button>
+        </div>
+      )}
     </EditForm>
   );
 }

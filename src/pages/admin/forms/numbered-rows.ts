@@ -42,13 +42,14 @@ export function drawnRows({ values }: FormState, { path, part, most }: NumberedR
 }
 
 /** What is otherwise than in other rows, in one line: those that are there, and those that are not. */
-export function rowsAgainst<Row extends { readonly id: string; readonly name: string }>(wordsOf: (row: Row) => string) {
+export function rowsAgainst<Row extends { readonly id: string; readonly name: string }>(
+  wordsOf: (row: Row) => string,
+  nameOf: (row: Row) => string = ({ name }) => name,
+) {
   return (rows: readonly Row[], others: readonly Row[]): string => {
-    const wordsById = new Map(others.map((row) => [row.id, wordsOf(row)]));
-    const changed = rows
-      .map((row) => ({ ...row, words: wordsOf(row) }))
-      .filter(({ id, words }) => wordsById.get(id) !== words);
-    const gone = others.filter(({ id }) => !rows.some((row) => row.id === id));
-    return [...changed.map(({ words }) => words), ...gone.map(({ name }) => `no ${name}`)].join(', ') || 'The same';
+    const known = new Map(others.map((row) => [row.id, wordsOf(row)]));
+    const changed = rows.flatMap((row) => (known.get(row.id) === wordsOf(row) ? [] : [wordsOf(row)]));
+    const gone = others.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => `no ${nameOf(row)}`);
+    return [...changed, ...gone].join(', ') || 'The same';
   };
 }

@@ -1,0 +1,43 @@
+import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
+import type { CardTerminalProvider } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { select, ticks } from '../forms/choices.tsx';
+import { type FormKit, formKit } from '../forms/form-kit.ts';
+import { choice, text } from '../forms/kinds.tsx';
+import { MAKER_WORDS } from './card-terminal-parts.tsx';
+
+interface Around {
+  readonly makers: readonly CardTerminalProvider[];
+  readonly tills: readonly Pick<PosTerminal, 'id' | 'name'>[];
+}
+
+export function cardTerminalKit({ makers, tills }: Around): FormKit<CardTerminalInput> {
+  return formKit<CardTerminalInput>({
+    schema: cardTerminalSchema,
+    fields: {
+      name: text('Name', { isRequired: true, box: { placeholder: 'Counter terminal' } }),
+      provider: select(
+        'Provider',
+        makers.map((maker) => ({ value: maker, label: MAKER_WORDS[maker] })),
+      ),
+      address: text('Terminal number or address', {
+        help: 'Printed on the terminal or shown in its settings.',
+        isRequired: true,
+        className: 'sm:col-span-2',
+      }),
+      reach: choice('Connected through', [
+        { value: 'cloud', label: 'The internet', help: 'Connects through the provider’s service.' },
+        { value: 'local', label: 'The store’s box', help: 'Connects on the store’s network. Works without internet.' },
+      ]),
+      posTerminalIds: ticks(
+        'Tills using it',
+        tills.map(({ id, name }) => ({ value: id, label: name })),
+        { boxes: 'till', help: 'Each till uses one terminal. If you have only one, every till uses it.' },
+      ),
+    },
+  });
+}
+
+export function newCardTerminal(makers: readonly CardTerminalProvider[]): CardTerminalInput {
+  return { name: '', provider: makers[0] ?? 'simulator', reach: 'cloud', address: '', posTerminalIds: [] };
+}
