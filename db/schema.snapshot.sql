@@ -516,6 +516,61 @@ CREATE TABLE memberships (
   check ((storeId is null) = (role in ('restaurantAdmin', 'restaurantUser')))
 ) strict;
 
+CREATE TABLE menu_draft_rows (
+  storeId text not null references stores (id),
+  restaurantId text not null references restaurants (id),
+  subject text not null check (subject in ('category', 'item', 'pizzaSettings')),
+  subjectId text not null,
+  /** What was published when it was first changed; null: it is new. */
+  beforeJson text check (beforeJson is null or json_valid(beforeJson)),
+  /** Null: it is taken off the menu. */
+  afterJson text check (afterJson is null or json_valid(afterJson)),
+  version integer not null,
+  byJson text not null check (json_valid(byJson)),
+  changedIsoDateTimeUtc text not null,
+  primary key (storeId, subject, subjectId)
+) strict, without rowid;
+
+CREATE TABLE menu_drafts (
+  storeId text not null primary key references stores (id),
+  restaurantId text not null references restaurants (id),
+  /** Null: until the first order of the store. */
+  publishesAtOnce integer check (publishesAtOnce is null or publishesAtOnce in (0, 1)),
+  /** Rises with every change of the draft, also when it is published or discarded. */
+  version integer not null default 0,
+  publishIsoDateTimeUtc text,
+  publishNote text not null default '',
+  publishByJson text check (publishByJson is null or json_valid(publishByJson)),
+  /** Why it was not published at its time. */
+  publishProblem text
+) strict;
+
+CREATE TABLE menu_version_rows (
+  storeId text not null references stores (id),
+  restaurantId text not null references restaurants (id),
+  number integer not null,
+  subject text not null check (subject in ('category', 'item', 'pizzaSettings')),
+  subjectId text not null,
+  beforeJson text check (beforeJson is null or json_valid(beforeJson)),
+  afterJson text check (afterJson is null or json_valid(afterJson)),
+  primary key (storeId, number, subject, subjectId)
+) strict, without rowid;
+
+CREATE TABLE menu_versions (
+  storeId text not null references stores (id),
+  restaurantId text not null references restaurants (id),
+  number integer not null,
+  kind text not null check (kind in ('start', 'atOnce', 'publish', 'import', 'rollBack')),
+  /** Of a roll back: the version that it brought back. */
+  ofNumber integer,
+  note text not null default '',
+  byJson text not null check (json_valid(byJson)),
+  publishedIsoDateTimeUtc text not null,
+  /** Characters of its rows: old versions give way to new ones. */
+  weight integer not null default 0,
+  primary key (storeId, number)
+) strict, without rowid;
+
 CREATE TABLE order_counters (
   storeId text not null references stores (id),
   businessDay text not null,
@@ -1206,6 +1261,8 @@ CREATE INDEX loyalty_entries_by_order on loyalty_entries (orderId);
 CREATE INDEX memberships_by_restaurant on memberships (restaurantId, storeId);
 
 CREATE UNIQUE INDEX memberships_once on memberships (userId, restaurantId, coalesce(storeId, ''));
+
+CREATE INDEX menu_drafts_due on menu_drafts (publishIsoDateTimeUtc) where publishIsoDateTimeUtc is not null;
 
 CREATE INDEX order_history_by_order on order_history (orderId, occurredIsoDateTimeUtc);
 

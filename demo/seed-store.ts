@@ -3,6 +3,7 @@ import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { readFloorLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
 import { insertCategory } from '#db/menu/categories.repository.ts';
 import { insertItem } from '#db/menu/items.repository.ts';
+import { writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import { writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import { writeSettingsGroup } from '#db/tenancy/store-settings.repository.ts';
 import { insertStore } from '#db/tenancy/stores.repository.ts';
@@ -48,6 +49,7 @@ async function seedMenu(trx: Trx, seed: SeedContext, scope: StoreScope, { menu }
   }
   for (const item of menu.items) await insertItem(trx, scope, { ...item, image: picture(item.image) });
   await writePizzaSettings(trx, scope, menu.pizza);
+  await writeMenuDraft(trx, scope, { publishesAtOnce: true });
 }
 
 async function seedFloor(trx: Trx, { ctx }: SeedContext, scope: StoreScope, store: CastStore): Promise<void> {

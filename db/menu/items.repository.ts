@@ -42,11 +42,23 @@ export async function findItem(db: Db, scope: StoreScope, itemId: string): Promi
   return row ? { item: itemOf(row), version: row.version } : null;
 }
 
-export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem): Promise<void> {
+/** `version`: of one that comes back, so that nobody takes it for what it was. */
+export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem, version = 1): Promise<void> {
   await trx
     .insertInto('items')
-    .values({ ...rowOf(item), restaurantId: scope.restaurantId, storeId: scope.storeId })
+    .values({ ...rowOf(item), restaurantId: scope.restaurantId, storeId: scope.storeId, version })
     .execute();
+}
+
+/** Of every item of the store, by its id. */
+export async function listItemVersions(db: Db, scope: StoreScope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'version'])
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Orders keep what they say of it; a cart that has it says that it is not available. */
@@ -123,46 +135,6 @@ export async function listBarcodes(
     .execute();
 }
 
-export async function updateItemColour(
-  trx: Trx,
-  scope: StoreScope,
-  item: MenuItem,
-  backgroundColor: string | null,
-): Promise<void> {
-  await writeSpec(trx, scope, { ...item, backgroundColor });
-}
-
-export async function updatePrintPriority(
-  trx: Trx,
-  scope: StoreScope,
-  item: MenuItem,
-  printPriority: number,
-): Promise<void> {
-  await writeSpec(trx, scope, { ...item, printPriority });
-}
-
-/** One field of an item's own, the last word counts: nothing else of the row is touched. */
-async function writeSpec(trx: Trx, scope: StoreScope, item: MenuItem): Promise<void> {
-  const { specJson } = rowOf(item);
-  await trx
-    .updateTable('items')
-    .set((eb) => ({ specJson, version: eb('version', '+', 1) }))
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', item.id)
-    .execute();
-}
-
-export async function updateSortOrder(trx: Trx, scope: StoreScope, itemId: string, sortOrder: number): Promise<void> {
-  await trx
-    .updateTable('items')
-    .set((eb) => ({ sortOrder, version: eb('version', '+', 1) }))
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', itemId)
-    .execute();
-}
-
 export async function countItemsIn(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
   const row = await db
     .selectFrom('items')
@@ -191,17 +163,6 @@ export async function lastSortOrder(db: Db, scope: StoreScope, categoryId: strin
     .where('categoryId', '=', categoryId)
     .executeTakeFirst();
   return row?.last ?? 0;
-}
-
-/** Every item of one category into another of the same store. */
-export async function moveItems(trx: Trx, scope: StoreScope, fromId: string, toId: string): Promise<void> {
-  await trx
-    .updateTable('items')
-    .set((eb) => ({ categoryId: toId, version: eb('version', '+', 1) }))
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('categoryId', '=', fromId)
-    .execute();
 }
 
 type ItemColumns = Omit<Insertable<ItemsTable>, 'restaurantId' | 'storeId' | 'version'>;

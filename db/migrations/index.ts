@@ -35,6 +35,7 @@ import { m0033_store_keys } from './0033_store_keys.ts';
 import { m0037_paper_and_forms } from './0037_paper_and_forms.ts';
 import { m0038_batch_uploads } from './0038_batch_uploads.ts';
 import { m0041_website_themes } from './0041_website_themes.ts';
+import { m0042_menu_drafts } from './0042_menu_drafts.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0037_paper_and_forms': m0037_paper_and_forms,
   '0038_batch_uploads': m0038_batch_uploads,
   '0041_website_themes': m0041_website_themes,
+  '0042_menu_drafts': m0042_menu_drafts,
 };

@@ -42,6 +42,12 @@ import type {
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
+  MenuDraftRowsTable,
+  MenuDraftsTable,
+  MenuVersionRowsTable,
+  MenuVersionsTable,
+} from './menu-drafts.tables.ts';
+import type {
   OrderCountersTable,
   OrderHistoryTable,
   OrderLinesTable,
@@ -107,6 +113,10 @@ export interface Database {
   pizza_settings: PizzaSettingsTable;
   batch_upload_jobs: BatchUploadJobsTable;
   batch_upload_rows: BatchUploadRowsTable;
+  menu_drafts: MenuDraftsTable;
+  menu_draft_rows: MenuDraftRowsTable;
+  menu_versions: MenuVersionsTable;
+  menu_version_rows: MenuVersionRowsTable;
   dining_tables: DiningTablesTable;
   floor_layouts: FloorLayoutsTable;
   table_events: TableEventsTable;

@@ -18,6 +18,7 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { publishJobs } from '#src/features/menu/publish-planned.job.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
@@ -86,6 +87,7 @@ export const cloudJobs: readonly Job[] = [
   ...printingJobs,
   ...menuJobs,
   ...importJobs,
+  ...publishJobs,
   ...paymentsJobs,
   ...orderJobs,
   ...counterJobs,

@@ -118,6 +118,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/eftpos/terminal-worker.ts',
     'src/features/menu/back-on-sale.job.ts',
     'src/features/menu/import/import-rows.job.ts',
+    'src/features/menu/publish-planned.job.ts',
     'src/features/notifications/send-messages.ts',
     'src/features/orders/orders.jobs.ts',
     'src/features/payments/ask-for-payments.ts',

@@ -1,12 +1,4 @@
 import type { Trx } from '#db/connection.ts';
-import {
-  findCategory,
-  insertCategory,
-  listCategories,
-  removeCategory,
-  updateCategory,
-} from '#db/menu/categories.repository.ts';
-import { countItemsIn, moveItems } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Category, categorySchema } from '#src/domain/menu/menu.schema.ts';
@@ -14,10 +6,10 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { type MenuDesk, openMenuDesk } from './desk/menu-desk.ts';
 import { referenceIssues, withOwnPicture } from './menu-references.ts';
 
-type MenuNeeds = Needs<'write' | 'clock' | 'ids'>;
+type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
 /** What a form sends. A picture is named by its id; `sortOrder` left out puts the category last. */
 export type CategoryInput = Omit<Category, 'id' | 'sortOrder' | 'image'> & {
@@ -35,14 +27,15 @@ export async function createCategory(
 ): Promise<Category> {
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
-    const others = await listCategories(trx, scope);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const others = await desk.categories();
     if (others.length >= MAX_CATEGORIES) throw invalidFields({ path: 'name', message: 'The menu is full.' });
     const sortOrder = input.sortOrder ?? Math.max(0, ...others.map((each) => each.sortOrder)) + 1;
     const category = parseCategory({ ...input, id, sortOrder });
     await checkIn(trx, scope, category, others);
-    await insertCategory(trx, scope, category);
+    await desk.addCategory(category);
     const subject = { subjectType: 'category', subjectId: id } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'createCategory', ...subject, after: category });
+    await desk.changed({ by, action: 'createCategory', ...subject, after: category });
     return category;
   });
 }
@@ -64,14 +57,15 @@ export async function editCategory(
   },
 ): Promise<Category> {
   return ctx.write(async (trx) => {
-    const before = await findCategory(trx, scope, categoryId);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const before = await desk.category(categoryId);
     if (!before) throw notFound('category');
     requireAsSeen(seen, before, 'this category');
     const category = parseCategory({ sortOrder: before.sortOrder, ...input, id: categoryId });
-    await checkIn(trx, scope, category, await listCategories(trx, scope));
-    await updateCategory(trx, scope, category);
+    await checkIn(trx, scope, category, await desk.categories());
+    await desk.putCategory(category);
     const subject = { subjectType: 'category', subjectId: categoryId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'editCategory', ...subject, before, after: category });
+    await desk.changed({ by, action: 'editCategory', ...subject, before, after: category });
     return category;
   });
 }
@@ -87,11 +81,12 @@ export async function deleteCategory(
   }: { readonly categoryId: string; readonly moveItemsTo: string | null; readonly by: ActedBy },
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    const before = await findCategory(trx, scope, categoryId);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const before = await desk.category(categoryId);
     if (!before) throw notFound('category');
-    const itemCount = await countItemsIn(trx, scope, categoryId);
+    const itemCount = await desk.countItemsIn(categoryId);
     if (itemCount > 0) {
-      const target = moveItemsTo === null ? null : await findCategory(trx, scope, moveItemsTo);
+      const target = moveItemsTo === null ? null : await desk.category(moveItemsTo);
       if (moveItemsTo === null) {
         throw new AppError(
           'resource_update_not_allowed',
@@ -105,13 +100,20 @@ export async function deleteCategory(
       if (!target || target.id === categoryId) {
         throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category from this menu.' });
       }
-      await moveItems(trx, scope, categoryId, target.id);
+      await moveItems(desk, categoryId, target.id);
     }
-    await removeCategory(trx, scope, categoryId);
+    await desk.removeCategory(categoryId);
     const subject = { subjectType: 'category', subjectId: categoryId } as const;
     const after = { itemCount, moveItemsTo };
-    await menuChangedIn(trx, ctx, scope, { by, action: 'deleteCategory', ...subject, before, after });
+    await desk.changed({ by, action: 'deleteCategory', ...subject, before, after });
   });
+}
+
+async function moveItems(desk: MenuDesk, fromId: string, toId: string): Promise<void> {
+  for (const { id, categoryId } of await desk.items()) {
+    const found = categoryId === fromId ? await desk.item(id) : null;
+    if (found) await desk.putItem({ ...found.item, categoryId: toId }, found.version);
+  }
 }
 
 function parseCategory(input: unknown): Category {

@@ -1,14 +1,5 @@
 import { findEditor } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import {
-  countItemsIn,
-  countItemsOf,
-  findItem,
-  insertItem,
-  lastSortOrder,
-  listBarcodes,
-  updateItem,
-} from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
@@ -18,7 +9,7 @@ import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { type MenuDesk, openMenuDesk } from './desk/menu-desk.ts';
 import { referenceIssues, withOwnPicture } from './menu-references.ts';
 
 type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
@@ -43,13 +34,14 @@ export async function createItem(
 ): Promise<MenuItem> {
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
-    const sortOrder = input.sortOrder ?? (await lastSortOrder(trx, scope, input.categoryId)) + 1;
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const sortOrder = input.sortOrder ?? (await desk.lastSortOrder(input.categoryId)) + 1;
     const item = parseItem(scope, { ...input, sortOrder }, id);
-    await checkIn(trx, ctx, scope, item);
-    await checkRoomIn(trx, scope, item.categoryId);
-    await insertItem(trx, scope, item);
+    await checkIn(trx, scope, desk, item);
+    await checkRoomIn(desk, item.categoryId);
+    await desk.addItem(item);
     const subject = { subjectType: 'item', subjectId: id } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'createItem', ...subject, after: item });
+    await desk.changed({ by, action: 'createItem', ...subject, after: item });
     return item;
   });
 }
@@ -66,7 +58,8 @@ export async function editItem(
   }: { readonly itemId: string; readonly item: ItemInput; readonly version: number; readonly by: ActedBy },
 ): Promise<MenuItem> {
   return ctx.write(async (trx) => {
-    const before = await findItem(trx, scope, itemId);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const before = await desk.item(itemId);
     if (!before) throw notFound('item');
     if (before.item.type !== input.type) {
       throw new AppError('resource_update_not_allowed', 'An item can’t change its type.', {
@@ -76,17 +69,17 @@ export async function editItem(
     const { sortOrder, soldOutUntilIsoDateTimeUtc: until } = before.item;
     const kept = until ? { soldOutUntilIsoDateTimeUtc: until } : {};
     const item = parseItem(scope, { sortOrder, ...kept, ...input }, itemId);
-    await checkIn(trx, ctx, scope, item);
-    if (item.categoryId !== before.item.categoryId) await checkRoomIn(trx, scope, item.categoryId);
+    await checkIn(trx, scope, desk, item);
+    if (item.categoryId !== before.item.categoryId) await checkRoomIn(desk, item.categoryId);
     const act = { action: 'editItem', subjectType: 'item', subjectId: itemId } as const;
-    if (!(await updateItem(trx, scope, item, version))) {
+    if (!(await desk.putItem(item, version))) {
       throw changedMeanwhile(
         'this item',
         before.version,
         await findEditor(trx, scope, act, { stored: before.item, by }),
       );
     }
-    await menuChangedIn(trx, ctx, scope, { by, ...act, before: before.item, after: item });
+    await desk.changed({ by, ...act, before: before.item, after: item });
     return item;
   });
 }
@@ -96,24 +89,26 @@ function parseItem(scope: StoreScope, input: ItemInput, id: string): MenuItem {
   return parseInput(menuItemSchema, withOwnPicture({ ...input, id, restaurantId, storeId }));
 }
 
-async function checkIn(trx: Trx, ctx: MenuNeeds, scope: StoreScope, item: MenuItem): Promise<void> {
+async function checkIn(trx: Trx, scope: StoreScope, desk: MenuDesk, item: MenuItem): Promise<void> {
   const { categoryId, image, printStationIds } = item;
-  const issues = await referenceIssues(trx, scope, { categoryId, imageId: image?.id ?? null, printStationIds });
-  issues.push(...itemIssues(item, await ctx.menus.menuOf(scope, trx)), ...(await barcodeIssues(trx, scope, item)));
+  const issues = await referenceIssues(trx, scope, { imageId: image?.id ?? null, printStationIds });
+  if ((await desk.category(categoryId)) === null) {
+    issues.unshift({ path: 'categoryId', message: 'Choose a category from this menu.' });
+  }
+  issues.push(...itemIssues(item, await desk.menu()), ...(await barcodeIssues(desk, item)));
   if (issues.length > 0) throw invalidFields(...issues);
 }
 
 /** A scanner must mean one item. */
-async function barcodeIssues(trx: Trx, scope: StoreScope, { id, barcode }: MenuItem): Promise<FieldIssue[]> {
+async function barcodeIssues(desk: MenuDesk, { id, barcode }: MenuItem): Promise<FieldIssue[]> {
   if (!barcode) return [];
   const key = barcodeKey(barcode);
-  const other = (await listBarcodes(trx, scope)).find((one) => one.id !== id && barcodeKey(one.barcode) === key);
+  const other = (await desk.barcodes()).find((one) => one.id !== id && barcodeKey(one.barcode) === key);
   return other ? [{ path: 'barcode', message: `${other.name} already has this barcode.` }] : [];
 }
 
-async function checkRoomIn(trx: Trx, scope: StoreScope, categoryId: string): Promise<void> {
+async function checkRoomIn(desk: MenuDesk, categoryId: string): Promise<void> {
   const isFull =
-    (await countItemsIn(trx, scope, categoryId)) >= MAX_ITEMS_OF_CATEGORY ||
-    (await countItemsOf(trx, scope)) >= MAX_ITEMS;
+    (await desk.countItemsIn(categoryId)) >= MAX_ITEMS_OF_CATEGORY || (await desk.countItems()) >= MAX_ITEMS;
   if (isFull) throw invalidFields({ path: 'categoryId', message: 'This category is full.' });
 }

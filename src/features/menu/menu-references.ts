@@ -1,5 +1,4 @@
 import type { Db } from '#db/connection.ts';
-import { findCategory } from '#db/menu/categories.repository.ts';
 import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
@@ -8,7 +7,6 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 /** Ids that a form names beside its own row. */
 export interface MenuReferences {
-  readonly categoryId?: string;
   readonly imageId: string | null;
   readonly printStationIds: readonly string[];
 }
@@ -16,10 +14,7 @@ export interface MenuReferences {
 /** What is wrong with them, beside their fields: each must be of this very store, the picture of its restaurant. */
 export async function referenceIssues(db: Db, scope: StoreScope, references: MenuReferences): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
-  const { categoryId, imageId, printStationIds } = references;
-  if (categoryId !== undefined && !(await findCategory(db, scope, categoryId))) {
-    issues.push({ path: 'categoryId', message: 'Choose a category from this menu.' });
-  }
+  const { imageId, printStationIds } = references;
   if (imageId !== null && !(await findImage(db, restaurantOf(scope), imageId))) {
     issues.push({ path: 'image', message: 'That picture is no longer available. Upload it again.' });
   }

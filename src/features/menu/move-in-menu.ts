@@ -1,12 +1,10 @@
-import { listCategories, updateCategory } from '#db/menu/categories.repository.ts';
-import { findItem, listItems, updateSortOrder } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { openMenuDesk } from './desk/menu-desk.ts';
 
-type MenuNeeds = Needs<'write' | 'clock' | 'ids'>;
+type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
 /** One place nearer to the top of the menu; the first one stays. */
 export async function moveCategoryUp(
@@ -15,14 +13,14 @@ export async function moveCategoryUp(
   { categoryId, by }: { readonly categoryId: string; readonly by: ActedBy },
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    const categories = await listCategories(trx, scope);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const categories = await desk.categories();
     const at = categories.findIndex(({ id }) => id === categoryId);
     if (at < 0) throw notFound('category');
     if (at === 0) return;
-    for (const { row, sortOrder } of renumbered(categories, at))
-      await updateCategory(trx, scope, { ...row, sortOrder });
+    for (const { row, sortOrder } of renumbered(categories, at)) await desk.putCategory({ ...row, sortOrder });
     const subject = { subjectType: 'category', subjectId: categoryId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'moveCategory', ...subject, ...places(at) });
+    await desk.changed({ by, action: 'moveCategory', ...subject, ...places(at) });
   });
 }
 
@@ -33,14 +31,18 @@ export async function moveItemUp(
   { itemId, by }: { readonly itemId: string; readonly by: ActedBy },
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    const found = await findItem(trx, scope, itemId);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const found = await desk.item(itemId);
     if (!found) throw notFound('item');
-    const items = (await listItems(trx, scope)).filter(({ categoryId }) => categoryId === found.item.categoryId);
+    const items = (await desk.items()).filter(({ categoryId }) => categoryId === found.item.categoryId);
     const at = items.findIndex(({ id }) => id === itemId);
     if (at <= 0) return;
-    for (const { row, sortOrder } of renumbered(items, at)) await updateSortOrder(trx, scope, row.id, sortOrder);
+    for (const { row, sortOrder } of renumbered(items, at)) {
+      const now = await desk.item(row.id);
+      if (now) await desk.putItem({ ...now.item, sortOrder }, now.version);
+    }
     const subject = { subjectType: 'item', subjectId: itemId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'moveItem', ...subject, ...places(at) });
+    await desk.changed({ by, action: 'moveItem', ...subject, ...places(at) });
   });
 }
 

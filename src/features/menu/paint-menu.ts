@@ -1,11 +1,9 @@
-import { findCategory, updateCategory } from '#db/menu/categories.repository.ts';
-import { findItem, updateItemColour } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { PaintBody } from '#src/domain/till/till-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { openLiveDesk } from './desk/menu-desk.ts';
 
 export type Painting = PaintBody & { readonly by: ActedBy };
 
@@ -14,31 +12,32 @@ export type Painting = PaintBody & { readonly by: ActedBy };
  * counts. Answers the colours before, so that it can be undone by painting those.
  */
 export async function paintMenu(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   { categories, items, by }: Painting,
 ): Promise<{ readonly before: PaintBody }> {
   return ctx.write(async (trx) => {
+    const desk = openLiveDesk(trx, ctx, scope);
     const before: PaintBody = { categories: [], items: [] };
     for (const { id, color } of categories) {
-      const category = await findCategory(trx, scope, id);
+      const category = await desk.category(id);
       if (!category) throw notFound('category');
       if (category.backgroundColor === color) continue;
-      await updateCategory(trx, scope, { ...category, backgroundColor: color });
+      await desk.putCategory({ ...category, backgroundColor: color });
       before.categories.push({ id, color: category.backgroundColor });
     }
     for (const { id, color } of items) {
-      const found = await findItem(trx, scope, id);
+      const found = await desk.item(id);
       if (!found) throw notFound('item');
       if (found.item.backgroundColor === color) continue;
-      await updateItemColour(trx, scope, found.item, color);
+      await desk.putItem({ ...found.item, backgroundColor: color }, found.version);
       before.items.push({ id, color: found.item.backgroundColor });
     }
     const subjectId = before.categories[0]?.id ?? before.items[0]?.id;
     if (subjectId !== undefined) {
       const subjectType = before.categories.length > 0 ? ('category' as const) : ('item' as const);
       const after = { categories, items };
-      await menuChangedIn(trx, ctx, scope, { by, action: 'paintMenu', subjectType, subjectId, before, after });
+      await desk.changed({ by, action: 'paintMenu', subjectType, subjectId, before, after });
     }
     return { before };
   });

@@ -1,12 +1,10 @@
-import { findCategory, updateCategory } from '#db/menu/categories.repository.ts';
-import { findItem, updateItem } from '#db/menu/items.repository.ts';
 import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { openLiveDesk } from './desk/menu-desk.ts';
 
 export interface ItemRouting {
   readonly itemId: string;
@@ -19,7 +17,7 @@ export interface ItemRouting {
  * write for the whole screen; what is as it was is not touched.
  */
 export async function routeItems(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   input: {
     readonly categoryId: string;
@@ -31,7 +29,8 @@ export async function routeItems(
 ): Promise<{ readonly changed: number }> {
   const { categoryId, printStationIds, items, by } = input;
   return ctx.write(async (trx) => {
-    const category = await findCategory(trx, scope, categoryId);
+    const desk = openLiveDesk(trx, ctx, scope);
+    const category = await desk.category(categoryId);
     if (!category) throw notFound('category');
     const known = new Set(await listPrintStationIds(trx, scope));
     const wanted = [printStationIds ?? [], ...items.map((item) => item.printStationIds)].flat();
@@ -40,19 +39,19 @@ export async function routeItems(
     }
     let changed = 0;
     if (printStationIds !== null && !isSame(category.printStationIds, printStationIds)) {
-      await updateCategory(trx, scope, { ...category, printStationIds: [...printStationIds] });
+      await desk.putCategory({ ...category, printStationIds: [...printStationIds] });
       changed += 1;
     }
     for (const { itemId, printStationIds: stations } of items) {
-      const found = await findItem(trx, scope, itemId);
+      const found = await desk.item(itemId);
       if (!found || found.item.categoryId !== categoryId) throw notFound('item');
       if (isSame(found.item.printStationIds, stations)) continue;
-      await updateItem(trx, scope, { ...found.item, printStationIds: [...stations] }, found.version);
+      await desk.putItem({ ...found.item, printStationIds: [...stations] }, found.version);
       changed += 1;
     }
     if (changed > 0) {
       const subject = { subjectType: 'category', subjectId: categoryId } as const;
-      await menuChangedIn(trx, ctx, scope, { by, action: 'routeItems', ...subject, after: { printStationIds, items } });
+      await desk.changed({ by, action: 'routeItems', ...subject, after: { printStationIds, items } });
     }
     return { changed };
   });

@@ -1,5 +1,3 @@
-import { listItems } from '#db/menu/items.repository.ts';
-import { readPizzaSettings, writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PizzaSettings, pizzaSettingsSchema } from '#src/domain/menu/menu.schema.ts';
@@ -8,7 +6,7 @@ import type { FieldIssue } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { openMenuDesk } from './desk/menu-desk.ts';
 
 export const PIZZA_ACTION = 'savePizzaSettings';
 
@@ -17,7 +15,7 @@ export const PIZZA_ACTION = 'savePizzaSettings';
  * item is sold in stays. A topping keeps no price of a size that is gone.
  */
 export async function savePizzaSettings(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   {
     settings: input,
@@ -43,16 +41,17 @@ export async function savePizzaSettings(
   }
   if (issues.length > 0) throw invalidFields(...issues);
   await ctx.write(async (trx) => {
-    const before = await readPizzaSettings(trx, scope);
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const before = await desk.pizza();
     requireAsSeen(seen, before, 'the pizza settings');
-    const items = await listItems(trx, scope);
+    const items = await desk.items();
     for (const [at, size] of before.sizes.entries()) {
       const message = sizeIds.has(size.id) ? null : whySizeStays(items, size);
       if (message !== null) throw invalidFields({ path: `sizes.${at}.name`, message });
     }
-    await writePizzaSettings(trx, scope, after);
+    await desk.putPizza(after);
     const subject = { subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: PIZZA_ACTION, ...subject, before, after });
+    await desk.changed({ by, action: PIZZA_ACTION, ...subject, before, after });
   });
 }
 

@@ -1,24 +1,24 @@
-import { findItem, updatePrintPriority } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { PriorityChange } from '#src/domain/printing/print-order.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from './menu-change.ts';
+import { openLiveDesk } from './desk/menu-desk.ts';
 
 /**
  * Where items stand on kitchen dockets (domain rules §8), all of one save in one write. An item that somebody moved since
  * it was looked at holds all of it back: half of an order is none. Counts from the next order on.
  */
 export async function setPrintOrder(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   { items, by }: { readonly items: readonly PriorityChange[]; readonly by: ActedBy },
 ): Promise<{ readonly changed: number }> {
   return ctx.write(async (trx) => {
+    const desk = openLiveDesk(trx, ctx, scope);
     let changed = 0;
     for (const { itemId, from, to } of items) {
-      const found = await findItem(trx, scope, itemId);
+      const found = await desk.item(itemId);
       if (!found) throw notFound('item');
       const { printPriority } = found.item;
       if (printPriority === to) continue;
@@ -26,12 +26,12 @@ export async function setPrintOrder(
         const message = `Someone else moved ${found.item.name} while you were editing. Reload to see their changes.`;
         throw new AppError('resource_status_conflict', message, { reason: 'version_changed' });
       }
-      await updatePrintPriority(trx, scope, found.item, to);
+      await desk.putItem({ ...found.item, printPriority: to }, found.version);
       changed += 1;
     }
     const subjectId = items[0]?.itemId;
     if (changed > 0 && subjectId !== undefined) {
-      await menuChangedIn(trx, ctx, scope, {
+      await desk.changed({
         by,
         action: 'setPrintOrder',
         subjectType: 'item',

@@ -9,15 +9,6 @@ import {
   noteOutcomesIn,
   type RowOutcome,
 } from '#db/menu/batch-uploads.repository.ts';
-import { insertCategory } from '#db/menu/categories.repository.ts';
-import {
-  countItemsIn,
-  countItemsOf,
-  findItem,
-  insertItem,
-  lastSortOrder,
-  updateItem,
-} from '#db/menu/items.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type ItemShape, nameKey, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
@@ -32,9 +23,10 @@ import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
-import { menuChangedIn } from '../menu-change.ts';
+
 import { getUpload } from './import-menu.ts';
 import { rowIssueText } from './import-words.ts';
 
@@ -61,7 +53,8 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   const job = await getUpload(trx, scope, jobId);
   if (job.statusCode !== 'running') return true;
   const rows = await listUploadRows(trx, job, { after: job.doneCount, limit: AT_ONCE });
-  const outcomes = await doRowsIn(trx, ctx, scope, job, rows);
+  const desk = await openMenuDesk(trx, ctx, scope, job);
+  const outcomes = await doRowsIn(ctx, scope, { desk, job, rows });
   await noteOutcomesIn(trx, jobId, outcomes);
   const doneCount = rows.at(-1)?.line ?? job.rowCount;
   const isFinished = doneCount >= job.rowCount;
@@ -72,7 +65,7 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   // The last word goes out even where nothing changed: whoever watches the import waits for it.
   if (after.length > 0 || isFinished) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await menuChangedIn(trx, ctx, scope, { by: job.by, action: 'importMenu', ...subject, after });
+    await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, 'import');
   }
   return isFinished;
 }
@@ -84,17 +77,19 @@ async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
 }
 
 async function doRowsIn(
-  trx: Trx,
   ctx: RunNeeds,
   scope: StoreScope,
-  job: BatchUploadJob,
-  rows: readonly BatchUploadRow[],
+  {
+    desk,
+    job,
+    rows,
+  }: { readonly desk: MenuDesk; readonly job: BatchUploadJob; readonly rows: readonly BatchUploadRow[] },
 ): Promise<RowOutcome[]> {
   const open = rows.filter(({ outcome }) => outcome === null);
-  const menu = await ctx.menus.menuOf(scope, trx);
+  const menu = await desk.menu();
   const cells = open.map((row) => row.cells);
   const plan = planImport(cells, job.mapping, menu);
-  const writer = new MenuWriter(trx, ctx, scope, menu);
+  const writer = new MenuWriter(desk, ctx, scope, menu);
   const outcomes: RowOutcome[] = [];
   for (const [at, row] of plan.entries()) outcomes.push({ line: open[at]!.line, ...(await writer.write(row)) });
   return outcomes;
@@ -109,7 +104,7 @@ class MenuWriter {
   readonly #barcodes: Map<string, MenuItem>;
 
   constructor(
-    private readonly trx: Trx,
+    private readonly desk: MenuDesk,
     private readonly ctx: RunNeeds,
     private readonly scope: StoreScope,
     menu: { readonly categories: readonly Category[]; readonly items: readonly MenuItem[] },
@@ -134,12 +129,11 @@ class MenuWriter {
   async #add(categoryName: string, { groups, ...shape }: ItemShape): Promise<Effect> {
     const category = await this.#category(categoryName);
     if (typeof category === 'string') return failed(category);
-    const { trx, scope } = this;
+    const { desk, scope } = this;
     const isFull =
-      (await countItemsIn(trx, scope, category.id)) >= MAX_ITEMS_OF_CATEGORY ||
-      (await countItemsOf(trx, scope)) >= MAX_ITEMS;
+      (await desk.countItemsIn(category.id)) >= MAX_ITEMS_OF_CATEGORY || (await desk.countItems()) >= MAX_ITEMS;
     if (isFull) return failed('This category is full.');
-    const sortOrder = (await lastSortOrder(trx, scope, category.id)) + 1;
+    const sortOrder = (await desk.lastSortOrder(category.id)) + 1;
     const modifiers = groups.map((group) => ({
       id: '',
       allowMultiple: false,
@@ -158,19 +152,21 @@ class MenuWriter {
     };
     const read = this.#read(item);
     if (typeof read === 'string') return failed(read);
-    await insertItem(trx, scope, read);
-    return { outcome: 'added', ...NOTHING, itemId: read.id, version: 1 };
+    await desk.addItem(read);
+    const version = (await desk.item(read.id))?.version ?? null;
+    return { outcome: 'added', ...NOTHING, itemId: read.id, version };
   }
 
   async #change(item: BasicItem): Promise<Effect> {
-    const before = await findItem(this.trx, this.scope, item.id);
+    const before = await this.desk.item(item.id);
     const read = this.#read(item);
     if (typeof read === 'string') return failed(read);
-    if (!before || !(await updateItem(this.trx, this.scope, read, before.version))) {
+    if (!before || !(await this.desk.putItem(read, before.version))) {
       return failed('Someone else changed this item at the same moment. Import the row again.');
     }
     const beforeJson = JSON.stringify(before.item);
-    return { outcome: 'changed', ...NOTHING, itemId: item.id, version: before.version + 1, beforeJson };
+    const version = (await this.desk.item(item.id))?.version ?? null;
+    return { outcome: 'changed', ...NOTHING, itemId: item.id, version, beforeJson };
   }
 
   /** The item as the menu's own limits have it, with ids where there were none; a sentence where it breaks one. */
@@ -207,7 +203,7 @@ class MenuWriter {
       printStationIds: [],
     });
     if (!parsed.success) return `Category: ${parsed.error.issues[0]?.message ?? 'not valid'}`;
-    await insertCategory(this.trx, this.scope, parsed.data);
+    await this.desk.addCategory(parsed.data);
     this.#categories.push(parsed.data);
     return parsed.data;
   }

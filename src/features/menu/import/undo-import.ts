@@ -1,12 +1,10 @@
-import type { Trx } from '#db/connection.ts';
 import { changeUploadIn, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
-import { findItem, removeItem, updateItem } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { menuItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { menuChangedIn } from '../menu-change.ts';
+import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { getUpload, notFinished } from './import-menu.ts';
 import { MAX_IMPORT_ROWS } from './read-spreadsheet.ts';
 
@@ -19,7 +17,7 @@ export interface UndoneImport {
 
 /** Takes an import back, but for what was edited since. Categories that it made stay: someone may use them. */
 export async function undoImport(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   { jobId, by }: { readonly jobId: string; readonly by: ActedBy },
 ): Promise<UndoneImport> {
@@ -28,28 +26,28 @@ export async function undoImport(
     if (job.undoneIsoDateTimeUtc !== null) return { undone: 0, kept: 0 };
     if (job.statusCode === 'created' || job.statusCode === 'running') throw notFinished();
     const rows = await listUploadRows(trx, job, { limit: MAX_IMPORT_ROWS });
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
     let [undone, kept] = [0, 0];
     // The last first: a row may have changed what an earlier one added.
     for (const { itemId, version, beforeJson } of rows.toReversed()) {
       if (itemId === null || version === null) continue;
-      if (await undoIn(trx, scope, { itemId, version, beforeJson })) undone++;
+      if (await undoIn(desk, { itemId, version, beforeJson })) undone++;
       else kept++;
     }
     await changeUploadIn(trx, scope, jobId, { undoneIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await menuChangedIn(trx, ctx, scope, { by, action: 'undoImport', ...subject, after: { undone, kept } });
+    await desk.changed({ by, action: 'undoImport', ...subject, after: { undone, kept } }, 'import');
     return { undone, kept };
   });
 }
 
 /** False where the item is not as the import left it. */
 async function undoIn(
-  trx: Trx,
-  scope: StoreScope,
+  desk: MenuDesk,
   row: { readonly itemId: string; readonly version: number; readonly beforeJson: string | null },
 ): Promise<boolean> {
-  const now = await findItem(trx, scope, row.itemId);
+  const now = await desk.item(row.itemId);
   if (now?.version !== row.version) return false;
-  if (row.beforeJson === null) return removeItem(trx, scope, row.itemId);
-  return updateItem(trx, scope, menuItemSchema.parse(JSON.parse(row.beforeJson)), row.version);
+  if (row.beforeJson === null) return desk.removeItem(row.itemId);
+  return desk.putItem(menuItemSchema.parse(JSON.parse(row.beforeJson)), row.version);
 }

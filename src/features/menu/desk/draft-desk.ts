@@ -1,0 +1,185 @@
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { findItem, type VersionedItem } from '#db/menu/items.repository.ts';
+import {
+  type DraftRow,
+  putDraftRow,
+  readMenuDraft,
+  removeDraftRows,
+  writeMenuDraft,
+} from '#db/menu/menu-drafts.repository.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
+import { rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
+import {
+  asPublished,
+  inMenuOrder,
+  keyOf,
+  type MenuDelta,
+  type MenuParts,
+  type MenuRow,
+  type MenuSubject,
+} from '#src/domain/menu/versions/menu-delta.ts';
+import { rebased } from '#src/domain/menu/versions/merge-rows.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { isSameValue } from '#src/shared/same-value.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { MenuChange } from '../menu-change.ts';
+import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
+import { putSoldOut } from './put-sold-out.ts';
+import { type Drafted, draftedVersion, readDrafted } from './read-drafted.ts';
+
+/** The draft of a store's menu. Nothing of it is sold until it is published. */
+export class DraftDesk implements MenuDesk {
+  readonly #at: Place;
+  readonly #version: number;
+  readonly #rows: Map<string, DraftRow>;
+  readonly #waiting: Drafted['waiting'];
+  readonly #published: ReturnType<typeof rowsOf>;
+  readonly #categories: Map<string, Category>;
+  readonly #items: Map<string, MenuItem>;
+  #pizza: PizzaSettings;
+
+  private constructor(at: Place, version: number, { live, menu, rows, waiting }: Drafted) {
+    this.#at = at;
+    this.#version = version;
+    this.#rows = new Map(rows);
+    this.#waiting = waiting;
+    this.#published = rowsOf(live);
+    this.#categories = new Map(menu.categories.map((row) => [row.id, row]));
+    this.#items = new Map(menu.items.map((row) => [row.id, row]));
+    this.#pizza = menu.pizza;
+  }
+
+  static async open(trx: Trx, ctx: DeskNeeds, scope: StoreScope, by: ActedBy): Promise<DraftDesk> {
+    const { version } = await readMenuDraft(trx, scope);
+    return new DraftDesk({ trx, ctx, scope, by }, version + 1, await readDrafted(ctx, scope, trx));
+  }
+
+  async menu(): Promise<MenuParts> {
+    const [categories, items] = [[...this.#categories.values()], [...this.#items.values()]];
+    return inMenuOrder({ categories, items, pizza: this.#pizza });
+  }
+
+  async categories() {
+    return (await this.menu()).categories;
+  }
+
+  async category(categoryId: string) {
+    return this.#categories.get(categoryId) ?? null;
+  }
+
+  async items() {
+    return (await this.menu()).items;
+  }
+
+  async item(itemId: string): Promise<VersionedItem | null> {
+    const item = this.#items.get(itemId);
+    if (!item) return null;
+    const live = await findItem(this.#at.trx, this.#at.scope, itemId);
+    const row = this.#rows.get(keyOf({ subject: 'item', subjectId: itemId }));
+    return { item, version: draftedVersion(live?.version ?? 0, row) };
+  }
+
+  async pizza() {
+    return this.#pizza;
+  }
+
+  async barcodes() {
+    return [...this.#items.values()].flatMap(({ id, name, barcode }) => (barcode ? [{ id, name, barcode }] : []));
+  }
+
+  async countItems() {
+    return this.#items.size;
+  }
+
+  async countItemsIn(categoryId: string) {
+    return this.#itemsIn(categoryId).length;
+  }
+
+  async lastSortOrder(categoryId: string) {
+    return this.#itemsIn(categoryId).reduce((last, { sortOrder }) => Math.max(last, sortOrder), 0);
+  }
+
+  addCategory(category: Category) {
+    return this.putCategory(category);
+  }
+
+  async putCategory(category: Category): Promise<void> {
+    this.#categories.set(category.id, category);
+    await this.#put('category', category.id, category);
+  }
+
+  async removeCategory(categoryId: string): Promise<void> {
+    this.#categories.delete(categoryId);
+    await this.#put('category', categoryId, null);
+  }
+
+  async addItem(item: MenuItem): Promise<void> {
+    this.#items.set(item.id, asPublished(item));
+    await this.#put('item', item.id, asPublished(item));
+  }
+
+  async putItem(item: MenuItem, version: number): Promise<boolean> {
+    const before = await this.item(item.id);
+    if (before?.version !== version) return false;
+    const { trx, ctx, scope, by } = this.#at;
+    // Sold out waits for nobody, also where it is said in the item's form.
+    if (item.soldout !== before.item.soldout) await putSoldOut(trx, ctx, scope, item, by);
+    this.#items.set(item.id, item);
+    await this.#put('item', item.id, asPublished(item));
+    return true;
+  }
+
+  async removeItem(itemId: string): Promise<boolean> {
+    if (!this.#items.delete(itemId)) return false;
+    await this.#put('item', itemId, null);
+    return true;
+  }
+
+  async putPizza(settings: PizzaSettings): Promise<void> {
+    this.#pizza = settings;
+    await this.#put('pizzaSettings', this.#at.scope.storeId, settings);
+  }
+
+  async changed(change: MenuChange): Promise<void> {
+    const { trx, ctx, scope } = this.#at;
+    await writeMenuDraft(trx, scope, { version: this.#version });
+    await appendStoreAudit(trx, ctx, scope, change);
+  }
+
+  #itemsIn(categoryId: string): MenuItem[] {
+    return [...this.#items.values()].filter((item) => item.categoryId === categoryId);
+  }
+
+  /** What is again as it is published waits for nothing. */
+  async #put(subject: MenuSubject, subjectId: string, row: MenuRow | null): Promise<void> {
+    const { trx, ctx, scope, by } = this.#at;
+    const place = { subject, subjectId };
+    const published = this.#published(place);
+    if (isSameValue(published, row)) {
+      this.#rows.delete(keyOf(place));
+      await removeDraftRows(trx, scope, place);
+      return;
+    }
+    const delta = { ...place, before: this.#baseOf(place, published), after: row } as MenuDelta;
+    const written = { delta, version: this.#version, by, changedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
+    this.#rows.set(keyOf(place), written);
+    await putDraftRow(trx, scope, written);
+  }
+
+  /** What the change begins from: what is published, but for what somebody has still to decide. */
+  #baseOf(place: Pick<MenuDelta, 'subject' | 'subjectId'>, published: MenuRow | null): MenuRow | null {
+    const before = this.#rows.get(keyOf(place))?.delta.before ?? null;
+    const conflicts = this.#waiting.get(keyOf(place))?.conflicts ?? [];
+    if (conflicts.length === 0) return published;
+    return before === null || published === null ? before : rebased(before, published, conflicts);
+  }
+}
+
+interface Place {
+  readonly trx: Trx;
+  readonly ctx: DeskNeeds;
+  readonly scope: StoreScope;
+  readonly by: ActedBy;
+}

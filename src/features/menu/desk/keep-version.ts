@@ -1,0 +1,63 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  addVersionRows,
+  dropOldVersions,
+  insertMenuVersion,
+  latestMenuVersion,
+  type MenuVersion,
+} from '#db/menu/menu-versions.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { foldDeltas, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** What one person changes at once within so long is one version: an evening of small edits stays readable. */
+const ONE_SITTING = { minutes: 10 };
+
+/** Weight is characters of JSON. The newest stay whatever they weigh: the last mistake can always be taken back. */
+export const KEPT_VERSIONS = { most: 200, atLeast: 10, maxWeight: 32_000_000 } as const;
+
+export interface NewVersion {
+  readonly kind: 'atOnce' | 'publish' | 'import' | 'rollBack';
+  readonly by: ActedBy;
+  readonly note?: string;
+  /** Of a roll back: the version that it brings back. */
+  readonly ofNumber?: number;
+}
+
+/** Writes down what was published; what leaves the menu as it was is no version. */
+export async function keepVersionIn(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  { kind, by, note = '', ofNumber }: NewVersion,
+  deltas: readonly MenuDelta[],
+): Promise<void> {
+  const changes = foldDeltas([deltas]);
+  if (changes.length === 0) return;
+  const now = ctx.clock.now();
+  const latest = await latestMenuVersion(trx, scope);
+  if (latest !== null && isSameSitting(latest, { kind, by }, now)) {
+    await addVersionRows(trx, scope, latest.number, changes);
+    return;
+  }
+  const made = { ofNumber: null, note: '', weight: 0, publishedIsoDateTimeUtc: isoUtc(now) };
+  // The menu as it was before anything was kept: the very first mistake can be taken back too.
+  if (latest === null) await insertMenuVersion(trx, scope, { ...made, number: 0, kind: 'start', by: BY_SYSTEM });
+  const number = (latest?.number ?? 0) + 1;
+  await insertMenuVersion(trx, scope, { ...made, number, kind, by, note, ofNumber: ofNumber ?? null });
+  await addVersionRows(trx, scope, number, changes);
+  await dropOldVersions(trx, scope, KEPT_VERSIONS);
+}
+
+function isSameSitting(
+  latest: MenuVersion,
+  { kind, by }: Pick<NewVersion, 'kind' | 'by'>,
+  now: Temporal.Instant,
+): boolean {
+  if (kind !== 'atOnce' && kind !== 'import') return false;
+  const isSamePerson = latest.by.kind === by.kind && latest.by.id === by.id;
+  const end = Temporal.Instant.from(latest.publishedIsoDateTimeUtc).add(ONE_SITTING);
+  return latest.kind === kind && isSamePerson && Temporal.Instant.compare(now, end) < 0;
+}

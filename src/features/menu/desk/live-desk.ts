@@ -1,0 +1,133 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  findCategory,
+  insertCategory,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from '#db/menu/categories.repository.ts';
+import {
+  countItemsIn,
+  countItemsOf,
+  findItem,
+  insertItem,
+  lastSortOrder,
+  listBarcodes,
+  listItems,
+  removeItem,
+  updateItem,
+} from '#db/menu/items.repository.ts';
+import { readPizzaSettings, writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
+import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
+import { asPublished, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type MenuChange, menuChangedIn } from '../menu-change.ts';
+import { keepVersionIn } from './keep-version.ts';
+import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
+
+/** What is sold from. Each change counts at once, and is kept as a version. */
+export class LiveDesk implements MenuDesk {
+  readonly #deltas: MenuDelta[] = [];
+
+  constructor(
+    private readonly trx: Trx,
+    private readonly ctx: DeskNeeds,
+    private readonly scope: StoreScope,
+  ) {}
+
+  menu() {
+    return this.ctx.menus.menuOf(this.scope, this.trx);
+  }
+
+  categories() {
+    return listCategories(this.trx, this.scope);
+  }
+
+  category(categoryId: string) {
+    return findCategory(this.trx, this.scope, categoryId);
+  }
+
+  items() {
+    return listItems(this.trx, this.scope);
+  }
+
+  item(itemId: string) {
+    return findItem(this.trx, this.scope, itemId);
+  }
+
+  pizza() {
+    return readPizzaSettings(this.trx, this.scope);
+  }
+
+  barcodes() {
+    return listBarcodes(this.trx, this.scope);
+  }
+
+  countItems() {
+    return countItemsOf(this.trx, this.scope);
+  }
+
+  countItemsIn(categoryId: string) {
+    return countItemsIn(this.trx, this.scope, categoryId);
+  }
+
+  lastSortOrder(categoryId: string) {
+    return lastSortOrder(this.trx, this.scope, categoryId);
+  }
+
+  async addCategory(category: Category): Promise<void> {
+    await insertCategory(this.trx, this.scope, category);
+    this.#deltas.push({ subject: 'category', subjectId: category.id, before: null, after: category });
+  }
+
+  async putCategory(category: Category): Promise<void> {
+    const before = await this.category(category.id);
+    await updateCategory(this.trx, this.scope, category);
+    this.#deltas.push({ subject: 'category', subjectId: category.id, before, after: category });
+  }
+
+  async removeCategory(categoryId: string): Promise<void> {
+    const before = await this.category(categoryId);
+    await removeCategory(this.trx, this.scope, categoryId);
+    this.#deltas.push({ subject: 'category', subjectId: categoryId, before, after: null });
+  }
+
+  async addItem(item: MenuItem): Promise<void> {
+    await insertItem(this.trx, this.scope, item);
+    this.#itemChanged(item.id, null, item);
+  }
+
+  async putItem(item: MenuItem, version: number): Promise<boolean> {
+    const before = await this.item(item.id);
+    if (!(await updateItem(this.trx, this.scope, item, version))) return false;
+    this.#itemChanged(item.id, before?.item ?? null, item);
+    return true;
+  }
+
+  async removeItem(itemId: string): Promise<boolean> {
+    const before = await this.item(itemId);
+    if (!before || !(await removeItem(this.trx, this.scope, itemId))) return false;
+    this.#itemChanged(itemId, before.item, null);
+    return true;
+  }
+
+  async putPizza(settings: PizzaSettings): Promise<void> {
+    const before = await this.pizza();
+    await writePizzaSettings(this.trx, this.scope, settings);
+    this.#deltas.push({ subject: 'pizzaSettings', subjectId: this.scope.storeId, before, after: settings });
+  }
+
+  async changed(change: MenuChange, kind: 'atOnce' | 'import' = 'atOnce'): Promise<void> {
+    await menuChangedIn(this.trx, this.ctx, this.scope, change);
+    await keepVersionIn(this.trx, this.ctx, this.scope, { kind, by: change.by }, this.#deltas.splice(0));
+  }
+
+  #itemChanged(subjectId: string, before: MenuItem | null, after: MenuItem | null): void {
+    this.#deltas.push({
+      subject: 'item',
+      subjectId,
+      before: before && asPublished(before),
+      after: after && asPublished(after),
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Db, Trx } from '#db/connection.ts';
+import type { VersionedItem } from '#db/menu/items.repository.ts';
+import { readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
+import type { MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { MenuChange } from '../menu-change.ts';
+import { DraftDesk } from './draft-desk.ts';
+import { LiveDesk } from './live-desk.ts';
+
+/** An item of the menu by what a scanner reads. */
+export interface Barcode {
+  readonly id: string;
+  readonly name: string;
+  readonly barcode: string;
+}
+
+/**
+ * The menu as whoever edits it sees it, inside a running write: what is sold from, or the draft over it. A use case of the menu
+ * reads and writes here and asks neither which of the two it is.
+ */
+export interface MenuDesk {
+  /** With all that was put so far, where the desk is a draft; as the write began, where it is what is sold from. */
+  menu(): Promise<MenuParts>;
+  /** In menu order. */
+  categories(): Promise<readonly Category[]>;
+  category(categoryId: string): Promise<Category | null>;
+  items(): Promise<readonly MenuItem[]>;
+  item(itemId: string): Promise<VersionedItem | null>;
+  pizza(): Promise<PizzaSettings>;
+  barcodes(): Promise<readonly Barcode[]>;
+  countItems(): Promise<number>;
+  countItemsIn(categoryId: string): Promise<number>;
+  /** Of the last item of a category; 0 in an empty one. */
+  lastSortOrder(categoryId: string): Promise<number>;
+
+  addCategory(category: Category): Promise<void>;
+  putCategory(category: Category): Promise<void>;
+  removeCategory(categoryId: string): Promise<void>;
+  addItem(item: MenuItem): Promise<void>;
+  /** Compare-and-set on the version: false when somebody else saved first. */
+  putItem(item: MenuItem, version: number): Promise<boolean>;
+  removeItem(itemId: string): Promise<boolean>;
+  putPizza(settings: PizzaSettings): Promise<void>;
+
+  /** The last word of the change: what follows from it, in the same write. */
+  changed(change: MenuChange, kind?: 'atOnce' | 'import'): Promise<void>;
+}
+
+export type DeskNeeds = Needs<'clock' | 'ids' | 'menus'>;
+
+/** Where an edit of the menu goes: to the draft, or at once to what is sold from. */
+export async function openMenuDesk(
+  trx: Trx,
+  ctx: DeskNeeds,
+  scope: StoreScope,
+  { by }: { readonly by: ActedBy },
+): Promise<MenuDesk> {
+  return (await publishesAtOnce(trx, scope)) ? openLiveDesk(trx, ctx, scope) : DraftDesk.open(trx, ctx, scope, by);
+}
+
+/** For what the counter decides, which waits for nobody: colours, places on paper. */
+export function openLiveDesk(trx: Trx, ctx: DeskNeeds, scope: StoreScope): MenuDesk {
+  return new LiveDesk(trx, ctx, scope);
+}
+
+/** Changes wait where somebody chose so. */
+export async function publishesAtOnce(db: Db, scope: StoreScope): Promise<boolean> {
+  return (await readMenuDraft(db, scope)).publishesAtOnce ?? true;
+}

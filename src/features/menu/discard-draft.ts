@@ -1,0 +1,95 @@
+import { putDraftRow, readMenuDraft, removeDraftRows, writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { newlyBroken } from '#src/domain/menu/versions/broken-items.ts';
+import { draftedMenu, rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
+import { keyOf, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { someNames } from '#src/shared/some-names.ts';
+import { draftChangedIn } from './desk/draft-changed.ts';
+import { readDrafted } from './desk/read-drafted.ts';
+import { nameOf } from './publish-menu.ts';
+
+type DraftNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+type Place = Pick<MenuDelta, 'subject' | 'subjectId'>;
+
+/** Throws the whole draft away, as it was reviewed. */
+export async function discardDraft(
+  ctx: DraftNeeds,
+  scope: StoreScope,
+  { version, by }: { readonly version: number; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const draft = await readMenuDraft(trx, scope);
+    if (draft.version !== version) throw changedMeanwhile('the draft', draft.version);
+    const { rows } = await readDrafted(ctx, scope, trx);
+    await removeDraftRows(trx, scope);
+    await writeMenuDraft(trx, scope, { version: version + 1, planned: null, problem: null });
+    await draftChangedIn(trx, ctx, scope, { by, action: 'discardDraft', before: [...rows.keys()] });
+  });
+}
+
+/** Throws one change away. One that others of the draft need stays until they are gone. */
+export async function discardChange(
+  ctx: DraftNeeds,
+  scope: StoreScope,
+  { by, ...place }: Place & { readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { live, menu, rows } = await readDrafted(ctx, scope, trx);
+    const row = rows.get(keyOf(place));
+    if (!row) throw notFound('change');
+    const others = [...rows.values()].filter((other) => other !== row).map(({ delta }) => delta);
+    const broken = newlyBroken(menu, draftedMenu(live, others).menu).map(({ name }) => name);
+    if (broken.length > 0) {
+      const message = `${someNames(broken)} ${broken.length === 1 ? 'needs' : 'need'} this change. Discard that first.`;
+      throw new AppError('resource_status_conflict', message, { reason: 'change_in_use' });
+    }
+    await removeDraftRows(trx, scope, place);
+    const { version } = await readMenuDraft(trx, scope);
+    await writeMenuDraft(trx, scope, { version: version + 1 });
+    const { before, after } = row.delta;
+    await draftChangedIn(trx, ctx, scope, { by, action: 'discardChange', before: { name: nameOf({ before, after }) } });
+  });
+}
+
+/** Where the published row was changed meanwhile: the draft's version is to count. */
+export async function keepChange(
+  ctx: DraftNeeds,
+  scope: StoreScope,
+  { by, ...place }: Place & { readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { live, waiting } = await readDrafted(ctx, scope, trx);
+    const found = waiting.get(keyOf(place));
+    if (!found) throw notFound('change');
+    const { version } = await readMenuDraft(trx, scope);
+    const delta = { ...found.delta, before: rowsOf(live)(place) } as MenuDelta;
+    const changedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await putDraftRow(trx, scope, { delta, version: version + 1, by, changedIsoDateTimeUtc });
+    await writeMenuDraft(trx, scope, { version: version + 1 });
+    await draftChangedIn(trx, ctx, scope, { by, action: 'keepChange', after: { name: nameOf(delta) } });
+  });
+}
+
+/** Whether each change of the menu counts at once. A draft that waits is published or discarded first. */
+export async function choosePublishing(
+  ctx: DraftNeeds,
+  scope: StoreScope,
+  { atOnce, by }: { readonly atOnce: boolean; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { version, publishesAtOnce: before } = await readMenuDraft(trx, scope);
+    const { waiting } = await readDrafted(ctx, scope, trx);
+    if (atOnce && waiting.size > 0) {
+      throw new AppError('resource_status_conflict', 'Publish or discard the waiting changes first.', {
+        reason: 'draft_waits',
+      });
+    }
+    await writeMenuDraft(trx, scope, { publishesAtOnce: atOnce, version: version + 1 });
+    await draftChangedIn(trx, ctx, scope, { by, action: 'choosePublishing', before, after: atOnce });
+  });
+}

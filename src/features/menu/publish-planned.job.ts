@@ -1,0 +1,36 @@
+import { listDueDrafts, readMenuDraft, writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
+import type { Job } from '#src/features/jobs/job.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { publishIn } from './publish-menu.ts';
+
+/** Publishes the drafts whose time has come; what can't be published waits with the reason, and Home says it. */
+export async function publishPlanned(ctx: AppContext): Promise<void> {
+  await eachByItself(ctx, await listDueDrafts(ctx.db, isoUtc(ctx.clock.now())), (place) =>
+    publishOne(ctx, grantStoreScope(place)),
+  );
+}
+
+/** In one write with the end of its plan: killed at any line it is published once, or is still due. */
+async function publishOne(ctx: AppContext, scope: StoreScope): Promise<void> {
+  try {
+    await ctx.write(async (trx) => {
+      const { planned } = await readMenuDraft(trx, scope);
+      // Somebody may have called it off.
+      if (planned === null || planned.isoDateTimeUtc > isoUtc(ctx.clock.now())) return;
+      await publishIn(trx, ctx, scope, planned);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    await ctx.write(async (trx) => {
+      const { planned } = await readMenuDraft(trx, scope);
+      const isStillDue = planned !== null && planned.isoDateTimeUtc <= isoUtc(ctx.clock.now());
+      if (isStillDue) await writeMenuDraft(trx, scope, { planned: null, problem: error.message });
+    });
+  }
+}
+
+export const publishJobs: readonly Job[] = [{ name: 'menu.publishPlanned', everySeconds: 5, run: publishPlanned }];
