@@ -57,5 +57,4 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'islands/pos/app/api/bill-api.ts createBillApi': 75,
   'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
   'kiosk/compose.ts createBox': 120,
-  'kiosk/sync/box-sync.ts createBoxSync': 121,
 };
