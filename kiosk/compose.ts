@@ -12,115 +12,52 @@ import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/esc
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
-import { openBase } from '#src/server/base.ts';
+import { type Base, openBase } from '#src/server/base.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from '#src/server/disk-guard.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { VERSION } from '#src/shared/version.ts';
-import type { Compare } from './compare/compare.ts';
-import { comparedOf, startCompare } from './compare/compare-loop.ts';
+import { createBeside } from './beside.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { startEraser } from './machine/erase-traces.ts';
-import { type Environment, LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
-import { keepRollbackCopy, noteMigrated } from './machine/way-back.ts';
+import { type Environment, restart } from './machine/restart.ts';
+import { keepRollbackCopy, noteMigrated, type WayBack } from './machine/way-back.ts';
 import { finishWipe } from './machine/wipe.ts';
-import { startUnpairedWatch } from './machine/wipe-when-unpaired.ts';
 import { mountBoxPages } from './pages/box-pages.tsx';
 import { shopAddresses } from './pages/shop-addresses.ts';
-import { startPictures } from './pictures/fetch-pictures.ts';
-import { createBoxSync } from './sync/box-sync.ts';
+import { type BoxSync, createBoxSync } from './sync/box-sync.ts';
 import { type IdentityKeeper, openIdentity, storeKeysOf } from './sync/identity.ts';
-import { startRotation } from './sync/rotate-credential.ts';
-import { SLOT_VARIABLE } from './update/slots.ts';
-import { COMPILED_UPDATE_KEY } from './update/update-key.ts';
-import { startUpdates, type Updates } from './update/update-loop.ts';
 
 export interface Box extends Assembled {
   readonly ctx: AppContext;
 }
 
-/** On a full disk, dockets and events from before this may go. */
+/** A full disk drops dockets and events that are older than this. */
 const HISTORY_DAYS = 7;
 
-/** Puts a shop's own server together: the same house in its own file, with printers and no other provider. */
+/** Assembles a store's own server: the cloud's program over its own file, with printers and no other provider. */
 export async function createBox(config: BoxConfig, listeningAt: string, env: Environment): Promise<Box> {
   const startedAtMs = Date.now();
   const restartHere = () => restart(env);
   const dataDir = config.DATA_DIR;
-  mkdirSync(dataDir, { recursive: true });
-  const wasWiped = finishWipe(dataDir);
-  const wayBack = await keepRollbackCopy(dataDir, VERSION, Temporal.Now.instant());
-  if (wayBack) failpoint('migration.copied');
+  const folder = await prepareFolder(dataDir);
   const identity = openIdentity(dataDir);
   let guard: DiskGuard | null = null;
-  let updates: Updates | null = null;
-  let comparing: Compare | null = null;
+  const beside = createBeside({ config, env, identity, report: () => sync.report(), restart: restartHere });
   const sync = createBoxSync({
     identity,
     disk: () => guard?.report() ?? UNKNOWN_DISK,
-    compared: () => (comparing ? comparedOf(comparing, Temporal.Now.instant()) : null),
+    compared: beside.compared,
     addresses: () => shopAddresses(listeningAt),
-    beside: [
-      (at, cloud, own) => {
-        const loop = startCompare(at, cloud, { identity: own, report: sync.report });
-        comparing = loop.compare;
-        return loop;
-      },
-      startPictures,
-      (at, cloud) => startRotation(at, cloud, identity),
-      (at) => startUnpairedWatch(at, sync.report, restartHere),
-      (at, cloud) => {
-        updates = startUpdates({
-          ctx: at,
-          cloud,
-          publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
-          runningVersion: env[SLOT_VARIABLE] ?? VERSION,
-          quietMinutes: config.UPDATE_QUIET_MINUTES,
-          isLaunched: env[LAUNCHER_VARIABLE] !== undefined,
-          restart: restartHere,
-        });
-        return updates;
-      },
-    ],
+    beside: beside.starts,
   });
-  const base = await openBase({
-    dataDir,
-    sessionSecret: null,
-    logStyle: 'json',
-    migrates: true,
-    side: 'box',
-    ownership: boxOwnership(identity.get, () => sync.sellingStop()),
-    box: {
-      storeKeys: (storeId) => {
-        const own = identity.get();
-        return own?.storeId === storeId ? storeKeysOf(own) : null;
-      },
-      idEnding: () => idEndingHere(identity),
-    },
-  });
-  if (wayBack) failpoint('migration.done');
-  if (wayBack) noteMigrated(dataDir, wayBack, lastFeedPosition(base.ctx.db));
-  if (wasWiped) base.log.warn('wiped');
-  const disk = createDiskGuard({
-    dataDir,
-    log: base.log,
-    trimHistory: () =>
-      base.ctx.write(async (trx) => trimHistoryIn(trx, Temporal.Now.instant().subtract({ hours: 24 * HISTORY_DAYS }))),
-  });
+  const base = await openBoxBase(dataDir, identity, sync);
+  noteFolder(dataDir, folder, base);
+  const disk = openDiskGuard(dataDir, base);
   guard = disk;
   const ctx: AppContext = {
     ...base.ctx,
-    ports: {
-      cardPayments: null,
-      sms: null,
-      email: null,
-      printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
-      places: null,
-      cardTerminals: {
-        ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
-        ...(feature('FAILPOINTS') ? await rehearsedTerminals(dataDir) : {}),
-      },
-    },
+    ports: await boxPorts(config),
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: 'shopNetwork',
     syncSummary: sync.summary,
@@ -141,7 +78,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
       () => startDiskLoop(disk, base.log, sync.tellTills),
       (at) => startEraser(at, { raw: base.house.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
     ],
-    // The shop's own network reaches it without one.
+    // The store's own network reaches it without one.
     proxy: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,
@@ -152,19 +89,81 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
         listeningAt,
         defaultCloudUrl: config.CLOUD_URL,
         disk,
-        updates: () => updates?.state() ?? null,
-        compare: () => comparing,
-        async lookForUpdate() {
-          await updates?.look();
-          await updates?.changeOver();
-        },
+        updates: beside.updates,
+        compare: beside.compare,
+        lookForUpdate: beside.lookForUpdate,
         restart: restartHere,
       }),
   });
   return { ...assembled, ctx };
 }
 
-/** Fetched only by a box that is built to be killed: one that is shipped has no simulator. */
+/** What an earlier run of the program left to finish in the data folder. */
+interface PreparedFolder {
+  readonly wasWiped: boolean;
+  /** The copy that this release made before it migrates. Null if it migrates nothing. */
+  readonly rollbackCopy: WayBack | null;
+}
+
+async function prepareFolder(dataDir: string): Promise<PreparedFolder> {
+  mkdirSync(dataDir, { recursive: true });
+  const wasWiped = finishWipe(dataDir);
+  const rollbackCopy = await keepRollbackCopy(dataDir, VERSION, Temporal.Now.instant());
+  if (rollbackCopy) failpoint('migration.copied');
+  return { wasWiped, rollbackCopy };
+}
+
+/** Opens the database, which migrates it. */
+function openBoxBase(dataDir: string, identity: IdentityKeeper, sync: BoxSync): Promise<Base> {
+  return openBase({
+    dataDir,
+    sessionSecret: null,
+    logStyle: 'json',
+    migrates: true,
+    side: 'box',
+    ownership: boxOwnership(identity.get, () => sync.sellingStop()),
+    box: {
+      storeKeys: (storeId) => {
+        const own = identity.get();
+        return own?.storeId === storeId ? storeKeysOf(own) : null;
+      },
+      idEnding: () => idEndingHere(identity),
+    },
+  });
+}
+
+function noteFolder(dataDir: string, { wasWiped, rollbackCopy }: PreparedFolder, base: Base): void {
+  if (rollbackCopy) {
+    failpoint('migration.done');
+    noteMigrated(dataDir, rollbackCopy, lastFeedPosition(base.ctx.db));
+  }
+  if (wasWiped) base.log.warn('wiped');
+}
+
+function openDiskGuard(dataDir: string, { log, ctx }: Base): DiskGuard {
+  const keptFrom = () => Temporal.Now.instant().subtract({ hours: 24 * HISTORY_DAYS });
+  return createDiskGuard({
+    dataDir,
+    log,
+    trimHistory: () => ctx.write(async (trx) => trimHistoryIn(trx, keptFrom())),
+  });
+}
+
+async function boxPorts(config: BoxConfig): Promise<AppContext['ports']> {
+  return {
+    cardPayments: null,
+    sms: null,
+    email: null,
+    printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
+    places: null,
+    cardTerminals: {
+      ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
+      ...(feature('FAILPOINTS') ? await rehearsedTerminals(config.DATA_DIR) : {}),
+    },
+  };
+}
+
+/** Loaded only by a box that is built for crash tests. A shipped box has no simulator. */
 async function rehearsedTerminals(dataDir: string) {
   const { rehearsedTerminal } = await import('./testing/rehearsed-terminal.ts');
   return rehearsedTerminal(dataDir).ports;

@@ -56,5 +56,4 @@ export const LONG_RULES: Readonly<Record<string, number>> = {
   'db/customers/customer-export.queries.ts rowsOfPerson': 74,
   'islands/pos/app/api/bill-api.ts createBillApi': 75,
   'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
-  'kiosk/compose.ts createBox': 120,
 };
