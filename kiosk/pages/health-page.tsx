@@ -17,7 +17,7 @@ export interface HealthProps {
   readonly disk: DiskReport;
   readonly memory: { readonly own: number; readonly free: number; readonly total: number };
   readonly printers: readonly StorePrinter[];
-  /** Serial numbers of what is plugged into this machine. */
+  /** Serial numbers of the USB printers that are plugged into this machine. */
   readonly plugged: readonly string[];
   readonly failedPrints: number;
   readonly program: { readonly version: string; readonly schema: string; readonly upSince: Temporal.Instant };
@@ -33,10 +33,9 @@ const look = (word: string, tone: StatusBadgeStyle['tone'], icon: StatusBadgeSty
   icon,
 });
 
-/** How the machine is, for who was asked "what does the box say?" on the phone. */
+/** The box's state on one page, for the person whom support asks about it on the phone. */
 export function HealthPage(props: HealthProps) {
-  const { storeName, report, disk, memory, printers, plugged, failedPrints, program, updates, compared, backup, now } =
-    props;
+  const { storeName, report, disk, failedPrints, compared, now } = props;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -48,81 +47,10 @@ export function HealthPage(props: HealthProps) {
       </header>
       <BoxProblems report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
       <div className="grid gap-6 md:grid-cols-2">
-        <Card as="section">
-          <SectionHeading trailing={<StatusPill look={lineBadge(report)} />}>Cloud</SectionHeading>
-          <Facts
-            rows={[
-              ...(report && 'sinceIsoDateTimeUtc' in report.state
-                ? [{ name: 'For', value: spanText(Temporal.Instant.from(report.state.sinceIsoDateTimeUtc), now) }]
-                : []),
-              { name: 'Waiting to sync', value: report ? changesText(report.unsent) : 'Not paired' },
-              { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
-              { name: 'Compared', value: comparedText(compared, now) },
-            ]}
-          />
-          {compared && compared.mended + compared.waiting > 0 ? (
-            <LinkButton href="/differences" className="mt-4">
-              Differences
-            </LinkButton>
-          ) : null}
-        </Card>
-        <Card as="section">
-          <SectionHeading trailing={<StatusPill look={diskBadge(disk, report)} />}>Machine</SectionHeading>
-          <Facts
-            rows={[
-              {
-                name: 'Free disk',
-                value:
-                  disk.freeBytes === null
-                    ? 'Unknown'
-                    : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes ?? 0)}`,
-              },
-              { name: 'Reserved for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
-              { name: 'Memory', value: `${bytesText(memory.own)} of ${bytesText(memory.total)}` },
-              { name: 'Free memory', value: bytesText(memory.free) },
-            ]}
-          />
-        </Card>
-        <Card as="section">
-          <SectionHeading trailing={<StatusPill look={printBadge(failedPrints)} />}>Printers</SectionHeading>
-          {printers.length === 0 ? (
-            <p className="text-ink-2">No printers yet. Add them in the admin.</p>
-          ) : (
-            <ul className="grid gap-2">
-              {printers.map(({ printer, state }) => (
-                <li key={printer.id} className="flex flex-wrap items-center justify-between gap-2">
-                  <span className="font-medium">{printer.name}</span>
-                  <span className="flex items-center gap-2 text-14 text-ink-2">
-                    {state.statusText}
-                    <StatusPill look={printerBadge(state.statusCode)} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {plugged.length > 0 ? (
-            <p className="mt-3 text-14 text-ink-2">
-              On USB here: <span className="break-all">{plugged.join(', ')}</span>
-            </p>
-          ) : null}
-        </Card>
-        <Card as="section">
-          <SectionHeading>Version</SectionHeading>
-          <Facts
-            rows={[
-              { name: 'Version', value: <span className="tnum">{program.version}</span> },
-              { name: 'Running for', value: spanText(program.upSince, now) },
-              { name: 'Update', value: updateText(updates) },
-              { name: 'Schema', value: <span className="break-all">{program.schema}</span> },
-              { name: 'Rollback copy', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
-            ]}
-          />
-          {updates?.isOn ? (
-            <form method="post" action="/health-page/look-for-update" className="mt-4">
-              <Button type="submit">Check for updates</Button>
-            </form>
-          ) : null}
-        </Card>
+        <CloudCard {...props} />
+        <MachineCard {...props} />
+        <PrintersCard {...props} />
+        <VersionCard {...props} />
       </div>
       <Card as="section">
         <SectionHeading>For support</SectionHeading>
@@ -134,6 +62,97 @@ export function HealthPage(props: HealthProps) {
         </LinkButton>
       </Card>
     </main>
+  );
+}
+
+function CloudCard({ report, compared, now }: HealthProps) {
+  return (
+    <Card as="section">
+      <SectionHeading trailing={<StatusPill look={lineBadge(report)} />}>Cloud</SectionHeading>
+      <Facts
+        rows={[
+          ...(report && 'sinceIsoDateTimeUtc' in report.state
+            ? [{ name: 'For', value: spanText(Temporal.Instant.from(report.state.sinceIsoDateTimeUtc), now) }]
+            : []),
+          { name: 'Waiting to sync', value: report ? changesText(report.unsent) : 'Not paired' },
+          { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
+          { name: 'Compared', value: comparedText(compared, now) },
+        ]}
+      />
+      {compared && compared.mended + compared.waiting > 0 ? (
+        <LinkButton href="/differences" className="mt-4">
+          Differences
+        </LinkButton>
+      ) : null}
+    </Card>
+  );
+}
+
+function MachineCard({ disk, report, memory }: HealthProps) {
+  const freeDisk =
+    disk.freeBytes === null ? 'Unknown' : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes ?? 0)}`;
+  return (
+    <Card as="section">
+      <SectionHeading trailing={<StatusPill look={diskBadge(disk, report)} />}>Machine</SectionHeading>
+      <Facts
+        rows={[
+          { name: 'Free disk', value: freeDisk },
+          { name: 'Reserved for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
+          { name: 'Memory', value: `${bytesText(memory.own)} of ${bytesText(memory.total)}` },
+          { name: 'Free memory', value: bytesText(memory.free) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PrintersCard({ printers, plugged, failedPrints }: HealthProps) {
+  return (
+    <Card as="section">
+      <SectionHeading trailing={<StatusPill look={printBadge(failedPrints)} />}>Printers</SectionHeading>
+      {printers.length === 0 ? (
+        <p className="text-ink-2">No printers yet. Add them in the admin.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {printers.map(({ printer, state }) => (
+            <li key={printer.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-medium">{printer.name}</span>
+              <span className="flex items-center gap-2 text-14 text-ink-2">
+                {state.statusText}
+                <StatusPill look={printerBadge(state.statusCode)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plugged.length > 0 ? (
+        <p className="mt-3 text-14 text-ink-2">
+          On USB here: <span className="break-all">{plugged.join(', ')}</span>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function VersionCard({ program, updates, backup, now }: HealthProps) {
+  return (
+    <Card as="section">
+      <SectionHeading>Version</SectionHeading>
+      <Facts
+        rows={[
+          { name: 'Version', value: <span className="tnum">{program.version}</span> },
+          { name: 'Running for', value: spanText(program.upSince, now) },
+          { name: 'Update', value: updateText(updates) },
+          { name: 'Schema', value: <span className="break-all">{program.schema}</span> },
+          { name: 'Rollback copy', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
+        ]}
+      />
+      {updates?.isOn ? (
+        <form method="post" action="/health-page/look-for-update" className="mt-4">
+          <Button type="submit">Check for updates</Button>
+        </form>
+      ) : null}
+    </Card>
   );
 }
 
