@@ -4,7 +4,7 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows of a person that nothing else reads as a whole, with their columns as they stand. */
+/** A person's rows that nothing else reads as a whole, with their columns as they are stored. */
 export interface RowsOfPerson {
   readonly loyaltyEntries: readonly Row[];
   readonly payments: readonly Row[];
@@ -19,18 +19,55 @@ export interface RowsOfPerson {
   readonly places: readonly Row[];
 }
 
+interface Person {
+  readonly customerId: string;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+}
+
+type ReadRows = (sql: string, ...values: string[]) => Row[];
+
 export function rowsOfPerson(
   db: Db,
   { restaurantId }: RestaurantScope,
-  person: { readonly customerId: string; readonly phones: readonly string[]; readonly emails: readonly string[] },
+  person: Person,
   orderIds: readonly string[],
 ): RowsOfPerson {
   const raw = connectionOf(db);
-  const all = (sql: string, ...values: string[]) => raw.query<Row, string[]>(sql).all(...values);
-  const { customerId } = person;
+  const all: ReadRows = (sql, ...values) => raw.query<Row, string[]>(sql).all(...values);
+  return {
+    ...moneyRows(all, orderIds),
+    ...offerRows(all, restaurantId, person, orderIds),
+    ...contactRows(all, restaurantId, person, orderIds),
+    ...visitRows(all, restaurantId, person),
+  };
+}
+
+const IS_THEIRS = 'orderId in (select value from json_each(?))';
+
+/** What was paid and given back for their orders, and what became of them. */
+function moneyRows(all: ReadRows, orderIds: readonly string[]) {
   const ids = JSON.stringify(orderIds);
-  const phones = JSON.stringify(person.phones);
-  const isTheirs = 'orderId in (select value from json_each(?))';
+  return {
+    payments: all(
+      `select orderId, statusCode, amountInCents, currencyCode, cardBrand, cardLast4, capturedInCents, refundedInCents
+       from order_payments where ${IS_THEIRS}`,
+      ids,
+    ),
+    tenders: all(
+      `select orderId, paymentType, paymentName, amountInCents, tipInCents, takenIsoDateTimeUtc from tenders where ${IS_THEIRS}`,
+      ids,
+    ),
+    refunds: all(`select orderId, kind, amountInCents, statusCode, reason from refunds where ${IS_THEIRS}`, ids),
+    history: all(
+      `select orderId, occurredIsoDateTimeUtc, fromStatus, toStatus, byKind, reason from order_history where ${IS_THEIRS}
+       order by occurredIsoDateTimeUtc`,
+      ids,
+    ),
+  };
+}
+
+function offerRows(all: ReadRows, restaurantId: string, { customerId }: Person, orderIds: readonly string[]) {
   return {
     loyaltyEntries: all(
       `select orderId, kind, e.credits, occurredIsoDateTimeUtc from loyalty_entries e
@@ -39,21 +76,19 @@ export function rowsOfPerson(
       restaurantId,
       customerId,
     ),
-    payments: all(
-      `select orderId, statusCode, amountInCents, currencyCode, cardBrand, cardLast4, capturedInCents, refundedInCents
-       from order_payments where ${isTheirs}`,
-      ids,
+    couponRedemptions: all(
+      `select couponCode, orderId, amountInCents, redeemedIsoDateTimeUtc, givenBackIsoDateTimeUtc from coupon_redemptions r
+       join coupons c on c.id = r.couponId where r.restaurantId = ? and ${IS_THEIRS}`,
+      restaurantId,
+      JSON.stringify(orderIds),
     ),
-    tenders: all(
-      `select orderId, paymentType, paymentName, amountInCents, tipInCents, takenIsoDateTimeUtc from tenders where ${isTheirs}`,
-      ids,
-    ),
-    refunds: all(`select orderId, kind, amountInCents, statusCode, reason from refunds where ${isTheirs}`, ids),
-    history: all(
-      `select orderId, occurredIsoDateTimeUtc, fromStatus, toStatus, byKind, reason from order_history where ${isTheirs}
-       order by occurredIsoDateTimeUtc`,
-      ids,
-    ),
+  };
+}
+
+/** What was sent to their phones and addresses. */
+function contactRows(all: ReadRows, restaurantId: string, person: Person, orderIds: readonly string[]) {
+  const phones = JSON.stringify(person.phones);
+  return {
     messages: all(
       `select kind, template, recipient, payloadJson, statusCode, createdIsoDateTimeUtc, sentIsoDateTimeUtc from outgoing_messages
        where restaurantId = ? and (recipient in (select value from json_each(?)) or recipient in (select value from json_each(?))
@@ -61,25 +96,25 @@ export function rowsOfPerson(
       restaurantId,
       phones,
       JSON.stringify(person.emails),
-      ids,
-    ),
-    carts: all(
-      `select storeId, linesJson, couponCodesJson, detailsJson, updatedIsoDateTimeUtc from carts
-       where restaurantId = ? and customerId = ?`,
-      restaurantId,
-      customerId,
-    ),
-    couponRedemptions: all(
-      `select couponCode, orderId, amountInCents, redeemedIsoDateTimeUtc, givenBackIsoDateTimeUtc from coupon_redemptions r
-       join coupons c on c.id = r.couponId where r.restaurantId = ? and ${isTheirs}`,
-      restaurantId,
-      ids,
+      JSON.stringify(orderIds),
     ),
     codesSent: all(
       `select phoneE164, origin, createdIsoDateTimeUtc, usedIsoDateTimeUtc from phone_codes
        where restaurantId = ? and phoneE164 in (select value from json_each(?))`,
       restaurantId,
       phones,
+    ),
+  };
+}
+
+/** What their browser and their sign-ins left behind. */
+function visitRows(all: ReadRows, restaurantId: string, { customerId }: Person) {
+  return {
+    carts: all(
+      `select storeId, linesJson, couponCodesJson, detailsJson, updatedIsoDateTimeUtc from carts
+       where restaurantId = ? and customerId = ?`,
+      restaurantId,
+      customerId,
     ),
     signIns: all(
       `select createdIsoDateTimeUtc, expiresIsoDateTimeUtc from sessions where kind = 'customer' and subjectId = ?`,

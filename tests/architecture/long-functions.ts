@@ -52,7 +52,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
 
 /** What has no screen: rules, routes and programs. */
 export const LONG_RULES: Readonly<Record<string, number>> = {
-  'db/customers/customer-export.queries.ts rowsOfPerson': 74,
   'islands/pos/app/api/bill-api.ts createBillApi': 75,
   'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
 };
