@@ -1,4 +1,5 @@
 /** The data that is measured on, and who asks for it. */
+
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
@@ -16,6 +17,7 @@ import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { addToCart } from '#src/features/website/change-cart.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { openBase } from '#src/server/base.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -89,7 +91,7 @@ async function withContext<T>(
   });
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
+    ports: NO_PORTS,
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: 'shopNetwork',
     syncSummary: () => null,

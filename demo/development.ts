@@ -27,8 +27,6 @@ export async function startDevelopment({
   dataDir: string;
 }): Promise<Development> {
   const simulators = await startSimulators({
-    // Any free ports: the adapters are told the addresses.
-    ports: { stripe: 0, sms: 0, smtp: 0, places: 0 },
     serverUrl: listeningAt,
     base: BASE,
     smsFates: 'none',

@@ -8,6 +8,7 @@ import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
+import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
@@ -149,13 +150,10 @@ function openDiskGuard(dataDir: string, { log, ctx }: Base): DiskGuard {
   });
 }
 
-async function boxPorts(config: BoxConfig): Promise<AppContext['ports']> {
+async function boxPorts(config: BoxConfig): Promise<Ports> {
   return {
-    cardPayments: null,
-    sms: null,
-    email: null,
+    ...NO_PORTS,
     printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
-    places: null,
     cardTerminals: {
       ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
       ...(feature('FAILPOINTS') ? await rehearsedTerminals(config.DATA_DIR) : {}),

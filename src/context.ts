@@ -3,12 +3,7 @@ import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
-import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
-import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
-import type { EmailPort } from '#src/integrations/email/email.port.ts';
-import type { PlacesPort } from '#src/integrations/places/places.port.ts';
-import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
-import type { SmsPort } from '#src/integrations/sms/sms.port.ts';
+import type { Ports } from '#src/integrations/ports.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import type { IdMaker } from '#src/shared/ids.ts';
 
@@ -17,18 +12,6 @@ export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
-}
-
-/** What stands outside. Null: this provider is switched off, and screens say so. */
-export interface Ports {
-  readonly cardPayments: CardPaymentsPort | null;
-  readonly sms: SmsPort | null;
-  readonly email: EmailPort | null;
-  readonly printer: PrinterPort | null;
-  /** Null: a customer says which delivery area the address is in. */
-  readonly places: PlacesPort | null;
-  /** By maker. A maker that is absent cannot be driven from this build. */
-  readonly cardTerminals: CardTerminalPorts;
 }
 
 /** Keys derived from the installation's own secret; never logged. */

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '#db/connection.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { newestId } from '../outbox/newest-id.ts';
@@ -45,7 +46,7 @@ export function contextOver(database: OpenDatabase, parts: Partial<AppContext> =
       fill: (bytes) => void crypto.getRandomValues(bytes),
     }),
     log: testLog(logged),
-    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
+    ports: NO_PORTS,
     printerReach: 'shopNetwork',
     secrets: testSecrets(),
     menus: createMenuStore(database, parts.clock ?? clock),

@@ -2,6 +2,8 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
+import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/integrations/providers.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { openBase } from './base.ts';
@@ -10,7 +12,6 @@ import type { Demo, Development } from './demo.types.ts';
 import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
-import { createPorts } from './outside.ts';
 import type { FrontProxy } from './proxy.ts';
 import { mountStartPage } from './start-page.tsx';
 import { surfaceHostsOf } from './surface-hosts.ts';
@@ -42,8 +43,10 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   const ctx: AppContext = {
     ...base.ctx,
     ports: {
-      ...createPorts({ ...development?.environment, ...givenProviders(config) }, config.printerReach),
-      cardTerminals: development ? development.cardTerminalPorts : {},
+      ...createProviders({ ...development?.environment, ...givenProviders(config) }),
+      printer: createEscposTcpPrinter({ reach: config.printerReach }),
+      // The makers' own adapters are not built yet; development adds its simulator.
+      cardTerminals: development?.cardTerminalPorts ?? {},
     },
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: config.printerReach,
@@ -91,12 +94,9 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
 }
 
 /** What was given takes the place of a simulator's. */
-function givenProviders(config: Config): Partial<Config> {
-  return Object.fromEntries(
-    Object.entries(config).filter(
-      ([name, value]) => /^(STRIPE|SMS|PLACES|SMTP|EMAIL)_/.test(name) && value !== undefined,
-    ),
-  );
+function givenProviders(config: Config): ProviderEnvironment {
+  const given = Object.entries(config).filter(([name, value]) => name in PROVIDER_ENV && value !== undefined);
+  return Object.fromEntries(given);
 }
 
 const NO_DEMO = 'This program has no demo in it: set APP_ENV to staging or prod, and SEED_SCALE to none or not at all.';

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { z } from 'zod';
 import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
+import { envHttpUrl, envText } from '#src/integrations/provider.ts';
+import { PROVIDER_ENV, PROVIDER_GROUPS } from '#src/integrations/providers.ts';
 
 export const APP_ENVS = ['ci', 'local', 'staging', 'qa1', 'qa2', 'qa3', 'qa4', 'qa5', 'qa6', 'prod'] as const;
 
-const text = z.string().trim().min(1);
 const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name in lower case, with a port if it has one');
-const url = (protocols: RegExp, words: string) =>
-  z.url({ protocol: protocols, error: `must be an address that starts with ${words}` });
 
 /** Every variable that the program reads. `.env.example` lists the same; a test holds the two together. */
 export const configSchema = z.object({
@@ -19,11 +18,11 @@ export const configSchema = z.object({
     .min(0, 'must be a number from 0 to 65535')
     .max(65_535, 'must be a number from 0 to 65535')
     .default(3000),
-  HOST: text.default('127.0.0.1'),
+  HOST: envText.default('127.0.0.1'),
   /** Database, images and logs. */
-  DATA_DIR: text.default('./data'),
+  DATA_DIR: envText.default('./data'),
   /** How the outside reaches us; without it the address we listen at. */
-  PUBLIC_URL: url(/^https?$/, 'http:// or https://').optional(),
+  PUBLIC_URL: envHttpUrl.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   ADMIN_HOST: host.optional(),
   STAFF_HOST: host.optional(),
@@ -32,13 +31,13 @@ export const configSchema = z.object({
    * The header in which the proxy before us names the caller, such as fly-client-ip. Without it there is no proxy: the address is
    * the connection's own, and what a request says of its scheme is not believed.
    */
-  CLIENT_ADDRESS_HEADER: text.optional(),
+  CLIENT_ADDRESS_HEADER: envText.optional(),
   /** How many proxies of ours add to that header; the caller is counted from the right. */
   CLIENT_ADDRESS_HOPS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(10).default(1),
   /** Memory for rendered public pages; 0 renders each anew. */
   PAGE_CACHE_MEGABYTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(4096).default(96),
   /** LiteFS's mount; without it this machine is the primary. */
-  LITEFS_DIR: text.optional(),
+  LITEFS_DIR: envText.optional(),
   /**
    * Which printers the cloud itself connects to. `internet`: public addresses only; those of a store's own network are its box's.
    * `shopNetwork`: the private network and this machine, for demos and development.
@@ -47,18 +46,7 @@ export const configSchema = z.object({
   SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),
   /** Orders of the measuring seeds, where their own number is not wanted. */
   SEED_ORDERS: z.coerce.number('must be a number').int().min(1).max(20_000_000).optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET_PLATFORM: text.optional(),
-  STRIPE_WEBHOOK_SECRET_CONNECT: text.optional(),
-  STRIPE_API_URL: url(/^https?$/, 'http:// or https://').optional(),
-  SMS_ACCOUNT_SID: text.optional(),
-  SMS_AUTH_TOKEN: text.optional(),
-  SMS_FROM: text.optional(),
-  SMS_API_URL: url(/^https?$/, 'http:// or https://').optional(),
-  PLACES_API_KEY: text.optional(),
-  PLACES_API_URL: url(/^https?$/, 'http:// or https://').optional(),
-  SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://').optional(),
-  EMAIL_FROM: z.email('must be an email address').optional(),
+  ...PROVIDER_ENV,
 });
 
 export type Environment = z.infer<typeof configSchema>;
@@ -115,15 +103,9 @@ function sentenceOf(name: string, message: string, given: Record<string, string 
   return `${name} ${message}${shown}.`;
 }
 
-const GROUPS = [
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET_PLATFORM'],
-  ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
-  ['SMTP_URL', 'EMAIL_FROM'],
-] as const;
-
 /** A provider is on with all of its variables, off with none; half of them is a mistake. */
 function halfConfigured(given: Record<string, string | undefined>): string[] {
-  return GROUPS.flatMap((group) => {
+  return PROVIDER_GROUPS.flatMap((group) => {
     const missing = group.filter((name) => !given[name]);
     if (missing.length === 0 || missing.length === group.length) return [];
     const present = group.filter((name) => given[name]);

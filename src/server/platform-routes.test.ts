@@ -7,6 +7,7 @@ import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
 import { signedInAs, testApp } from './testing/test-app.ts';
 
@@ -19,7 +20,7 @@ async function fixture() {
     },
   };
   const ctx = await seededContext({
-    ports: { cardPayments: null, email: null, printer: null, sms, places: null, cardTerminals: {} },
+    ports: { ...NO_PORTS, sms },
   });
   const made = await testApp(
     (app, each) => {

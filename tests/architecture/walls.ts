@@ -38,8 +38,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/main.ts': ['src/server', 'db', 'kiosk', 'demo'],
 };
 
-/** What puts a program together. Nobody else but the demo knows the adapter behind a port. */
-export const KNOW_ADAPTERS: readonly string[] = ['src/server/outside.ts', 'kiosk/compose.ts'];
+/** What puts a program together and reads its variables. Nobody else but the demo knows the adapter behind a port. */
+export const KNOW_ADAPTERS: readonly string[] = ['src/server/compose.ts', 'src/server/config.ts', 'kiosk/compose.ts'];
 
 /** `file imports file`: why. */
 export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {

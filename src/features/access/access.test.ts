@@ -4,6 +4,7 @@ import { findLogin, listMemberships } from '#db/access/users.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantPlatformScope, grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { actorOfUser } from './actor-of-user.ts';
@@ -38,7 +39,7 @@ async function withMail(): Promise<{ ctx: TestContext; mails: EmailMessage[] }> 
     },
   };
   const ctx = await seededContext({
-    ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} },
+    ports: { ...NO_PORTS, email },
   });
   return { ctx, mails };
 }
@@ -330,7 +331,7 @@ test('a mail server that is away keeps the mail for later and gives up after eig
     },
   };
   const ctx = await seededContext({
-    ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} },
+    ports: { ...NO_PORTS, email },
   });
   await addRestaurantUser(ctx, roma, {
     email: 'amy@roma-pizza.example',

@@ -4,6 +4,7 @@ import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import type { SmsMessage, SmsOutcome } from '#src/integrations/sms/sms.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
@@ -30,7 +31,7 @@ async function withTexts(outcome: SmsOutcome = { kind: 'accepted', providerMessa
     },
   };
   const ctx = await seededContext({
-    ports: { cardPayments: null, email: null, printer: null, sms, places: null, cardTerminals: {} },
+    ports: { ...NO_PORTS, sms },
   });
   return { ctx, texts };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
@@ -28,7 +29,7 @@ async function wires() {
   const ctx = await printingFixture({
     printers: [at('kitchen'), at('bar')],
     stations: [aStation('kitchen', { isDefault: true }), aStation('bar')],
-    parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },
+    parts: { ports: { ...NO_PORTS, printer } },
   });
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });
   const order = async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-pty.ts';
@@ -22,7 +23,7 @@ async function printAt(place: 'box' | 'cloud') {
   const ctx = await printingFixture({
     printers: [aPrinter('counter', { connection: 'USB', ipAddress: null, usbSerial: 'J7A1' })],
     stations: [aStation('counter', { isDefault: true })],
-    parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },
+    parts: { ports: { ...NO_PORTS, printer } },
   });
   const mark = { boxId: 'box', mark: 'b00001', ...ROMA_SCOPE };
   const at = place === 'box' ? { ...ctx, ownership: boxOwnership(() => mark) } : ctx;

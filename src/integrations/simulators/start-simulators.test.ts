@@ -17,7 +17,6 @@ test('the environment that the simulators give makes every adapter work, and the
   });
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: shop.fetch });
   const simulators = await startSimulators({
-    ports: { stripe: 0, sms: 0, smtp: 0, places: 0 },
     serverUrl: server.url.origin,
     base: '/dev',
     smsFates: 'none',

@@ -3,7 +3,6 @@ import { type OpenDatabase, openDatabaseImage } from '#db/connection.ts';
 import { ALONE } from '#db/replication.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
-import type { Ports } from '#src/context.ts';
 import { type ServedRoute, servedRoutes } from '#src/http/route.ts';
 import {
   type CardPaymentsSimulator,
@@ -12,6 +11,7 @@ import {
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
+import type { Ports } from '#src/integrations/ports.ts';
 import { createMemoryPrinters, type MemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';

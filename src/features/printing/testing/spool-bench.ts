@@ -1,6 +1,8 @@
 /** A spooler over simulated printers, in virtual time: seconds pass only where a test says so. */
+
 import type { TestContext } from '#db/testing/test-context.ts';
 import type { Printer, PrintStation } from '#src/domain/printing/printing.schema.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
 import { createMemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import type { PrinterMachine } from '#src/integrations/printer/simulator/printer-machine.ts';
@@ -45,7 +47,7 @@ export async function spoolBench({
     printers,
     stations,
     parts: {
-      ports: { cardPayments: null, sms: null, email: null, printer: portOf(port), places: null, cardTerminals: {} },
+      ports: { ...NO_PORTS, printer: portOf(port) },
     },
   });
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });

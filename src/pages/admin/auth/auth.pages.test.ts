@@ -3,6 +3,7 @@ import { findLogin } from '#db/access/users.repository.ts';
 import { hashPassword } from '#src/features/access/passwords.ts';
 import { sendAccountMails } from '#src/features/access/send-account-mail.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { adminPages, fieldValue } from '#src/server/testing/admin-pages.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { RESET_ANSWER } from './reset-password.page.tsx';
@@ -18,7 +19,7 @@ async function withMail() {
     },
   };
   const pages = await adminPages({
-    parts: { ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} } },
+    parts: { ports: { ...NO_PORTS, email } },
   });
   /** The way that the newest mail leads, as a path of the admin. */
   const linkOf = async () => {

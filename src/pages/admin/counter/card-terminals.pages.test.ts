@@ -5,6 +5,7 @@ import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { fieldId } from '#src/ui/field.tsx';
 
@@ -14,7 +15,7 @@ const NEW = { do: 'add', name: 'Counter pad', provider: 'simulator', reach: 'clo
 async function pagesWithPads() {
   const world = new TerminalWorld({ nowMs: () => 0 });
   const cardTerminals = { simulator: createSimulatedCardTerminal(world) };
-  const ports = { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals };
+  const ports = { ...NO_PORTS, cardTerminals };
   const pages = await adminPages({ parts: { ports } });
   return { ...pages, world, list: () => listCardTerminals(pages.ctx.db, ROMA_SCOPE) };
 }

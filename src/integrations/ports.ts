@@ -1,0 +1,28 @@
+import type { CardPaymentsPort } from './card-payments/card-payments.port.ts';
+import type { CardTerminalPorts } from './card-terminal/card-terminal.port.ts';
+import type { EmailPort } from './email/email.port.ts';
+import type { PlacesPort } from './places/places.port.ts';
+import type { PrinterPort } from './printer/printer.port.ts';
+import type { SmsPort } from './sms/sms.port.ts';
+
+/** What stands outside. Null: this provider is switched off, and screens say so. */
+export interface Ports {
+  readonly cardPayments: CardPaymentsPort | null;
+  readonly sms: SmsPort | null;
+  readonly email: EmailPort | null;
+  readonly printer: PrinterPort | null;
+  /** Null: a customer says which delivery area the address is in. */
+  readonly places: PlacesPort | null;
+  /** By maker. A maker that is absent cannot be driven from this build. */
+  readonly cardTerminals: CardTerminalPorts;
+}
+
+/** Everything switched off: what a program or a test begins with, and adds to. */
+export const NO_PORTS: Ports = {
+  cardPayments: null,
+  sms: null,
+  email: null,
+  printer: null,
+  places: null,
+  cardTerminals: {},
+};

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'bun:test';
+import { NO_PORTS, type Ports } from './ports.ts';
+import { createProviders, PROVIDER_ENV, PROVIDER_GROUPS } from './providers.ts';
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET_PLATFORM: 'whsec_1' };
+const SMS = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '+61400000000' };
+
+const on = (ports: Ports) =>
+  Object.keys(NO_PORTS).filter((name) => ports[name as keyof Ports] !== NO_PORTS[name as keyof Ports]);
+
+describe('what stands outside', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['card payments', STRIPE, ['cardPayments']],
+    ['text messages', SMS, ['sms']],
+    ['addresses', { PLACES_API_KEY: 'key' }, ['places']],
+    ['mail', { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' }, ['email']],
+    ['half of text messages: nothing', { SMS_ACCOUNT_SID: 'AC1' }, []],
+    ['two of them', { ...STRIPE, ...SMS }, ['cardPayments', 'sms']],
+  ])('with the variables of %s only that is switched on', (_, env, ports) => {
+    expect(on(createProviders(env))).toEqual(ports);
+  });
+
+  test('what belongs together is read, and each variable belongs to one provider', () => {
+    const named = PROVIDER_GROUPS.flat();
+    for (const name of named) expect(Object.keys(PROVIDER_ENV)).toContain(name);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});

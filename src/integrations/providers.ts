@@ -1,0 +1,27 @@
+/** Every provider that the environment switches on. A new one is a file of its own and two lines here. */
+import type { z } from 'zod';
+import { stripeProvider } from './card-payments/stripe/stripe.provider.ts';
+import { smtpProvider } from './email/smtp/smtp.provider.ts';
+import { googlePlacesProvider } from './places/google/google-places.provider.ts';
+import { NO_PORTS, type Ports } from './ports.ts';
+import { twilioProvider } from './sms/twilio/twilio.provider.ts';
+
+const PROVIDERS = [stripeProvider, twilioProvider, googlePlacesProvider, smtpProvider] as const;
+
+/** The variables of all of them, as a part of the configuration's schema. */
+export const PROVIDER_ENV = {
+  ...stripeProvider.env,
+  ...twilioProvider.env,
+  ...googlePlacesProvider.env,
+  ...smtpProvider.env,
+};
+
+export type ProviderEnvironment = z.infer<z.ZodObject<typeof PROVIDER_ENV>>;
+
+/** What is set together or not at all, a provider each. */
+export const PROVIDER_GROUPS: readonly (readonly string[])[] = PROVIDERS.map(({ together }) => together);
+
+/** The real adapters, each on where its variables are set. Simulators are reached by the same adapters. */
+export function createProviders(env: ProviderEnvironment): Ports {
+  return { ...NO_PORTS, ...Object.fromEntries(PROVIDERS.map(({ port, create }) => [port, create(env)])) };
+}
