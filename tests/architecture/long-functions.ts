@@ -15,8 +15,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/kit/authorise-sheet.tsx AuthoriseSheet': 78,
   'islands/pos/app/kit/colour-picker.tsx ColourPicker': 85,
   'islands/pos/app/kit/sheet.tsx Sheet': 84,
-  'islands/pos/app/order/item-sheet.tsx ItemSheet': 90,
-  'islands/pos/app/order/order-panel.tsx Totals': 92,
   'islands/pos/app/pay/card-panel.tsx Actions': 79,
   'islands/pos/app/pay/decide-payment.tsx DecidePayment': 78,
   'islands/pos/app/settings/colours.screen.tsx ItemColours': 84,

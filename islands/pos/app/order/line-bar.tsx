@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import { cx } from '#src/ui/classes.ts';
+import { EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { BAR_KEY } from './bar-key.ts';
+import { act } from './draft-store.ts';
+
+interface LineBarProps {
+  lineId: string | null;
+  onEdit: (lineId: string) => void;
+  onAdjust: (lineId: string) => void;
+}
+
+/** Changes the chosen line. It keeps its place while nothing is chosen, so that nothing jumps. */
+export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps) {
+  const off = lineId === null;
+  const step = (by: number) => lineId && act({ type: 'step', lineId, by });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
+    <div
+      role="group"
+      aria-label="Chosen line"
+      className="grid grid-cols-5 gap-1.5 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
+    >
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="Decrease quantity"
+        title="Decrease quantity"
+        onClick={() => step(-1)}
+      >
+        <MinusIcon size={22} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="Increase quantity"
+        title="Increase quantity"
+        onClick={() => step(1)}
+      >
+        <PlusIcon size={22} aria-hidden />
+      </button>
+      <button type="button" className={BAR_KEY} disabled={off} onClick={() => lineId && onEdit(lineId)}>
+        <span className="flex items-center gap-1.5">
+          <EditIcon size={18} aria-hidden className="max-xl:hidden" />
+          Edit
+        </span>
+      </button>
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="Discount or extra charge on the line"
+        title="Discount or extra charge on the line"
+        onClick={() => lineId && onAdjust(lineId)}
+      >
+        <PriceIcon size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={cx(BAR_KEY, 'text-fail-text')}
+        disabled={off}
+        aria-label="Remove the line"
+        title="Remove the line"
+        onClick={() => lineId && act({ type: 'remove', lineId })}
+      >
+        <RemoveIcon size={20} aria-hidden />
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
+import { useSession } from '../pos-context.tsx';
+import { newId } from './draft-store.ts';
+import { firstChoice, type ItemOnSheet, priceOfChoice } from './item-choice.ts';
+
+/** What is chosen of an item, and its price. */
+export function useItemChoice(sheet: ItemOnSheet, onDone: (line: CartLine) => void) {
+  const { item, line } = sheet;
+  const { currencyCode } = useSession().store;
+  const [selection, setSelection] = useState<Selection>(() => firstChoice(sheet));
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const [comments, setComments] = useState(line?.comments ?? '');
+  const [seat, setSeat] = useState(line?.seat);
+  const { body, asked, ask } = useMissingPart();
+  const chosen: CartLine = {
+    ...{ id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection },
+    ...(seat === undefined ? {} : { seat }),
+  };
+  const price = priceOfChoice(chosen, sheet, currencyCode);
+  return {
+    body,
+    asked,
+    selection,
+    setSelection,
+    quantity,
+    step: (by: number) => setQuantity(quantity + by),
+    comments,
+    setComments,
+    seat,
+    setSeat,
+    price,
+    take: () => (price.waitsFor === null ? onDone({ ...chosen, id: line?.id ?? newId() }) : ask()),
+  };
+}
+
+export type ItemChoice = ReturnType<typeof useItemChoice>;
+
+/** The key that waits for a choice leads to it. */
+function useMissingPart() {
+  const [asked, setAsked] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    // The part of a deal that is missing has to be drawn first.
+    const frame = requestAnimationFrame(() => {
+      const waiting = body.current?.querySelector('[data-waits]');
+      waiting?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+      waiting?.querySelector('button')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  return { body, asked, ask: () => setAsked(asked + 1) };
+}
