@@ -1,4 +1,4 @@
-/** Bills come onto this till and leave it. */
+/** Opens bills on this till, and saves them with the store. */
 import type { ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
@@ -9,13 +9,14 @@ import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
 import type { OrderDraft } from './order-draft.ts';
+import { totalOfDraft } from './order-total.ts';
 
-/** From now on this till goes on with it. */
+/** Opens a bill on this till. */
 export function takeBill(detail: BillDetail): void {
   act({ type: 'restore', draft: draftOfBill(detail) });
 }
 
-/** What stands on this till is put aside first: nothing is lost, and nothing is printed. */
+/** Saves the order that is open on this till, so that another can take its place. Prints nothing. */
 export async function putAside(api: PosApi, store: PosStore): Promise<void> {
   const draft = draftNow();
   if (draft.lines.length > 0 && !draft.bill?.isLost) {
@@ -27,7 +28,7 @@ export async function putAside(api: PosApi, store: PosStore): Promise<void> {
   startFresh();
 }
 
-/** Saves what stands here, also a table or a name without a line, and makes room for the next order. */
+/** Saves the open order, even one with only a table or a name, and starts the next one. */
 export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
   const draft = draftNow();
   const manual = await manualNow(draft, api, store);
@@ -35,9 +36,9 @@ export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
   startFresh();
 }
 
-/** What the discount and the surcharge come to; prices are looked up only where there is one. */
+/** The amounts of the discount and the surcharge. Reads the menu only when the order has one. */
 async function manualNow(draft: OrderDraft, api: PosApi, store: PosStore): Promise<ManualAmounts> {
   if (!draft.adjustments.discount && !draft.adjustments.surcharge) return null;
-  const [{ totalOfDraft }, { menu }] = [await import('./order-total.ts'), await menuToSellFrom(api)];
+  const { menu } = await menuToSellFrom(api);
   return totalOfDraft(draft, menu, store).manual;
 }
