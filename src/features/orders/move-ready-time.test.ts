@@ -47,9 +47,10 @@ const changes = async () =>
 
 describe('an accepted website order that is ready later', () => {
   test('is promised anew: the customer gets a text, the kitchen a docket, the history the act', async () => {
-    await move(later(promised, 10));
+    const moved = await move(later(promised, 10));
     await fixture.pump();
     expect((await order()).promisedForIsoDateTimeUtc).toBe(later(promised, 10));
+    expect(await order()).toEqual(moved);
     expect(texts()).toHaveLength(2);
     expect(texts().at(-1)).toMatch(
       /needs a little longer\. It should be ready around \d+:\d\d [AP]M, today\. http\S+$/,

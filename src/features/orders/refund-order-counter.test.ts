@@ -66,6 +66,21 @@ describe('the drawer', () => {
     expect(await opened(await paid(), { posTerminalId: null })).toBe(false);
     expect(await opened(await paid(), {})).toBe(false);
   });
+
+  test.each([
+    ['opens where a part of it is cash', 1000, true],
+    ['stays shut where none of it is', 2000, false],
+  ])('%s', async (_, inVouchers, isOpened) => {
+    const fixture = await paid();
+    await fixture.send('two', { lines: [ordered('b', 'burger', 2)] });
+    await fixture.pay('two', {
+      ...{ amountInCents: inVouchers, paymentType: 'posCustomPayment', customPaymentName: 'Voucher' },
+    });
+    if (inVouchers < 2000) await fixture.pay('two');
+    const whole = () => refund(fixture, 2000, { orderId: 'two', posTerminalId: 'till' });
+    const { kept } = await toldAndKept(fixture.ctx, whole);
+    expect(kept.includes('openDrawer')).toBe(isOpened);
+  });
 });
 
 describe('the same press', () => {
