@@ -70,6 +70,13 @@ describe('the limit', () => {
     expect(rejectedAt(placed, endless.store, now)).toBeNull();
   });
 
+  test('runs in a store that takes orders again before its pause was to end', () => {
+    const { pause: was } = pause('2026-11-24T13:00');
+    const early = clockOf('Australia/Sydney', { pause: { ...was, orderability: 'ONLINE' } });
+    const rejected = rejectedAt(early.order('2026-11-24T12:10'), early.store, early.at('2026-11-24T12:20'));
+    expect(early.wallOf(rejected)).toBe('2026-11-24T12:40');
+  });
+
   test('of a store that does not open in sight ends when its hours are out of sight', () => {
     const { store, at, order, wallOf } = clockOf('Europe/London', {
       timings: { pickup: weeklySessions([]), delivery: weeklySessions([]), dineIn: weeklySessions([]) },

@@ -44,6 +44,10 @@ test('eleven pairings one after the other share no number, nor any of them with 
   }
 });
 
+test.each([-1, 0.5, Number.NaN])('%p is no pairing of a store', (boxBlock) => {
+  expect(() => rangesOfBlock(boxBlock)).toThrow('pairings are counted from 0');
+});
+
 test('a number is taken whichever channel has it', () => {
   expect(formsOfOrderNumber(117)).toEqual(['W-117', 'P-117', 'U-117', 'G-117']);
 });

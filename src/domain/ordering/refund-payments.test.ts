@@ -61,6 +61,15 @@ describe('an amount goes back', () => {
   const plan = (amount: number, chosen?: string) =>
     planByPayment(payments, amount, chosen).map(({ paymentId, amountInCents }) => [paymentId, amountInCents]);
 
+  test('a cent, and the cent that is over of a larger payment', () => {
+    expect(plan(1)).toEqual([['two', 1]]);
+    expect(plan(1071)).toEqual([
+      ['two', 1070],
+      ['one', 1],
+    ]);
+    expect(plan(0)).toEqual([]);
+  });
+
   test('the way it came, the last payment first', () => {
     expect(plan(3210)).toEqual([
       ['two', 1070],
