@@ -111,6 +111,39 @@ test('an offline sale that arrives after the count of its day stands beside that
   expect(await addedAfterCount(fixture.ctx, OTHER_SCOPE, count)).toEqual([]);
 });
 
+describe('an offline sale that is sent late', () => {
+  const tell = ({ ctx }: CashFixture, id: string, ago: Temporal.DurationLike) =>
+    placeOfflineSale(
+      ctx,
+      SCOPE,
+      { ...ALONE, id, employee: { id: 'employee-mia', name: 'Mia' }, by: BY_MIA },
+      { soldIsoDateTimeUtc: ctx.clock.now().subtract(ago).toString(), employeeId: 'employee-mia', number: 'K7Q-1' },
+    );
+
+  test('belongs beside the count of any of its days, also where the drawer was counted a day late', async () => {
+    const fixture = await cashFixture();
+    const session = await fixture.open(20_000);
+    fixture.ctx.pass({ hours: 24 });
+    const count = await fixture.count(session, 20_000);
+    fixture.ctx.pass({ hours: 24 });
+    await tell(fixture, 'of-the-first-day', { hours: 47 });
+    await tell(fixture, 'of-the-second-day', { hours: 24 });
+    await tell(fixture, 'of-today', { minutes: 5 });
+    const added = await addedAfterCount(fixture.ctx, SCOPE, count);
+    expect(added.map(({ orderId }) => orderId)).toEqual(['of-the-first-day', 'of-the-second-day']);
+  });
+
+  test.each([
+    ['is shown for two weeks', { hours: 24 * 14 - 1 }, 1],
+    ['is shown no longer than that', { hours: 24 * 14 + 1 }, 0],
+  ])('%s at a drawer that nobody counts', async (_, later, shown) => {
+    const fixture = await cashFixture();
+    await tell(fixture, 'late', { hours: 24 * 13 });
+    fixture.ctx.pass(later);
+    expect((await fixture.board()).sentLate).toHaveLength(shown);
+  });
+});
+
 describe('a drawer from float to count', () => {
   test('five dollars short is written down as that, with what it was counted from and its paper', async () => {
     const fixture = await cashFixture();

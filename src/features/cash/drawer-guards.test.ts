@@ -105,12 +105,21 @@ describe('a count', () => {
     expect([board.unpaid.length, board.unpaidCount, board.unpaidInCents]).toEqual([30, 41, 41 * 400]);
   });
 
-  test('lists no bill of which nothing is left', async () => {
+  test.each([0, 1])('lists a bill of which something is left, if only a cent: %p', async (totalInCents) => {
     const fixture = await cashFixture();
-    await fixture.send('free', { lines: [ordered('a', 'burger')] });
-    await fixture.ctx.db.updateTable('bills').set({ totalInCents: 0 }).execute();
-    expect((await fixture.board()).unpaidCount).toBe(0);
-    expect((await fixture.count(await fixture.open(0), 0)).report.unpaid).toEqual([]);
+    await fixture.send('small', { lines: [ordered('a', 'burger')] });
+    await fixture.ctx.db.updateTable('bills').set({ totalInCents }).execute();
+    expect((await fixture.board()).unpaidCount).toBe(totalInCents);
+    const { report } = await fixture.count(await fixture.open(0), 0);
+    expect([report.unpaid.length, report.unpaidInCents]).toEqual([totalInCents, totalInCents]);
+  });
+
+  test('has every move of cash under the id that its till was told', async () => {
+    const fixture = await cashFixture();
+    const sessionId = await fixture.open(5000);
+    const moved = [await fixture.move(sessionId, 'in', 300), await fixture.move(sessionId, 'out', 300)];
+    const { report } = await fixture.count(sessionId, 5000);
+    expect(report.moves.map(({ id }) => ({ moveId: id }))).toEqual(moved as { moveId: string }[]);
   });
 });
 
