@@ -31,7 +31,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/menu/menu.page.tsx render': 121,
   'src/pages/admin/offers/coupon.page.tsx render': 108,
   'src/pages/admin/orders/order-view.tsx OrderView': 71,
-  'src/pages/admin/people/users.pages.tsx Members': 78,
   'src/pages/admin/printing/docket-settings-form.tsx OneDocket': 76,
   'src/pages/admin/printing/printer-settings.page.tsx render': 91,
   'src/pages/admin/printing/printing-lists.tsx PrintersTable': 87,

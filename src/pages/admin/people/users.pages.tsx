@@ -2,6 +2,7 @@ import { listRestaurantMembers, listStoreMembers, type Member } from '#db/access
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
 import { addRestaurantUser, addStoreUser } from '#src/features/access/add-member.ts';
 import { changeMemberRole, inviteAgain, type MemberPlace, removeMember } from '#src/features/access/manage-members.ts';
 import { EMPTY_FORM, type FormState, href } from '#src/pages/page.tsx';
@@ -9,23 +10,18 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Input, RadioGroup, Select } from '#src/ui/controls.tsx';
+import { Input, RadioGroup } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { PersonIcon, StoreIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import type { ListState } from '#src/ui/list-address.ts';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { KitList } from '../lists/kit-list.tsx';
+import { type ListKit, type ListPage, pageOfRows, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
-
-const ROLES = [
-  { value: 'user', label: 'Standard User' },
-  { value: 'admin', label: 'Admin User' },
-] as const;
-
-const roleText = (role: Member['role']): 'admin' | 'user' => (role.endsWith('Admin') ? 'admin' : 'user');
+import { ROLES, userList } from './user-list.tsx';
 
 /** What a button of the page did, as it is said afterwards. */
 async function act(
@@ -71,14 +67,13 @@ export const storeUsersPage = adminPage<StoreScope>({
   example: { forms: USERS_FORMS, answers: [303, 400, 409] },
 })({
   path: paths.storeUsers.path,
-  async load({ ctx, scope, base, url, actor }) {
+  async load({ ctx, scope, base, url, query, actor }) {
     const { restaurantId } = scope;
     return {
       base,
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
-      members: await listStoreMembers(ctx.db, scope),
-      self: actor && 'userId' in actor ? actor.userId : null,
+      ...listed(query, await listStoreMembers(ctx.db, scope), actor),
       restaurantHref: may(actor, 'restaurant.users', { restaurantId })
         ? href(base, paths.restaurantUsers, { restaurantId })
         : null,
@@ -91,18 +86,18 @@ export const storeUsersPage = adminPage<StoreScope>({
       const { restaurantId, storeId } = scope;
       const add = (input: Parameters<typeof addStoreUser>[2]) => addStoreUser(ctx, scope, input);
       const notice = await act(ctx, { restaurantId, storeId }, form, by, add);
-      return { kind: 'redirect', to: url.pathname, notice };
+      return { kind: 'redirect', to: url.pathname + url.search, notice };
     } catch (error) {
       return refused(error, form);
     }
   },
-  render({ base, here, store, members, self, restaurantHref }, { form, notice }) {
+  render({ base, here, store, restaurantHref, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Store users" status={`People who can sign in to ${store.profile.name}`} />
         <Members
-          members={members}
-          self={self}
+          list={list}
+          here={here}
           form={form}
           notice={notice}
           admin="Everything in this store, including printers, tills and employees."
@@ -129,13 +124,12 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
   example: { forms: USERS_FORMS, answers: [303, 400, 404, 409] },
 })({
   path: paths.restaurantUsers.path,
-  async load({ ctx, scope, base, url, actor }) {
+  async load({ ctx, scope, base, url, query, actor }) {
     return {
       base,
       here: url.pathname,
       restaurant: await findRestaurant(ctx.db, scope),
-      members: await listRestaurantMembers(ctx.db, scope),
-      self: actor && 'userId' in actor ? actor.userId : null,
+      ...listed(query, await listRestaurantMembers(ctx.db, scope), actor),
     };
   },
   title: ({ restaurant }) => `Users · ${restaurant?.name ?? 'Servery'}`,
@@ -144,18 +138,18 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
     try {
       const place = { restaurantId: scope.restaurantId, storeId: null };
       const add = (input: Parameters<typeof addRestaurantUser>[2]) => addRestaurantUser(ctx, scope, input);
-      return { kind: 'redirect', to: url.pathname, notice: await act(ctx, place, form, by, add) };
+      return { kind: 'redirect', to: url.pathname + url.search, notice: await act(ctx, place, form, by, add) };
     } catch (error) {
       return refused(error, form);
     }
   },
-  render({ base, here, restaurant, members, self }, { form, notice }) {
+  render({ base, here, restaurant, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
         <PageHeader title="Restaurant users" status={`People who can sign in to all of ${restaurant?.name ?? ''}`} />
         <Members
-          members={members}
-          self={self}
+          list={list}
+          here={here}
           form={form}
           notice={notice}
           admin="Everything in every store, including users and payouts."
@@ -166,140 +160,80 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
   },
 });
 
-interface MembersProps {
-  members: readonly Member[];
-  /** Who looks: they see themselves marked. */
-  self: string | null;
-  form: FormState;
-  notice: string | null;
-  /** What each role may, here. */
+interface Listed {
+  kit: ListKit<Member>;
+  state: ListState;
+  shown: ListPage<Member>;
+}
+
+function listed(query: URLSearchParams, members: readonly Member[], actor: Actor | null): Listed {
+  const kit = userList(actor && 'userId' in actor ? actor.userId : null);
+  return { kit, ...pageOfRows(kit, readList(kit, query), members) };
+}
+
+/** What each role may, here. */
+interface RoleHelp {
   admin: string;
   user: string;
 }
 
-function Members({ members, self, form, notice, admin, user }: MembersProps) {
-  const adding = form.values.do === 'add' ? form : EMPTY_FORM;
-  const value = valuesOf(adding);
+interface MembersProps extends RoleHelp {
+  list: Listed;
+  here: string;
+  form: FormState;
+  notice: string | null;
+}
+
+function Members({ list, here, form, notice, admin, user }: MembersProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-6">
         {notice ? <Banner kind="success" title={notice} /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
-        {members.length === 0 ? (
-          <EmptyState title="No users yet">
-            Add the first user below. They get an email to accept the invitation.
-          </EmptyState>
-        ) : (
-          <Table
-            caption="Users"
-            rows={members}
-            rowKey={(member) => member.userId}
-            columns={[
-              {
-                key: 'name',
-                header: 'Name',
-                cell: (member) => (
-                  <span className="font-semibold">
-                    {member.displayName}
-                    {member.userId === self ? <span className="font-normal text-ink-3"> (you)</span> : null}
-                  </span>
-                ),
-              },
-              { key: 'email', header: 'Email', cell: (member) => <span className="break-all">{member.email}</span> },
-              { key: 'state', header: 'Status', cell: (member) => <State member={member} /> },
-              { key: 'role', header: 'Role', cell: (member) => <RoleForm member={member} /> },
-              {
-                key: 'remove',
-                header: <span className="sr-only">Remove</span>,
-                cell: (member) => <RemoveForm member={member} />,
-              },
-            ]}
-          />
-        )}
+        <KitList {...list} here={here} />
       </div>
-      <Card as="section">
-        <SectionHeading>Add user</SectionHeading>
-        <form method="post" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-          <div className="flex flex-col gap-4">
-            <Field name="email" label="Email" error={adding.errors.email} isRequired>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  type="email"
-                  autoComplete="off"
-                  maxLength={120}
-                  defaultValue={value.text('email', '')}
-                />
-              )}
-            </Field>
-            <Field name="displayName" label="Name" error={adding.errors.displayName} isRequired>
-              {(wiring) => (
-                <Input {...wiring} autoComplete="off" maxLength={60} defaultValue={value.text('displayName', '')} />
-              )}
-            </Field>
-          </div>
-          <Fieldset name="role" legend="Role" error={adding.errors.role}>
-            <div className="-mx-2">
-              <RadioGroup
-                name="role"
-                defaultValue={value.text('role', 'user')}
-                options={ROLES.map((role) => ({ ...role, help: role.value === 'admin' ? admin : user }))}
-              />
-            </div>
-          </Fieldset>
-          <Button type="submit" name="do" value="add" variant="primary" className="justify-self-start">
-            Add
-          </Button>
-        </form>
-      </Card>
+      <AddUser form={form.values.do === 'add' ? form : EMPTY_FORM} admin={admin} user={user} />
     </div>
   );
 }
 
-function State({ member }: { member: Member }) {
-  if (!member.isInvited) return <StatusPill look={{ word: 'Active', tone: 'done', icon: 'check' }} />;
+function AddUser({ form: adding, admin, user }: RoleHelp & { form: FormState }) {
+  const value = valuesOf(adding);
   return (
-    <form method="post" className="flex flex-wrap items-center gap-2">
-      <StatusPill look={{ word: 'Invited', tone: 'wait', icon: 'queued' }} />
-      <input type="hidden" name="userId" value={member.userId} />
-      <Button type="submit" name="do" value="inviteAgain" size="small" variant="quiet">
-        Resend
-      </Button>
-    </form>
-  );
-}
-
-function RoleForm({ member }: { member: Member }) {
-  return (
-    <form method="post" className="flex flex-wrap items-center gap-2 max-sm:justify-end">
-      <input type="hidden" name="userId" value={member.userId} />
-      <Select
-        name="role"
-        aria-label={`Role of ${member.displayName}`}
-        defaultValue={roleText(member.role)}
-        options={ROLES}
-        className="min-w-36"
-      />
-      <Button type="submit" name="do" value="changeRole" size="small">
-        Change
-      </Button>
-    </form>
-  );
-}
-
-/** Asks with the person's name before they are out. */
-function RemoveForm({ member }: { member: Member }) {
-  return (
-    <details className="text-right max-sm:text-left">
-      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input px-2 font-medium text-14 text-ink-2 hover:bg-fail-soft hover:text-fail-text [&::-webkit-details-marker]:hidden">
-        Remove<span className="sr-only"> {member.displayName}</span>…
-      </summary>
-      <form method="post" className="mt-1">
-        <input type="hidden" name="userId" value={member.userId} />
-        <Button type="submit" name="do" value="remove" size="small" variant="danger">
-          Remove {member.displayName}
+    <Card as="section">
+      <SectionHeading>Add user</SectionHeading>
+      <form method="post" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Field name="email" label="Email" error={adding.errors.email} isRequired>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="email"
+                autoComplete="off"
+                maxLength={120}
+                defaultValue={value.text('email', '')}
+              />
+            )}
+          </Field>
+          <Field name="displayName" label="Name" error={adding.errors.displayName} isRequired>
+            {(wiring) => (
+              <Input {...wiring} autoComplete="off" maxLength={60} defaultValue={value.text('displayName', '')} />
+            )}
+          </Field>
+        </div>
+        <Fieldset name="role" legend="Role" error={adding.errors.role}>
+          <div className="-mx-2">
+            <RadioGroup
+              name="role"
+              defaultValue={value.text('role', 'user')}
+              options={ROLES.map((role) => ({ ...role, help: role.value === 'admin' ? admin : user }))}
+            />
+          </div>
+        </Fieldset>
+        <Button type="submit" name="do" value="add" variant="primary" className="justify-self-start">
+          Add
         </Button>
       </form>
-    </details>
+    </Card>
   );
 }
