@@ -31,7 +31,7 @@ export type Actor =
   | (InStore & {
       readonly kind: 'posTerminal';
       readonly posTerminalId: string;
-      /** What it may while nobody has typed a PIN: nothing, unless its lock screen is off. */
+      /** Allowed without a PIN: nothing, unless the lock screen is off. */
       readonly permissions: readonly EmployeePermission[];
     })
   | (InStore & {

@@ -1,4 +1,4 @@
-/** How those wait who share an address with somebody who guesses: longer and longer, and never for good. */
+/** How long callers who share an address with someone who guesses have to wait: longer each time, but never forever. */
 
 const STEP_SECONDS = 2;
 const LONGEST_SECONDS = 30;

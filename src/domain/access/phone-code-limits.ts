@@ -9,18 +9,18 @@ export interface PhoneCodeCounts {
   /** To this number, asked for from anywhere. */
   readonly numberIn10Minutes: number;
   readonly numberInDay: number;
-  /** That nobody has typed: of this address, of numbers beside this one, and of this store. */
+  /** Codes nobody typed: of this address, of neighbouring numbers, and of this store. */
   readonly unusedOfAddressInHour: number;
   readonly unusedOfPrefixInDay: number;
   readonly unusedOfStoreInDay: number;
 }
 
-/** What refuses; each is bound to one number, so nobody else meets it. */
+/** The limit that refused. Each is bound to one number, so it affects nobody else. */
 export type PhoneCodeLimit = 'hereIn30Seconds' | 'hereIn10Minutes' | 'hereInDay' | 'numberIn10Minutes' | 'numberInDay';
 
 /**
- * One address asks for three in ten minutes and ten a day. A number gets twice as many from all, so a stranger who asks for
- * somebody's number leaves its owner as much.
+ * One address may ask for three codes in ten minutes and ten a day. A number may get twice as many from all addresses
+ * together, so a stranger who asks for someone's number leaves its owner as many.
  */
 export const PHONE_CODE_LIMITS = {
   hereIn30Seconds: 1,
@@ -38,7 +38,7 @@ export function phoneCodeLimit(counts: PhoneCodeCounts): PhoneCodeLimit | null {
 
 /** Codes of an address in an hour that were never typed, before it has to wait: a dining room types what it asks for. */
 export const FREE_OF_ADDRESS = 20;
-/** The same for a block of numbers in a day: whoever sends texts for the money they earn uses a block of them. */
+/** The daily cap for a block of numbers: text fraud uses whole blocks. */
 export const FREE_OF_PREFIX = 300;
 /** From here on a store is being used: it goes on, addresses wait sooner, and the log says so. */
 export const MANY_OF_STORE = 200;

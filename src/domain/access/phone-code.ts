@@ -30,9 +30,8 @@ export function checkPhoneCode(code: SentPhoneCode, isMatch: boolean, at: Tempor
 const BLOCK_DIGITS = 5;
 
 /**
- * The dialling prefix that a number shares with its neighbours. Who sends texts for the money they earn uses a block
- * of numbers, from many addresses and through many stores; a day's cap for each block stops that and nobody else
- * (reliability targets S6).
+ * The dialling prefix that a number shares with its neighbours. Text fraud uses blocks of numbers from many addresses
+ * and through many stores; a daily cap per block stops that and nobody else (reliability targets S6).
  */
 export function diallingPrefixOf(phoneE164: string): string {
   return phoneE164.slice(0, -BLOCK_DIGITS);

@@ -27,10 +27,10 @@ export function lockMinutesAfter(wrongTries: number): number {
   return Math.min(2 ** (wrongTries - TRIES_BEFORE_LOCK), MAX_LOCK_MINUTES);
 }
 
-/** Whose a wrong try is: of who stood at the till, or of its lock screen, where nobody does. */
+/** Who a wrong try counts against: the signed-in employee, or the lock screen when there is none. */
 export const AT_LOCK_SCREEN = 'lockScreen';
 
-/** What a terminal remembers; an employee has no lock, so nobody is locked out by somebody else's tries. */
+/** The tries a terminal remembers. Employees have no lock, so nobody is locked out by someone else's tries. */
 export interface TerminalTries {
   /** In a row, of all together. */
   readonly wrongTries: number;
@@ -45,7 +45,7 @@ export interface TerminalTries {
 export type TerminalLock =
   | { readonly kind: 'open' }
   | { readonly kind: 'locked'; readonly until: Temporal.Instant }
-  /** Only a manager's password opens it, and the owner is told. */
+  /** Only a manager's password opens it, and the owner is notified. */
   | { readonly kind: 'passwordOnly' };
 
 export const NO_TRIES: TerminalTries = {
@@ -68,7 +68,7 @@ export function terminalLock(
   return Temporal.Instant.compare(at, until) < 0 ? { kind: 'locked', until } : { kind: 'open' };
 }
 
-/** The tries after a wrong one: in a row of whoever stood there, and of the day. */
+/** The tries after a wrong one: in a row for the person at the till, and for the day. */
 export function afterWrongPin(
   tries: TerminalTries,
   { whose, businessDay, at }: { readonly whose: string; readonly businessDay: string; readonly at: Temporal.Instant },
@@ -79,9 +79,9 @@ export function afterWrongPin(
 }
 
 /**
- * The tries once this one, counted as wrong beforehand, turned out right: it is taken back, and with it the wrong ones in a row
- * that were the same person's. Who types their PIN at the lock screen mistyped there before; somebody else's guesses stay, and the
- * day's are never forgotten.
+ * The tries once this one, counted as wrong beforehand, turned out right: it's taken back, along with the wrong ones in
+ * a row by the same person. A PIN typed at the lock screen also clears its mistyped tries; other people's guesses stay,
+ * and the day's count is never reset.
  */
 export function afterRightPin(
   tries: TerminalTries,

@@ -1,4 +1,4 @@
-/** Tills: how one is paired with its store, and what it is told about its counter (specification 1 §3). */
+/** Tills: pairing with a store, and the settings of their counter (specification 1 §3). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { ALERT_SOUNDS, LOUDER_AFTER_MINUTES, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
@@ -91,8 +91,8 @@ export const posTerminalSettingsSchema = z.object({
 export type PosTerminalSettings = z.infer<typeof posTerminalSettingsSchema>;
 
 /**
- * What a till may change of itself: each field by itself, the last word counts (decision 0055). Who locks and where the
- * drawer hangs is the admin's.
+ * What a till may change about itself, each field on its own; the last change wins (decision 0055). The lock screen and
+ * the drawer's printer are set in the admin.
  */
 export const terminalPatchSchema = z.strictObject({
   printAlarmMinutes: repeatMinutes.optional(),

@@ -21,17 +21,15 @@ export interface SignInFailures {
 }
 
 /**
- * Whether another try at the account is refused.
- *
- * The account is slowed, never locked: somebody who guesses shuts out their own address, and whoever comes from another
- * one still has a few tries, so that nobody can keep an owner out of their shop.
+ * Whether another try at the account is refused. The account is slowed, never locked: someone who guesses shuts out
+ * their own address, and another address still has a few tries, so nobody can keep an owner out of their shop.
  */
 export function isTriedTooOften({ here, anywhere }: Pick<SignInFailures, 'here' | 'anywhere'>): boolean {
   const allowed = anywhere >= MAX_ACCOUNT_FAILURES ? MAX_FAILURES_UNDER_ATTACK : MAX_ACCOUNT_FAILURES;
   return here >= allowed;
 }
 
-/** Seconds from one failure of an address to its next try; 0: at once. A right password counts back and waits for nobody's next. */
+/** Seconds from an address's failed try to its next one; 0 is at once. A correct password resets it and never waits. */
 export function signInPause({ byAddress }: Pick<SignInFailures, 'byAddress'>): number {
   return pauseBeyond(byAddress - FREE_ADDRESS_FAILURES);
 }

@@ -15,6 +15,6 @@ export type AlertSound = (typeof ALERT_SOUNDS)[number];
 export const REPEAT_MINUTES = [0, 1, 5, 10] as const;
 export type RepeatMinutes = (typeof REPEAT_MINUTES)[number];
 
-/** Minutes after which an order that nobody answers rings at its loudest; 0: never (product design 2.13, "Escalation"). */
+/** Minutes after which an unanswered order rings at its loudest; 0 is never (product design 2.13, "Escalation"). */
 export const LOUDER_AFTER_MINUTES = [0, 3, 5, 10] as const;
 export type LouderAfterMinutes = (typeof LOUDER_AFTER_MINUTES)[number];

@@ -8,7 +8,7 @@ export const MAX_CASH_IN_CENTS = 10_000_000;
 export const MAX_PIECES = 10_000;
 
 const cash = z.number().int().min(0).max(Math.min(MAX_CASH_IN_CENTS, MAX_AMOUNT_IN_CENTS));
-/** Of somebody who may, where the employee may not. */
+/** The approval of someone with permission, when the employee has none. */
 const approval = z.string().max(300).nullable().default(null);
 const denominations = z
   .array(
@@ -40,7 +40,7 @@ export const countDrawerBodySchema = z.object({
   approval,
 });
 
-/** Which count the recount was looking at: of two tills that count again, one is told. */
+/** The count being corrected: when two tills recount at once, the second is rejected. */
 export const recountDrawerBodySchema = countDrawerBodySchema.extend({ afterNumber: z.number().int().min(1) });
 
 export const printCountBodySchema = z.object({ approval });

@@ -27,7 +27,7 @@ export interface UnpaidBill {
 export interface ToGiveBack {
   readonly id: string;
   readonly orderNumber: string;
-  /** Empty: nobody said one. */
+  /** Empty when none was given. */
   readonly customerName: string;
   readonly amountInCents: number;
 }
@@ -78,7 +78,7 @@ export interface AddedSale {
   readonly sentIsoDateTimeUtc: string;
   /** Who sent it. */
   readonly byName: string;
-  /** In whose name it counts; null: nobody's. */
+  /** The employee it counts for; null when unknown. */
   readonly soldByName: string | null;
 }
 
@@ -124,7 +124,7 @@ export interface DaySales {
   readonly lostCount: number;
 }
 
-/** What stands on a till's screen about its drawer and the day. */
+/** A till's view of its drawer and the day. */
 export interface CashBoard {
   readonly atIsoDateTimeUtc: string;
   readonly businessDay: string;
@@ -135,7 +135,7 @@ export interface CashBoard {
   /** Null: no float was counted in. */
   readonly session: OpenDrawerSession | null;
   readonly lastFloatInCents: number | null;
-  /** Null: nothing to say, or not to be said. */
+  /** Null when there's nothing to report, or the employee may not see it. */
   readonly soldBeforeFloat: { readonly paymentCount: number; readonly totalInCents: number } | null;
   /** Oldest first. */
   readonly toGiveBack: readonly ToGiveBack[];

@@ -1,4 +1,4 @@
-/** Notes and coins of a currency, and what a heap of them is worth. Browser-safe. Amounts in cents. */
+/** Notes and coins of a currency, and what counts of them are worth. Browser-safe. Amounts in cents. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
@@ -24,12 +24,12 @@ export interface DenominationCount {
   readonly count: number;
 }
 
-/** What a heap is worth. */
+/** What the counted notes and coins are worth. */
 export function totalOfDenominations(counts: readonly DenominationCount[]): Cents {
   return sum(counts.map(({ valueInCents, count }) => valueInCents * count));
 }
 
-/** A heap of as few pieces as can be that is worth the amount, less what no coin can make of it. */
+/** The fewest notes and coins that make up the amount. Ignores any remainder smaller than the smallest coin. */
 export function denominationsOf(amountInCents: Cents, currencyCode: CurrencyCode): DenominationCount[] {
   let left = Math.max(0, amountInCents);
   return DENOMINATIONS[currencyCode].flatMap(({ valueInCents }) => {
@@ -41,7 +41,7 @@ export function denominationsOf(amountInCents: Cents, currencyCode: CurrencyCode
 
 export type DenominationIssue = 'unknownDenomination' | 'countedTwice' | 'doesNotAddUp';
 
-/** Whether a heap is of the store's money, each piece named once, and worth what it is said to be. Null: it is. */
+/** What's wrong with a count: a piece of another currency, one named twice, or a wrong total. Null when it's right. */
 export function denominationIssue(
   counts: readonly DenominationCount[],
   amountInCents: Cents,

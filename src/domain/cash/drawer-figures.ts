@@ -50,8 +50,8 @@ export interface DrawerFigures {
 }
 
 /**
- * Float + cash taken − cash given back + cash in − cash out. A cash tip is in the drawer until somebody pays it out. In
- * whatever order the tenders and moves come, the figures are the same.
+ * Float + cash taken − cash refunded + cash in − cash out. A cash tip stays in the drawer until it's paid out. The
+ * figures don't depend on the order of tenders and moves.
  */
 export function drawerFigures(drawer: {
   readonly floatInCents: Cents;

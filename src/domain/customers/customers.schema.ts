@@ -1,7 +1,7 @@
 /** What a customer tells about themselves (specification 1 §3 "Customers"). */
 import { z } from 'zod';
 
-/** As the order's delivery address; coordinates as decimal text, null while nobody placed the pin. */
+/** As the order's delivery address; coordinates as decimal text, null until the pin is placed. */
 export const customerAddressSchema = z.object({
   line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.'),
   suburb: z.string().trim().min(1, 'Enter the suburb or city.').max(60, 'Use 60 characters or fewer.'),

@@ -5,7 +5,7 @@ export type ParsedPhone =
   | {
       readonly kind: 'phone';
       readonly e164: string;
-      /** Whether a text can reach it. In the US nobody can tell a mobile from a landline: then it is taken as one. */
+      /** Whether it can receive texts. US mobiles and landlines look alike, so any US number counts as mobile. */
       readonly isMobile: boolean;
       readonly countryCode: string | null;
       /** As people of its country write it, for screens and dockets. */

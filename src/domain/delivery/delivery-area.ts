@@ -61,7 +61,7 @@ function polygonOf({ polygon }: DeliveryArea) {
   return { type: 'Polygon' as const, coordinates: [[...positions, first]] };
 }
 
-/** Where the order goes, as far as the person has said it. */
+/** The delivery address as far as it's known. */
 export interface DeliveryQuestion {
   readonly point: GeoPoint | null;
   readonly suburbId: string | null;

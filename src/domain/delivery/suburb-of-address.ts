@@ -20,8 +20,8 @@ export type SuburbFound =
   | { readonly kind: 'mismatch'; readonly chosen: Suburb };
 
 /**
- * The suburb of an address. Its name and postcode decide; an id alone stands for its own words, as where a form has only a
- * list to choose from, and one that belongs to other words is a mismatch.
+ * The suburb of an address, found by name and postcode. An id without words is used as it is, for forms that only offer
+ * a list; an id that contradicts the words is a mismatch.
  */
 export function suburbOfAddress(address: SuburbWords, suburbs: readonly Suburb[]): SuburbFound {
   const chosen = address.suburbId === null ? undefined : suburbs.find((one) => one.id === address.suburbId);

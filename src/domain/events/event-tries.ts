@@ -1,8 +1,8 @@
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 300;
-/** About a minute: longer than a restart of what stands beside us, short enough for the orders behind it. */
+/** About a minute: longer than a dependency's restart, short enough for the orders behind it. */
 export const TRIES_OF_A_FAILURE = 7;
-/** Somebody outside who is offline comes back; nothing newer of the store would get further meanwhile. */
+/** An outside service that's offline comes back; newer events of the store would fail the same way until then. */
 export const HOURS_FOR_AN_OUTAGE = 24;
 
 export interface FailedTry {

@@ -40,7 +40,7 @@ export interface EventPayloads {
       readonly state: 'pending' | 'succeeded' | 'failed' | 'unknown';
     } | null;
   };
-  /** What the card provider said, after reading the payment itself. */
+  /** The payment as read back from the card provider. */
   paymentOutcome: {
     readonly orderId: string;
     readonly outcome: 'authorised' | 'captured' | 'failed' | 'expired' | 'cancelled';
@@ -56,7 +56,7 @@ export interface EventPayloads {
     readonly state: TerminalState;
   };
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
-  /** A bill was saved, held, let go, split or changed: lists of bills and tables show it. */
+  /** A bill was saved, held, released, split or changed: lists of bills and tables show it. */
   billChanged: { readonly billId: string };
   /** The map of tables was drawn or published: editors and tills look at it again. */
   floorChanged: { readonly version: number };
@@ -74,7 +74,7 @@ export interface EventPayloads {
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
   terminalSettingsChanged: { readonly posTerminalId: string };
-  /** Its device is a till no more, wherever it is signed in. */
+  /** The till was unpaired, wherever it's signed in. */
   terminalUnpaired: { readonly posTerminalId: string };
   terminalPinLocked: { readonly posTerminalId: string };
   /** A box asks for something that is the cloud's to do. */
@@ -87,7 +87,7 @@ export interface EventPayloads {
     readonly state: 'done' | 'refused';
     readonly reasonText: string | null;
   };
-  /** Somebody asked that an event which was put aside is handled after all. Of no store, so that no box hears of it. */
+  /** A retry of a parked event was requested. Belongs to no store, so no box receives it. */
   parkedEventRetried: { readonly handler: string; readonly parkedEventId: string };
   /** The box of the store came, went or was replaced. */
   boxChanged: { readonly boxId: string };

@@ -69,7 +69,7 @@ export function layoutIssueText(issue: LayoutIssue): string {
   }
 }
 
-/** Pairs of tables that stand in each other: a warning, since a map is a picture and not a plan. */
+/** Overlapping tables: a warning only, since a map is a picture and not a plan. */
 export function overlapsOf(tables: readonly FloorTable[]): (readonly [FloorTable, FloorTable])[] {
   const sorted = inNaturalOrder(tables);
   return sorted.flatMap((table, at) =>

@@ -12,7 +12,7 @@ export function startHistory<T>(now: T): EditHistory<T> {
   return { past: [], now, future: [] };
 }
 
-/** What was undone before is gone once something else is done. The same value is no step. */
+/** A new step discards what was undone before it. An equal value is no step. */
 export function doStep<T>(history: EditHistory<T>, next: T): EditHistory<T> {
   if (Object.is(next, history.now)) return history;
   return { past: [...history.past, history.now].slice(-MAX_STEPS), now: next, future: [] };

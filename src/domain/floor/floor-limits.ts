@@ -9,7 +9,7 @@ export const TABLE_SIZE: Readonly<Record<TableType, { readonly width: number; re
   CIRCLE: { width: 120, length: 120 },
 };
 
-/** What stands on the map and is no table: a wall to find one's way by, a word to read. */
+/** Pieces of the map that aren't tables: walls for orientation, labels to read. */
 export const FIXTURE_TYPES = ['WALL', 'LABEL'] as const;
 export type FixtureType = (typeof FIXTURE_TYPES)[number];
 export const NEW_FIXTURE: Readonly<Record<FixtureType, { readonly width: number; readonly length: number }>> = {

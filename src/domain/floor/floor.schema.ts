@@ -39,7 +39,7 @@ export const tableDetailsSchema = floorTableSchema.pick({ name: true, type: true
 export type TableDetails = z.infer<typeof tableDetailsSchema>;
 
 const fixtureSideSchema = z.number().int().min(FIXTURE_SIDE.least).max(FIXTURE_SIDE.most);
-/** A wall or a label: nobody sits at it, and no till acts on it. */
+/** A wall or a label, without guests or actions. */
 export const floorFixtureSchema = z.object({
   id: idSchema,
   type: z.enum(FIXTURE_TYPES),

@@ -18,10 +18,10 @@ export interface FloorBoard {
   readonly areas: readonly FloorArea[];
   /** In natural order within their areas. */
   readonly tables: readonly FloorTableNow[];
-  /** Bills at tables that are on the map no more. */
+  /** Bills at tables that were removed from the map. */
   readonly elsewhere: readonly (TableBill & { readonly tableId: string })[];
   readonly wish: LayoutCommand | null;
-  /** May the one who stands there change the map. */
+  /** Whether the signed-in employee may change the map. */
   readonly mayEdit: boolean;
 }
 

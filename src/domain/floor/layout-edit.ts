@@ -147,7 +147,7 @@ function piecesOf(layout: FloorLayout): readonly Piece[] {
   return [...layout.tables, ...layout.areas.flatMap(fixturesOf)];
 }
 
-/** The chosen pieces changed, each pushed back into its area: nobody drags anything off the map. */
+/** Changes the chosen pieces and pushes each back into its area, so nothing is dragged off the map. */
 function eachOf(layout: FloorLayout, ids: readonly string[], change: <P extends Piece>(piece: P) => P): FloorLayout {
   return eachFixture(eachTable(layout, ids, change), ids, change);
 }
@@ -184,7 +184,7 @@ function eachFixture(
   return { ...layout, areas };
 }
 
-/** A label that is too short for its words grows, as far as the area has room: nobody has to see to it. */
+/** Widens a label that's too short for its words, as far as its area has room. */
 function grownForWords(label: FloorFixture, area: FloorArea): FloorFixture {
   const wanted = widthOfWords(label);
   if (label.type !== 'LABEL' || wanted <= label.width) return label;
@@ -202,7 +202,7 @@ function withoutPieces(layout: FloorLayout, ids: readonly string[]): FloorLayout
   return isSame ? layout : { ...layout, areas, tables };
 }
 
-/** A wall or label where there is room, unless it was let go somewhere. */
+/** Adds a wall or label where there's room, or where it was dropped. */
 function withFixture(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addFixture' }>): FloorLayout {
   const area = areaOf(layout, edit.areaId);
   const isTaken = piecesOf(layout).some(({ id }) => id === edit.id);
@@ -247,7 +247,7 @@ function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTa
   return { ...layout, tables: [...layout.tables, pushedInside(table, area)] };
 }
 
-/** The first place, row by row, where it stands in nothing else; the corner where the area is full. */
+/** The first free place, row by row; the corner when the area is full. */
 function freeSpot(layout: FloorLayout, area: FloorArea, { width, length }: Size): Spot {
   const tables = layout.tables.filter(({ areaId }) => areaId === area.id);
   const others = [...tables, ...fixturesOf(area)].map(boundsOf);

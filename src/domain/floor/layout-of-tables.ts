@@ -6,13 +6,13 @@ import { boundsOf } from './table-shape.ts';
 /** A table as it is kept: its area by name. */
 export type KeptTable = Omit<FloorTable, 'areaId'> & { readonly area: string };
 
-/** Where a table is whose area nobody has named. */
+/** The area of tables without one. */
 const UNNAMED = 'Inside';
 const MARGIN = GRID * 3;
 
 /**
- * The published map. Areas that were drawn stand as they were; a table of an area that nobody has drawn gets one with room
- * around its tables. Tables come in natural order within their areas.
+ * The published map. Drawn areas stay as they are; tables of an area that was never drawn get one with room around
+ * them. Tables are in natural order within their areas.
  */
 export function layoutOfTables(
   tables: readonly KeptTable[],

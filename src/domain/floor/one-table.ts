@@ -1,4 +1,4 @@
-/** One table of a map, made and changed by a form: what it is called and who fits, not where it stands. */
+/** One table of a map, created and changed by a form, which leaves its position to the map. */
 import type { FloorLayout, TableDetails } from './floor.schema.ts';
 import { editLayout } from './layout-edit.ts';
 

@@ -10,7 +10,7 @@ type Stands = Pick<TableStatus, 'state'> & {
   readonly orders: readonly Pick<TableOrder, 'isPaid'>[];
 };
 
-/** Guests move to a table where nobody sits. Null: they may. */
+/** Guests can move to a free table. Null when they can. */
 export function whyNotMove(from: Stands, to: Stands, isSame: boolean): TableMoveIssue | null {
   if (isSame) return { code: 'sameTable' };
   const issue = whyNotAway(from);
@@ -18,7 +18,7 @@ export function whyNotMove(from: Stands, to: Stands, isSame: boolean): TableMove
   return to.state === 'free' ? null : { code: 'tableOccupied' };
 }
 
-/** Two tables become one where somebody sits at both. */
+/** Two occupied tables can be merged. Null when they can. */
 export function whyNotMerge(from: Stands, into: Stands, isSame: boolean): TableMoveIssue | null {
   if (isSame) return { code: 'sameTable' };
   const issue = whyNotAway(from);
@@ -33,7 +33,7 @@ function whyNotAway({ state, bills, orders }: Stands): TableMoveIssue | null {
   return owesNothing && state !== 'seated' ? { code: 'onlyPaid' } : null;
 }
 
-/** Released: nobody sits there any more. Not while something is to be paid. */
+/** Whether the table can be cleared: not while something is unpaid. */
 export function mayRelease({ state, leftInCents }: Pick<TableStatus, 'state' | 'leftInCents'>): boolean {
   return state !== 'free' && leftInCents === 0;
 }

@@ -102,7 +102,7 @@ export function isInside(table: Placed, area: Pick<FloorArea, 'width' | 'length'
   return x >= -NEARLY && y >= -NEARLY && x + width <= area.width + NEARLY && y + length <= area.length + NEARLY;
 }
 
-/** Two tables of one area that stand in each other. Side by side, touching, is how tables are put together. */
+/** Whether two tables of an area overlap. Touching side by side is how tables are put together, and isn't overlap. */
 export function isOverlapping(a: Placed, b: Placed): boolean {
   if (a.type === 'CIRCLE' && b.type === 'CIRCLE') {
     return distance(middleOf(a), middleOf(b)) < radiusOf(a) + radiusOf(b) - NEARLY;
@@ -163,8 +163,8 @@ export function snapRotation(degrees: number): number {
 }
 
 /**
- * The same table pushed back into its area by the shortest way, in whole units. One that is wider than the area stands at its
- * upper left edge and stays outside: `isInside` says so.
+ * The table moved back into its area by the shortest way, in whole units. One that's wider than the area goes to its
+ * upper left corner and stays outside: `isInside` says so.
  */
 export function pushedInside<T extends Placed>(table: T, area: Pick<FloorArea, 'width' | 'length'>): T {
   const { x, y, width, length } = boundsOf(table);

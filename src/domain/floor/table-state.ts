@@ -1,10 +1,10 @@
-/** How a table stands, told from what happened at it and from its bills: nothing of it is kept twice. */
+/** A table's status, derived from its events and bills: nothing is stored twice. */
 
-/** By how a visit goes: the specification's words stand in src/ui. */
+/** In the order of a visit; the specification's words are in src/ui. */
 export const TABLE_STATES = ['free', 'seated', 'ordered', 'waiting', 'billPrinted', 'partPaid', 'toClear'] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
-/** Nobody sits longer: what happened before is of other guests. */
+/** The longest visit: anything earlier belongs to other guests. */
 export const VISIT_HOURS = 18;
 
 export const TABLE_EVENT_KINDS = ['seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared'] as const;
@@ -62,7 +62,7 @@ export interface TableOrder {
   readonly dishes: number;
   /** By card on their phone; else it is paid at the table and can be put on a bill. */
   readonly isPaid: boolean;
-  /** The kitchen has it; until then somebody must accept it. */
+  /** The kitchen has it; before that it has to be accepted. */
   readonly isAccepted: boolean;
   readonly at: string;
 }
@@ -78,7 +78,7 @@ export interface TableFacts {
 
 export interface TableStatus {
   readonly state: TableState;
-  /** Since when somebody sits there; null: nobody does. */
+  /** When the guests sat down; null for a free table. */
   readonly sinceAt: string | null;
   readonly guests: number | null;
   readonly totalInCents: number;
@@ -101,7 +101,7 @@ export function tableStatusOf(facts: TableFacts): TableStatus {
   const { bills } = facts;
   const isOfNow = ({ at }: { readonly at: string }) => visit.beganAfter === null || at > visit.beganAfter;
   const paid = facts.paid.filter(isOfNow);
-  // What is still owed is owed, whoever sat down since.
+  // Unpaid orders stay owed, whoever has sat down since.
   const orders = facts.orders.filter((order) => !order.isPaid || isOfNow(order));
   const owed = orders.filter((order) => !order.isPaid);
   const owedInCents = owed.reduce((sum, order) => sum + order.totalInCents, 0);
@@ -131,7 +131,7 @@ export function tableStatusOf(facts: TableFacts): TableStatus {
 }
 
 interface Visit {
-  /** What was paid before this is of guests who have gone; null: nobody came or went that we know of. */
+  /** Payments before this belong to earlier guests; null when no arrival or departure is known. */
   readonly beganAfter: string | null;
   readonly seatedAt: string | null;
   readonly guests: number | null;
@@ -141,7 +141,7 @@ interface Visit {
 
 const NOBODY: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
 
-/** How many sit there, by what was told of the table; null: nobody counted them. */
+/** Guests at the table by its events; null when not counted. */
 export function guestsAt(events: readonly TableEvent[]): number | null {
   return visitOf(events).guests;
 }
@@ -191,7 +191,7 @@ function stateOf(
   if (bills.length + owed.length > 0) {
     if (isPartPaid) return 'partPaid';
     const changedAt = [...bills.map((bill) => bill.changedAt), ...owed.map((order) => order.at)].sort().at(-1) ?? '';
-    // Ordered again after the bill was brought: another one will be wanted.
+    // Ordered again after the bill was printed, so another one is needed.
     if (visit.printedAt !== null && visit.printedAt >= changedAt) return 'billPrinted';
     const isSent =
       owed.length > 0 || bills.some(({ orderNumber, unsentCount }) => orderNumber !== null && unsentCount === 0);
@@ -205,7 +205,7 @@ function stateOf(
   return visit.seatedAt === null ? 'free' : 'seated';
 }
 
-/** Ids and versions of all that the standing was told from. */
+/** Ids and versions of everything the status was derived from. */
 function markOf({ events, bills }: TableFacts, paid: readonly TablePaid[], owed: readonly TableOrder[]): string {
   const of = (list: readonly string[]) => [...list].sort().join(',');
   return [

@@ -25,7 +25,7 @@ export interface ItemUnavailable {
 }
 
 export interface AvailabilityContext {
-  /** The item's own; null when it has gone, and the item with it. */
+  /** The item's category; null when it was deleted, and the item with it. */
   readonly category: Category | null;
   readonly menu: Pick<Menu, 'items' | 'pizza'>;
   readonly channel: Channel;

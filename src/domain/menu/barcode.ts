@@ -12,7 +12,7 @@ export function tidyBarcode(typed: string): string {
   return /^[\d\s-]+$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text;
 }
 
-/** What is wrong with a tidied code, in a sentence for whoever typed it; null: nothing. */
+/** What's wrong with a cleaned-up code, as a sentence for the person who typed it; null when nothing is. */
 export function barcodeIssue(code: string): string | null {
   if (!OWN_CODE.test(code)) return '4 to 32 letters, digits, dots, dashes or slashes.';
   if (LONG_GTIN.test(code) && checkDigitOf(code.slice(0, -1)) !== Number(code.at(-1))) {

@@ -1,4 +1,4 @@
-/** An item of which nothing has been said: on sale everywhere, at any time, for nothing. Browser-safe. */
+/** An item before anything is entered: on sale everywhere, at any time, for nothing. Browser-safe. */
 import type { BasicItem } from './menu.schema.ts';
 
 export const BLANK_ITEM: Omit<BasicItem, 'id' | 'name' | 'type'> = {

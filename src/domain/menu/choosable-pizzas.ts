@@ -64,8 +64,8 @@ export function choicesNotOnHand(selection: Selection, menu: Pick<Menu, 'items'>
 }
 
 /**
- * The id of the picture that stands for a chosen item: its own, else the first that its choice has (the first half's, a
- * deal's first pizza's). Null where none of them has one.
+ * The id of the picture that represents a chosen item: its own, else the first that its choice has (the first half's,
+ * or a deal's first pizza's). Null when none has one.
  */
 export function pictureOfChoice(
   itemId: string,

@@ -15,8 +15,8 @@ type ChosenPizza = DealSelection['pizzas'][number];
 
 /**
  * What the choices inside a deal add to its price: the extra charge of each chosen item and pizza, with modifier and
- * topping charges; the deal's own modifiers are the caller's. Every slot is filled with exactly its quantity; a slot
- * of items with one choice only is filled by itself (domain rules §3 step 4).
+ * topping charges; the caller adds the deal's own modifiers. Every slot must be filled with exactly its quantity; an
+ * item slot with one choice is filled automatically (domain rules §3 step 4).
  */
 export function priceDealSlots(
   index: MenuIndex,

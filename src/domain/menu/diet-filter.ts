@@ -5,8 +5,8 @@ import type { Diet } from './menu-words.schema.ts';
 const INCLUDED: Partial<Record<Diet, readonly Diet[]>> = { VEGETARIAN: ['VEGAN'] };
 
 /**
- * Whether a dish fits all of the diets asked for, by what the restaurant says of it. What is not said does not fit: a
- * guest who filters relies on it.
+ * Whether a dish fits all requested diets by what the restaurant entered. A diet that isn't entered doesn't fit: guests
+ * who filter rely on it.
  */
 export function fitsDiets(item: Pick<MenuItem, 'dietary'>, wanted: readonly Diet[]): boolean {
   return wanted.every((diet) => [diet, ...(INCLUDED[diet] ?? [])].some((one) => item.dietary.includes(one)));

@@ -22,7 +22,7 @@ export function itemIssues(item: MenuItem, menu: Among): FieldIssue[] {
   return issues;
 }
 
-/** Ids and choices that could never be told apart or never be filled. */
+/** Duplicate ids, and groups whose minimum can't be reached. */
 function groupIssues(groups: readonly ModifierGroup[], at: string, refuse: Refuse): void {
   const ids = groups.map(({ id }) => id);
   for (const [place, group] of groups.entries()) {

@@ -82,7 +82,7 @@ const itemCore = {
   available: z.boolean(),
   isGstApplicable: z.boolean(),
   soldout: z.boolean(),
-  /** When it is on sale again by itself; null or left out: when somebody puts it back. */
+  /** When it comes back on sale automatically; null or left out when someone has to put it back. */
   soldOutUntilIsoDateTimeUtc: z.iso.datetime().nullable().optional(),
   availableFor: z.object({ pickup: z.boolean(), delivery: z.boolean(), dineIn: z.boolean() }),
   backgroundColor: hexColour.nullable(),
@@ -142,7 +142,7 @@ export const dealItemSlotSchema = z.object({
   id: idSchema,
   name: lengthText(2, 100),
   quantity: z.number().int().min(1).max(20),
-  /** Items of the menu this slot may be filled with. One choice means it is filled by itself. */
+  /** Menu items that can fill this slot. With one choice it's filled automatically. */
   choices: z.array(z.object({ itemId: idSchema, extraCharge: chargeInCents })).max(100),
   modifiers,
 });

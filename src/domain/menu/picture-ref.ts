@@ -1,4 +1,4 @@
-/** A picture as the menu names it. Which sizes exist is told by the page that shows it: `path?w=200`. */
+/** A picture as the menu refers to it. The page that shows it chooses the size: `path?w=200`. */
 export function pictureRef(imageId: string | null): { id: string; path: string } | null {
   return imageId === null ? null : { id: imageId, path: `/images/${imageId}` };
 }

@@ -16,7 +16,7 @@ export const LEAST_PIECES = 5;
 export const POPULAR_COUNT = 4;
 /** A row of one kind says less about a kitchen. */
 const MOST_OF_A_CATEGORY = 2;
-/** Of the middle price. What is cheaper goes along with a meal: everybody has a cola, nobody comes for it. */
+/** Share of the median price. Anything cheaper is a side order: everyone has a cola, nobody comes for it. */
 const LEAST_SHARE_OF_PRICE = 0.5;
 
 /**

@@ -2,8 +2,8 @@
 import type { Menu, MenuItem } from './menu.schema.ts';
 
 /**
- * A dish that is sold out for an hour, or stands elsewhere on the menu or on paper, makes another menu and no other price. An item
- * that nobody touched is the very same object in both, so only what was changed is compared.
+ * A dish that is sold out for an hour, or moved on the menu or the docket, makes another menu but no other price. An
+ * unchanged item is the same object in both, so only changed items are compared.
  */
 export function hasSamePrices(a: Menu, b: Menu): boolean {
   if (a.items.length !== b.items.length) return false;

@@ -15,6 +15,6 @@ export type SoldOutUntil = z.infer<typeof soldOutUntilSchema>;
 
 export const soldOutBodySchema = z.object({
   soldout: z.boolean(),
-  /** Left out: until somebody puts it back. */
+  /** Left out: until someone puts it back. */
   until: soldOutUntilSchema.default({ kind: 'always' }),
 });

@@ -1,5 +1,5 @@
 // Uses Temporal: not for islands.
-/** Until when something is sold out: it comes back by itself (product design 6.9 "manage-sold-out-items"). */
+/** How long something is sold out: it comes back automatically (product design 6.9 "manage-sold-out-items"). */
 import { businessDayOf } from '../time/business-day.ts';
 import { earliestInstant } from '../time/intervals.ts';
 import { startOfDay } from '../time/store-clock.ts';
@@ -8,7 +8,7 @@ import type { TradingHours } from '../time/weekly-hours.schema.ts';
 import type { Menu, MenuItem } from './menu.schema.ts';
 import type { SoldOutUntil } from './sold-out.schema.ts';
 
-/** Further ahead nobody knows what the kitchen has. */
+/** Nobody knows further ahead what the kitchen will have. */
 export const MOST_DAYS_SOLD_OUT = 366;
 const TOO_FAR = `Choose a day within ${MOST_DAYS_SOLD_OUT} days.`;
 
@@ -37,8 +37,8 @@ export type SoldOutEnd =
   | { readonly ok: false; readonly message: string };
 
 /**
- * The instant at which the item is on sale again; null: when somebody puts it back. A date is the day of its return, so
- * it is one that is still to come.
+ * When the item is on sale again; null when someone has to put it back. A date is the day of its return, so it must be
+ * in the future.
  */
 export function soldOutEnd(choice: SoldOutUntil, at: Temporal.Instant, place: Place): SoldOutEnd {
   if (choice.kind === 'always') return { ok: true, until: null };
@@ -71,7 +71,7 @@ export function isSoldOutAt(
   return !until || Temporal.Instant.compare(at, Temporal.Instant.from(until)) < 0;
 }
 
-/** The first instant after `at` at which an item comes back by itself; null: none does. */
+/** The first instant after `at` at which an item comes back automatically; null when none does. */
 export function nextBackAt(menu: Pick<Menu, 'items'>, at: Temporal.Instant): Temporal.Instant | null {
   const ends = menu.items.flatMap((item) => {
     const until = item.soldout ? item.soldOutUntilIsoDateTimeUtc : null;

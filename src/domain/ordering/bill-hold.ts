@@ -2,7 +2,7 @@
 
 export const BILL_EDIT_STATES = ['OPEN', 'EDITING'] as const;
 
-/** A till that is alive renews well within this; a till that died lets go by itself. */
+/** A running till renews well within this; the hold of a dead till expires. */
 export const HOLD_SECONDS = 60;
 
 export interface BillHold {
@@ -12,7 +12,7 @@ export interface BillHold {
   readonly leaseUntilIsoDateTimeUtc: string;
 }
 
-/** Who is editing at this instant; null: nobody, or a till that has not been heard of since its lease ended. */
+/** Who's editing now; null when nobody is, or the till's lease has expired. */
 export function holdAt<Hold extends BillHold>(hold: Hold | null, at: Temporal.Instant): Hold | null {
   if (!hold) return null;
   return Temporal.Instant.compare(Temporal.Instant.from(hold.leaseUntilIsoDateTimeUtc), at) > 0 ? hold : null;

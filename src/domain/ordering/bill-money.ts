@@ -46,7 +46,7 @@ export function coveredBy(
 
 type OrderMoney = Pick<Order, 'grandTotalInCents' | 'tipInCents' | 'cashRoundingInCents' | 'breakdown'>;
 
-/** What the bill asks for by itself: without tips, roundings, card surcharges and their tax, which came with its payments. */
+/** The bill's own amount: without tips, rounding, card surcharges and their tax, which came with payments. */
 export function askedFor(order: OrderMoney): Cents {
   const added = sum(order.breakdown.filter(isChargedByCard).map((row) => row.amountInCents));
   return order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents - added;
@@ -59,7 +59,9 @@ export interface BillBalance {
   readonly overpaidInCents: Cents;
 }
 
-/** Where a bill stands. Tips, surcharges and roundings are on neither side, so their rows may come a moment later. */
+/**
+ * The balance of a bill. Tips, surcharges and rounding are on neither side, so their rows may arrive a moment later.
+ */
 export function billBalance(order: OrderMoney, settling: readonly LedgerTender[]): BillBalance {
   const askedInCents = askedFor(order);
   const coveredInCents = sum(settling.map(coveredBy));
@@ -117,8 +119,8 @@ export function totalsWithTenders(
 }
 
 /**
- * An order priced anew, with what its payments had added: tips, card surcharges and their tax stay as they were paid, and the
- * order's own tax is of the rest.
+ * A repriced order with the extras its payments added: tips, card surcharges and their tax stay as paid, and the
+ * order's own tax is computed on the rest.
  */
 export function withPaidExtras(before: Pick<Order, 'breakdown'>, after: Order, rate: SalesTaxRate): Order {
   const isOwnSurcharge = (row: BreakdownRow) => row.kind === 'paymentSurcharge' && row.refId === null;

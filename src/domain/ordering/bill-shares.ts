@@ -14,7 +14,7 @@ export interface SplitLine {
   readonly seat?: number;
 }
 
-/** A share that was paid: it stands as it is. */
+/** A paid share, which no longer changes. */
 export interface PaidShare {
   readonly amountInCents: Cents;
   readonly lines: readonly SharedLine[];
@@ -74,8 +74,9 @@ function divided(fixed: readonly ShareAmount[], rest: Cents, equal: readonly { r
 }
 
 /**
- * What the dishes of each open share are of the whole bill. Once dishes were paid for and every other is taken, the open shares
- * divide what is left: the bill may have become cheaper or dearer since, and a cent of the earlier rounding is nobody's debt.
+ * The part of the whole bill that each open share's dishes make up. Once some dishes are paid for and all others are
+ * taken, the open shares divide what's left: the bill may have become cheaper or dearer since, and an earlier rounding
+ * cent is nobody's debt.
  */
 function sharesByItem(
   bill: SplitBill,
@@ -99,7 +100,10 @@ function sharesByItem(
   return { ok: true, shares: byItem.map(({ id }, at) => ({ id, amountInCents: amounts[at] ?? 0 })) };
 }
 
-/** What of each line every payer takes, in whole parts of a common size: the paid ones, the open ones, and nobody last. */
+/**
+ * How much of each line every payer takes, in whole parts of a common size: paid ones, open ones, and the unclaimed
+ * rest last.
+ */
 function partsOfLines(
   { lines, paid }: SplitBill,
   byItem: readonly Extract<PlannedShare, { mode: 'byItem' }>[],

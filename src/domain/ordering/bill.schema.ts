@@ -9,7 +9,7 @@ import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 const MAX_CENTS = 100_000_000;
 const cents = z.number().int().min(0).max(MAX_CENTS);
 
-/** An order as it stands on a till: sent lines and lines that the kitchen has not seen. */
+/** An order on a till: sent lines, and lines the kitchen hasn't seen. */
 export const billDraftSchema = z.object({
   lines: z.array(cartLineSchema).max(MAX_ORDER_LINES),
   collectionType: collectionTypeSchema,
@@ -82,7 +82,7 @@ export const plannedShareSchema = z.discriminatedUnion('mode', [
 ]);
 export type SharedLine = z.infer<typeof sharedLineSchema>;
 export type PlannedShare = z.infer<typeof plannedShareSchema>;
-/** Nobody: the bill is one again. */
+/** No shares: the bill isn't split any longer. */
 export const splitBillBodySchema = z.object({ shares: z.array(plannedShareSchema).max(MAX_PAYERS) });
 
 export const payBillBodySchema = z.object({

@@ -45,7 +45,7 @@ const modifierChoices = z.array(modifierChoiceSchema).max(30);
 
 export const selectionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('basic'), modifiers: modifierChoices }),
-  /** A pizza ordered by itself, whole; or as two halves when both are pizzas of the menu. */
+  /** A single pizza: whole, or as two halves when both are pizzas of the menu. */
   z.object({ type: z.literal('pizza'), pizza: pizzaChoiceSchema, modifiers: modifierChoices }),
   z.object({
     type: z.literal('halfAndHalf'),
@@ -102,7 +102,7 @@ export const cartLineSchema = cartLineInputSchema.extend({
   adjustment: lineAdjustmentSchema.optional(),
   /** Of a dish that guests ordered themselves: who, and with which order ('Ada · W-117'). */
   orderedBy: z.string().max(60).optional(),
-  /** Of a till: it is sold out, and somebody who may allowed this one. */
+  /** Till only: it's sold out, and someone with permission allowed this one. */
   sellsAnyway: z.literal(true).optional(),
   /** Of a till: the menu changed since it was rung up, and it keeps the price of this version (decision 0072). */
   menuVersion: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

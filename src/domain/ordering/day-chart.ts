@@ -17,7 +17,7 @@ export interface ChartHour {
   readonly thenCount: number;
 }
 
-/** A trading day begins at five: what is sold after midnight stands at its end (specification 1 §3, trading hours). */
+/** A trading day starts at five, so sales after midnight are at its end (specification 1 §3, trading hours). */
 const DAY_STARTS_AT = 5;
 const HOURS = 24;
 /** A quiet day is still drawn over the hours in which a shop is usually open. */

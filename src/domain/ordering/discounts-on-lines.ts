@@ -39,7 +39,7 @@ export function linesWithLess(lines: readonly OrderLine[], lessInCents: Cents): 
   return lines.map((each, at) => withLess(each, parts[at] ?? 0));
 }
 
-/** The lines of an order as they go to another bill: what was taken off the whole stands on each. */
+/** The lines of an order as they move to another bill, each with its part of the order's discounts. */
 export function linesWithDiscounts(order: Pick<Order, 'lines' | 'breakdown'>): OrderLine[] {
   return linesWithLess(order.lines, offDishes(order));
 }

@@ -7,7 +7,7 @@ import type { CartLine } from './cart.schema.ts';
 export interface EarlierPricesInput extends PriceLineContext {
   /** What is sold from now. */
   readonly menu: Menu;
-  /** Null: it is the present one, or nobody remembers it. */
+  /** Null when it's the current menu, or no longer known. */
   readonly menuAt: (version: number) => Menu | null;
 }
 

@@ -1,4 +1,4 @@
-/** How far an order's invoice goes by e-mail: whoever has the link to an order writes in the shop's name. */
+/** Limits on emailing invoices: anyone with an order's link could send mail in the shop's name. */
 
 /** Beside the order's own address. */
 export const MAX_OTHER_ADDRESSES = 3;

@@ -48,7 +48,7 @@ export interface VoidedLine {
   readonly quantity: number;
 }
 
-/** What the kitchen was asked for and is no more: gone lines, and fewer of one. A changed dish is not a void. */
+/** What the kitchen no longer has to make: removed lines and reduced quantities. A changed dish isn't a void. */
 export function voidedLines(
   sent: readonly Pick<OrderLine, 'id' | 'priced'>[],
   lines: readonly Pick<CartLine, 'id' | 'quantity'>[],

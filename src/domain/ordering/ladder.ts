@@ -1,5 +1,5 @@
 // Uses Temporal: not for islands.
-/** An order that nobody answers climbs a ladder, the same on every channel (domain rules §5). The limit is its end. */
+/** The escalation of an unanswered order, the same on every channel (domain rules §5), up to the time limit. */
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { RUNGS, type Rung } from './ladder-words.ts';
 import type { Order } from './order.types.ts';
@@ -13,7 +13,7 @@ const DUE: Readonly<Record<Rung, { readonly minutes: number; readonly ofLimit: n
   call: { minutes: 9, ofLimit: 0.8 },
 };
 
-/** The rungs that are due now, in their order. None where the store has the ladder off, or once somebody answered. */
+/** The rungs that are due now, in order. Empty where the store has the ladder off, or once someone answered. */
 export function ladder(
   order: WaitingOrder & Pick<Order, 'statusCode'>,
   store: StoreProfile,

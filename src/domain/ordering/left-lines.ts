@@ -18,7 +18,7 @@ export function leftLines(
     if (!old) return isKnown(line.id) ? [] : [line];
     const more = line.quantity - old.quantity;
     const isSame = isSameToMake({ ...old, quantity: 1 }, { ...line, quantity: 1 });
-    // The same part under the same name, however often it is told.
+    // The same id for the same part, however often it's reported.
     const id = `${line.id}-${old.quantity}-${line.quantity}`;
     return more > 0 && isSame && !isKnown(id) ? [{ ...line, id, quantity: more }] : [];
   });

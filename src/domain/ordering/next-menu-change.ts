@@ -10,9 +10,9 @@ import { stateFromDays, weeklyHoursState } from '#src/domain/time/weekly-hours.t
 import { pauseAt, storeState } from './store-open.ts';
 
 /**
- * The next instant at which what a public page shows can change by itself: an item's hours, a session, trading hours, the
- * end of a pause, an item that is back, or the local midnight (dates, holidays, weekdays). A rendered page may be kept until then, as long as
- * menu version and settings stay.
+ * The next instant at which a public page changes on its own: an item's hours, a session, trading hours, the end of a
+ * pause, an item that comes back, or local midnight (dates, holidays, weekdays). A rendered page can be cached until
+ * then, as long as the menu version and the settings stay the same.
  */
 export function nextMenuChangeAt(menu: Menu, store: StoreProfile, at: Temporal.Instant): Temporal.Instant {
   const { timezone, settings } = store;

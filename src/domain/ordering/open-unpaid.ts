@@ -1,6 +1,6 @@
 /** How many website orders one customer may have open at a store before any is paid (decision 0106). */
 
-/** Nobody has looked at them yet. */
+/** Orders that staff haven't answered yet. */
 export const MAX_UNANSWERED = 3;
 /** Accepted or not: a table orders its rounds and pays at the end. */
 export const MAX_UNPAID = 6;

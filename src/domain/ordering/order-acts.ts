@@ -19,7 +19,7 @@ export interface OrderAct {
   /** 'Removed 1 × Beer'. */
   readonly what: string;
   readonly byName: string;
-  /** Whose PIN allowed it; null: nobody else's was needed. */
+  /** Whose PIN approved it; null when no approval was needed. */
   readonly approvedByName: string | null;
   readonly reason: string | null;
   /** Of a refund: which one. */
@@ -67,7 +67,7 @@ function whatOf({ action, before, after }: ActFacts, words: Words): string | nul
     case 'transferLines':
       if (typeof after.to === 'string')
         return `Moved ${String(after.lines).replaceAll(/(\d) x /g, '$1 × ')} to ${after.to}`;
-      // What went off is told with where it went.
+      // A removed dish is described together with where it went.
       return typeof after.reason === 'string' ? changeText(before, after) : null;
     case 'moveBill':
       return typeof after.table === 'string' ? `Moved to table ${after.table}` : null;

@@ -34,13 +34,13 @@ export function afterOpenMinutes(order: WaitingOrder, store: StoreProfile, minut
   return from.add({ hours: 24 * NEXT_CHANGE_DAYS });
 }
 
-/** When an order that nobody takes is rejected; null: never, or not while the store is paused without an end. */
+/** When an unaccepted order is rejected; null for never, or while the store is paused without an end. */
 export function rejectedAt(order: WaitingOrder, store: StoreProfile, now: Temporal.Instant): Temporal.Instant | null {
   const { rejectAfterMinutes } = store.settings.orderProcess;
   return rejectAfterMinutes === 0 ? null : afterOpenMinutes(order, store, rejectAfterMinutes, now);
 }
 
-/** When somebody will look at a new order: the next opening; null: now, or nobody knows. */
+/** When a new order will be seen: the next opening; null when that's now, or unknown. */
 export function lookedAtFrom(
   order: Pick<Order, 'collection'>,
   store: StoreProfile,

@@ -20,7 +20,7 @@ const FOR_BOXES: readonly Range[] = [
   [50_001, Number.MAX_SAFE_INTEGER],
 ];
 
-/** Short ranges: 501–999, then 5001–5499, 5501–5999 … 9501–9999; the twelfth pairing of a store begins anew. */
+/** Short ranges: 501–999, then 5001–5499, 5501–5999 … 9501–9999; a store's twelfth pairing starts over. */
 const SHORT_BLOCKS = 11;
 const FIRST_LONG = 50_001;
 /** Beyond the short range each pairing has one that is its own for good. */
@@ -38,7 +38,7 @@ export function rangesOfBlock(boxBlock: number): readonly Range[] {
   ];
 }
 
-/** The first number from `wanted` on that this side may give. */
+/** The first number from `wanted` on that this side may use. */
 export function nextFreeNumber(wanted: number, numbering: Numbering): number {
   if (numbering === 'alone') return wanted;
   if (numbering === 'besideBox') {
@@ -47,7 +47,7 @@ export function nextFreeNumber(wanted: number, numbering: Numbering): number {
   }
   const ranges = rangesOfBlock(numbering.boxBlock);
   const next = ranges.find(([, last]) => wanted <= last);
-  // A day that was counted by another machine stands beyond: this one begins in its own block.
+  // If another machine counted this day past our blocks, start in our own first block.
   return next ? Math.max(wanted, next[0]) : (ranges[0]?.[0] ?? wanted);
 }
 

@@ -52,7 +52,7 @@ export interface Order {
   readonly placedIsoDateTimeUtc: string;
   readonly businessDay: string;
   readonly collection: Collection;
-  /** When it is wanted; null is ASAP. */
+  /** The requested time; null is ASAP. */
   readonly requestedForIsoDateTimeUtc: string | null;
   /** What the store promised on accepting; null until then. */
   readonly promisedForIsoDateTimeUtc: string | null;

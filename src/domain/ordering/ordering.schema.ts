@@ -130,12 +130,12 @@ export const counterDetailsSchema = z.object({
   dropoffNotes: z.string().trim().max(300, 'Use 300 characters or fewer.'),
   couponCodes: z.array(couponCodeSchema).max(MAX_COUPONS),
   usesLoyaltyReward: z.boolean(),
-  /** Agreed by somebody who may, for an address that no area has. */
+  /** Approved by someone with permission, for an address outside every area. */
   outOfAreaFeeInCents: z.number().int().min(0).max(100_000).nullable(),
 });
 export type CounterDetails = z.infer<typeof counterDetailsSchema>;
 
-/** All of it: more cannot be taken off, and nobody puts more than that on. */
+/** 100%: the most that can be taken off or added. */
 const MOST_BPS = 10_000;
 const adjustmentSchema = z
   .object({ kind: z.enum(['percent', 'amount']), value: z.number().int().min(1).max(100_000_000) })
@@ -175,11 +175,11 @@ export const placePosOrderBodySchema = z.object({
   wishes: counterDetailsSchema.optional(),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
-  /** Sold for cash while the till reached nobody, and told now. */
+  /** Sold for cash while the till was offline, and reported now. */
   alone: z
     .object({
       soldIsoDateTimeUtc: isoInstantSchema,
-      /** Who stood at the till then; null: nobody was asked. */
+      /** Who was at the till then; null when no PIN was asked for. */
       employeeId: idSchema.nullable(),
       /** The number that the customer was given. */
       number: z.string().trim().min(1).max(12),

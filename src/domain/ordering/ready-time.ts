@@ -3,7 +3,7 @@ import type { Order } from './order.types.ts';
 
 /** Minutes that one touch puts on top. */
 export const LATER_STEPS = [5, 10, 15] as const;
-/** Nobody who was told tonight is told tomorrow by a slip of the finger. */
+/** A slip of the finger can't move an order from tonight to tomorrow. */
 const MOST_LATER_MS = 3 * 60 * 60_000;
 
 /** So many minutes after what was promised; of an order that is late already, after now. */
@@ -12,7 +12,7 @@ export function laterBy(promisedFor: string | null, minutes: number, now: number
   return new Date(from + minutes * 60_000).toISOString();
 }
 
-/** Whose ready time is told to somebody who is not in the store: a till's own order is edited, a marketplace has its own clock. */
+/** Whether the customer is told a ready time: a till's own order is edited, and a marketplace has its own clock. */
 export function hasReadyTime({ channel, statusCode }: Pick<Order, 'channel' | 'statusCode'>): boolean {
   return statusCode === 'accepted' && (channel === 'online' || channel === 'google');
 }

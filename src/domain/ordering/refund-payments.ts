@@ -76,7 +76,7 @@ export function planByPayment(
     });
 }
 
-/** What of a plan is handed over at the counter: one heap of cash, one of each other kind. */
+/** The parts of a plan that are given back at the counter: one amount in cash, one for each other method. */
 export function atCounter(parts: readonly PaymentPart[]): Omit<PaymentPart, 'paymentId'>[] {
   const byKind = Map.groupBy(
     parts.filter(({ method }) => method !== 'card'),

@@ -24,8 +24,8 @@ export function checkRefund(paidInCents: Cents, refundedInCents: Cents, amountIn
 }
 
 /**
- * What of the paid amount came with the dishes, in cents: a tip is for the people, so a dish that goes back takes no part
- * of it along; it goes back by itself, as an amount or with all of it.
+ * The part of a payment that was for dishes, in cents. A tip is for staff, so refunding a dish doesn't refund part of
+ * it; it's refunded on its own, as an amount, or with the whole order.
  */
 export function paidForDishes(paidInCents: Cents, { tipInCents }: { readonly tipInCents: Cents }): Cents {
   return atLeastZero(paidInCents - tipInCents);

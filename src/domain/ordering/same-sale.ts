@@ -1,7 +1,7 @@
 import type { CartLine } from './cart.schema.ts';
 import type { Order } from './order.types.ts';
 
-/** What a till says of a sale, as far as its answer is somebody's money or somebody's food. */
+/** The parts of a reported sale that decide money or food. */
 export interface ReportedSale {
   readonly lines: readonly CartLine[];
   readonly collectionType: Order['collection']['type'];
@@ -9,7 +9,7 @@ export interface ReportedSale {
   readonly customerName: string;
   /** As it was typed. */
   readonly customerPhone: string;
-  /** With what was said about its time. */
+  /** Includes comments about its time. */
   readonly comments: string;
   readonly tenderedInCents: number;
   readonly customPaymentName?: string | undefined;
@@ -52,7 +52,7 @@ function wordsOf(lines: readonly CartLine[]): string[] {
     .sort();
 }
 
-/** JSON whose names stand in one order, so that two machines write the same. */
+/** JSON with sorted names, so that two machines write the same text. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -18,7 +18,7 @@ export function factsOf(draft: Omit<BillDraft, 'lines' | 'manual'>): string {
   return JSON.stringify([
     collectionType,
     tableId,
-    // Its suburb and its place on the map are found anew each time it is read.
+    // The suburb and the coordinates are looked up again each time it's read.
     isDelivery && address ? [address.line1, address.suburb, address.state, address.postcode] : null,
     customerName.trim(),
     customerPhone.trim(),
@@ -36,9 +36,9 @@ function adjustmentFacts(adjustment: Adjustment | null) {
 }
 
 /**
- * How much of a bill was not sent: lines that are new, changed, cheaper or gone, and one for all that is asked for beside them.
- * None of a bill that was sent as it stands; of one that was never sent, its lines. Facts of null are not known: nothing is
- * said of them.
+ * How many changes of a bill weren't sent: lines that are new, changed, reduced or removed, and one for everything
+ * else. Zero for a bill that was sent as it is; all lines for one never sent. Null facts are unknown and count as no
+ * change.
  */
 export function unsentChanges(
   draft: BillDraft,

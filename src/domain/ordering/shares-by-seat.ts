@@ -1,4 +1,7 @@
-/** One share a seat (decision 0136): everybody pays for their own dishes, and what nobody's is in equal parts. Browser-safe. */
+/**
+ * One share per seat (decision 0136): each guest pays for their own dishes, and shared dishes are split equally.
+ * Browser-safe.
+ */
 import type { PlannedShare, SharedLine } from './bill.schema.ts';
 import type { SplitBill } from './bill-shares.ts';
 import { MAX_PAYERS, MIN_PAYERS } from './split-bill.ts';
@@ -19,7 +22,7 @@ export function sharesBySeat(bill: SplitBill, newId: () => string): PlannedShare
   }));
 }
 
-/** Whose share it is: of one guest's dishes, and of nobody else's; null: it is no one seat's. */
+/** The seat whose dishes alone make up the share; null when it's no single seat's. */
 export function seatOfShare(share: PlannedShare, { lines }: Pick<SplitBill, 'lines'>): number | null {
   if (share.mode !== 'byItem') return null;
   const seatOf = new Map(lines.map((line) => [line.id, line.seat]));

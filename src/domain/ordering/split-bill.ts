@@ -25,7 +25,7 @@ export interface LineShares {
  * another are exact, and nothing is rounded before it becomes money.
  */
 export function weightsByItem(lines: readonly LineShares[], payerCount: number): bigint[] {
-  // One more than pay together: what nobody has taken yet.
+  // One more than the payers: the part nobody has taken yet.
   invariant(payerCount >= 1 && payerCount <= MAX_PAYERS + 1, 'a bill has payers');
   const sizes = lines.map((line) => BigInt(sum(line.shares)));
   const common = sizes.reduce(leastCommon, 1n);
@@ -57,7 +57,7 @@ function greatestCommon(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommon(b, a % b);
 }
 
-/** One payment towards a bill; a failed one leaves the others standing. */
+/** One payment towards a bill; a failed one doesn't affect the others. */
 export interface BillTender {
   readonly amountInCents: Cents;
   readonly state: 'paid' | 'pending' | 'failed';

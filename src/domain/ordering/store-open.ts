@@ -12,7 +12,7 @@ import { hasAnySession, sessionsOn } from '../time/weekly-sessions.ts';
 export interface StorePause {
   readonly reason: NonNullable<StoreSettings['pause']['offlineReason']>;
   readonly note: string;
-  /** Null: until somebody switches the store on. */
+  /** Null: until someone turns the store on. */
   readonly until: Temporal.Instant | null;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Why people are shown that an offline sale was sent later: it changes somebody else's figures, or those of a day that has
- * ended, or it is in nobody's because the store does not know who sold it.
+ * Why staff are shown that an offline sale was sent late: it changes someone else's figures, or those of a closed day,
+ * or counts for nobody because the seller is unknown.
  */
 export const LATE_MARKS = ['anothersName', 'unknownSeller', 'dayClosed'] as const;
 export type LateMark = (typeof LATE_MARKS)[number];
 
 /** The marks of an offline sale; none: it is the teller's own, of the business day that runs. */
 export function reportedLate(of: {
-  /** In whose name it counts; null: nobody's. */
+  /** The employee it counts for; null when unknown. */
   readonly sellerId: string | null;
-  /** The till said who sold it, and the store has no such employee. */
+  /** The till named a seller that the store doesn't have. */
   readonly isSellerUnknown: boolean;
-  /** Who is at the till that sent it; null: nobody. */
+  /** Who's signed in at the till that sent it; null for nobody. */
   readonly tellerId: string | null;
   /** Business days of the store. */
   readonly soldDay: string;

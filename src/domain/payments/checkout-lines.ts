@@ -8,7 +8,7 @@ export interface CheckoutRow {
   readonly quantity: number;
   /** Of the whole row; above zero. */
   readonly amountInCents: Cents;
-  /** What a row that stands for the whole order is made of; null: its name says it. */
+  /** What a row for the whole order is made of; null when the name says it. */
   readonly description: string | null;
 }
 
@@ -20,8 +20,9 @@ const MOST_LETTERS = 500;
 type CheckoutOrder = Pick<Order, 'lines' | 'breakdown' | 'grandTotalInCents' | 'orderNumber' | 'currencyCode'>;
 
 /**
- * Rows that add up to the grand total exactly, with the amounts that the cart said. A provider takes no row below zero: an
- * order with something taken off is one row with its total, and says under it what was bought and what came off.
+ * Rows that add up to the grand total exactly, with the amounts shown in the cart. A provider takes no row below zero,
+ * so an order with a discount is one row with its total, and the description lists what was bought and what was taken
+ * off.
  */
 export function checkoutRowsOf(order: CheckoutOrder): CheckoutRow[] {
   const food = order.lines.map(({ priced }) => ({

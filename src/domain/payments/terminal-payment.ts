@@ -11,7 +11,7 @@ import {
   type TerminalStep,
 } from './terminal-payment.types.ts';
 
-/** Nobody knows yet whether money moved. */
+/** True while it's unknown whether money moved. */
 export function isOpenTerminalState(state: TerminalState): boolean {
   return (OPEN_TERMINAL_STATES as readonly TerminalState[]).includes(state);
 }
@@ -30,8 +30,8 @@ export function newTerminalPayment(kind: TerminalKind, requestedInCents: Cents):
 }
 
 /**
- * What an attempt is after a piece of news. News may come twice, late and out of order, so each is judged by the state
- * it finds: only the terminal's word, a refusal before the beginning or a person ends an attempt; silence never does.
+ * The attempt after an event. Events may come twice, late and out of order, so each is judged by the state it finds.
+ * Only the terminal's answer, a rejection before the start, or a person ends an attempt; silence never does.
  */
 export function stepTerminalPayment(payment: TerminalPayment, news: TerminalEvent): TerminalStep {
   if (!isOpenTerminalState(payment.state)) return afterTheEnd(payment, news);
@@ -151,7 +151,7 @@ function afterTheEnd(payment: TerminalPayment, news: TerminalEvent): TerminalSte
   return payment.needsReview ? SAME : moved(payment, { needsReview: true });
 }
 
-/** The specification's word for where an attempt stands; null while it is under way. */
+/** The specification's word for the result; null while the attempt is under way. */
 export function resultOf(state: TerminalState): TerminalResult | null {
   switch (state) {
     case 'approved':

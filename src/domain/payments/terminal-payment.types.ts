@@ -29,7 +29,7 @@ export const TERMINAL_STATES = [
 ] as const;
 export type TerminalState = (typeof TERMINAL_STATES)[number];
 
-/** While an attempt is in one of these nobody knows how it ends: the order is not charged again. */
+/** States in which the result is unknown, so the order isn't charged again. */
 export const OPEN_TERMINAL_STATES = [
   'wanted',
   'sent',
@@ -61,11 +61,11 @@ export interface TerminalPayment {
   readonly requestedInCents: Cents;
   /** What the terminal moved, with what it added; null until it is approved. */
   readonly approvedInCents: Cents | null;
-  /** The terminal has said at least once that it has this attempt. */
+  /** The terminal has confirmed at least once that it has this attempt. */
   readonly wasTaken: boolean;
-  /** Somebody asked for it to be stopped. */
+  /** A cancellation was requested. */
   readonly wantsCancel: boolean;
-  /** Who said how it ended. */
+  /** Who reported the result. */
   readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
   /** Two last words that do not agree: a manager must look. */
   readonly needsReview: boolean;
@@ -75,7 +75,7 @@ export interface TerminalPayment {
 export type TerminalEvent =
   /** It is about to be sent; written down before the first byte. */
   | { readonly type: 'sending' }
-  /** The terminal said that it has it. */
+  /** The terminal confirmed that it has the attempt. */
   | { readonly type: 'taken' }
   /** The terminal refused to begin: busy, off, not paired. Certain that nothing moved. */
   | { readonly type: 'refused' }
@@ -88,7 +88,7 @@ export type TerminalEvent =
   | { readonly type: 'ended'; readonly end: TerminalEnd; readonly approvedInCents: Cents }
   /** Asked for as long as makes sense, without an end. */
   | { readonly type: 'silent' }
-  /** Nobody sent it in time: a terminal must not light up long after the customer left. */
+  /** It wasn't sent in time: a terminal must not light up long after the customer left. */
   | { readonly type: 'tooLate' }
   | { readonly type: 'cancelWanted' }
   /** A person looked at the terminal's own screen. */

@@ -1,4 +1,4 @@
-/** A row of the price that stands on its own, outside the steps of `priceCart`. Browser-safe. */
+/** A row of the price that no step of `priceCart` adds. Browser-safe. */
 import type { BreakdownRow } from './pricing.types.ts';
 
 export function addedRow(

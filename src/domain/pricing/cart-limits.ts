@@ -6,7 +6,7 @@ export const MAX_ORDER_LINES = 500;
 /** Such an order as JSON, each line with its options and a comment. */
 export const MAX_ORDER_BYTES = 1024 * 1024;
 export const MAX_LINE_QUANTITY = 99;
-/** Guests at one table who are told apart. */
+/** Most seats at one table. */
 export const MAX_SEATS = 99;
 export const MAX_OPTION_COUNT = 10;
 export const MAX_TOPPING_COUNT = 10;

@@ -1,4 +1,4 @@
-/** Coupons (domain rules §3 step 7), whoever looks at the calendar. Browser-safe. */
+/** Coupon steps (domain rules §3 step 7) without a calendar, so they run in the browser too. */
 import { percentOf } from '#src/domain/money/money.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
@@ -52,7 +52,7 @@ export function whyCouponRefused(
   }
   if (isOnLines || (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems))
     return { code: 'couponUsedUp', couponCode };
-  // A customer nobody knows yet cannot be shown to order for the first time.
+  // An unknown customer can't prove that this is their first order.
   const isFirst = isGranted || context.customer?.isFirstOrder === true;
   if (coupon.firstOrderDiscount && !isFirst) return { code: 'couponFirstOrderOnly', couponCode };
   if (itemTotalInCents < coupon.applicableOverAmount) {

@@ -1,4 +1,4 @@
-/** The row of the delivery fee and the minimum, whoever knows the fee (domain rules §3 step 9). Browser-safe. */
+/** Adds the delivery fee and checks the minimum, wherever the fee comes from (domain rules §3 step 9). Browser-safe. */
 import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
 import { addRow, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext, PricingIssue } from './pricing.types.ts';
@@ -16,7 +16,7 @@ export function deliveryFeeStep(
 ): PricingStep {
   return (draft, context, cart) => {
     if (context.collectionType !== 'delivery') return draft;
-    // A line that cannot be priced counts as nothing: what is missing is known once it is mended.
+    // A line that can't be priced counts as zero. The missing amount is reported once every line can be priced.
     const isWhole = draft.lines.length === cart.lines.length;
     const issues = [...draft.issues, ...(isWhole ? minimumIssues(draft, minOrderValueOf(context)) : [])];
     const checked: PriceDraft = { ...draft, issues };

@@ -6,7 +6,7 @@ import type { PricingContext, RewardOffer } from './pricing.types.ts';
 
 type Loyalty = NonNullable<PricingContext['loyalty']>;
 
-/** Takes a wanted reward off what the coupons left, and says whether the order earns a credit. */
+/** Takes the requested reward off what the coupons left, and decides whether the order earns a credit. */
 export const takeLoyaltyReward: PricingStep = (draft, context) => {
   const { loyalty } = context;
   if (!loyalty || !isOffered(loyalty, context)) return draft;

@@ -22,8 +22,8 @@ export function manualOf({ discount, surcharge }: Adjustments, itemTotalInCents:
 }
 
 /**
- * What staff asked for, as a till sends it: in its own words, or, of a till that says none, as the amounts they came to.
- * Where both are there the words stand: what they come to is computed here.
+ * What staff entered, as a till sends it: as entered, or as the resulting amounts from an older till. If both are
+ * present, the entry wins and its amount is computed here.
  */
 export function askedOf({
   adjustments,

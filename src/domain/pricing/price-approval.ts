@@ -106,7 +106,7 @@ function keyOf(place: string, ...asked: readonly (string | number)[]): string {
   return `${place}: ${asked.join(' ')}`;
 }
 
-/** Whether two parts are about the same place of an order, so that the later one stands for both. */
+/** Whether two parts change the same thing on an order, so that the later one replaces the earlier. */
 export function isSamePlace(one: ActPart, other: ActPart): boolean {
   const placeOf = ({ key }: ActPart) => (key.startsWith('soldOut') ? key : key.slice(0, key.indexOf(':')));
   return placeOf(one) === placeOf(other);

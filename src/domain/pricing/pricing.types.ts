@@ -38,7 +38,7 @@ export interface PricingContext {
     readonly redeemedCount: number;
     /** On the order already: whose first order it is, is not asked again. */
     readonly isGranted?: boolean;
-    /** What it took off stands on the order's lines since they were moved: it takes nothing more. */
+    /** Its discount is already on the order's lines because they were moved here: it takes nothing more. */
     readonly isOnLines?: boolean;
   }[];
   readonly customer: { readonly isFirstOrder: boolean } | null;
@@ -143,12 +143,12 @@ export interface AppliedCoupon {
   readonly amountInCents: number;
 }
 
-/** What the reward of a full card would do here, whether it is wanted or not. */
+/** What the reward of a full card would do here, whether or not it's requested. */
 export type RewardOffer =
   | {
       readonly kind: 'usable';
       readonly worthInCents: number;
-      /** The rest of an amount that is larger than what it is used on: it is gone with the reward. */
+      /** The part of a fixed reward that exceeds what it's used on, lost when the reward is used. */
       readonly lostInCents: number;
     }
   | { readonly kind: 'refused'; readonly why: 'discounted' | 'exclusiveCoupon' | 'nothingToTakeOff' };
@@ -176,7 +176,7 @@ export interface PricedCart {
     readonly rewardInCents: number;
     readonly usesReward: boolean;
     readonly earnsCredit: boolean;
-    /** Null: nobody whose card is full. */
+    /** Null when the customer has no full card. */
     readonly offer: RewardOffer | null;
   };
 }

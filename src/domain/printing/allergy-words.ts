@@ -38,7 +38,7 @@ const STEMS: Readonly<Record<string, string>> = {
   hindi: 'एलर्जी मूंगफली मेवा काजू बादाम दूध अंड मछली झींग गेहू तिल सोया गर्भवती',
 };
 
-/** Too short to stand for the beginning of others. */
+/** Too short to match as the beginning of other words. */
 const WHOLE_WORDS = 'epi rye cod mani ble ovo ovos ei noz noce noci moule moules dị ứng sữa trứng tôm cua';
 
 /** Scripts that put no spaces between words, or write them into one another: found anywhere. */

@@ -8,8 +8,8 @@ import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ti
 import { nameWithSize } from './part-words.ts';
 
 /**
- * What a station has to do differently after an order was edited: voids first, they stop work, and in black, so that from
- * across the kitchen nobody takes one for an addition.
+ * What a station has to do differently after an order was edited. Voids come first because they stop work, and are
+ * printed on black so nobody across the kitchen takes one for an addition.
  */
 export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
@@ -73,7 +73,7 @@ function addAddition(docket: DocketBuilder, { line, quantity, total }: Count): v
 
 type Difference = Extract<DocketChange, { readonly kind: 'changed' }>;
 
-/** The dish by name and what is different about it; the rest of it stands on the first ticket. */
+/** The dish by name and what's different about it; the rest is on the first ticket. */
 function addDifference(docket: DocketBuilder, change: Difference): void {
   docket.text('CHANGED', { width: 2, height: 2, bold: true, underline: true });
   if (change.isAboutHalves) addKitchenLine(docket, change.line);

@@ -10,8 +10,8 @@ export interface ChangedStation {
 }
 
 /**
- * Which stations get a docket of a change: those whose own lines changed, a pass where anything it sees changed, and all of
- * them when something is said that concerns everybody.
+ * Stations that get a change docket: those whose own lines changed, a pass if anything it sees changed, and all of them
+ * for a notice that concerns everyone.
  */
 export function changedStations(
   earlier: readonly StationTicket[],

@@ -5,7 +5,7 @@ export interface DeviceKnowledge {
   readonly answersStatus: boolean;
   readonly provesById: boolean;
   readonly needsClearing: boolean;
-  /** It never says a word, and somebody has seen that its paper comes out: it is believed from then on. */
+  /** It never reports its state, but someone confirmed that it printed: trusted from then on. */
   readonly isTrustedSilent: boolean;
 }
 
@@ -18,7 +18,7 @@ export function knownAt(address: string, kept: DeviceKnowledge | null): DeviceKn
   return kept?.address === address ? kept : nothingKnown(address);
 }
 
-/** A device that speaks has to speak: trust in its silence is gone. */
+/** A device that reports its state must keep reporting: it's no longer trusted in silence. */
 export function learned(before: DeviceKnowledge, now: Partial<DeviceKnowledge>): DeviceKnowledge {
   const after = { ...before, ...now };
   return after.answersStatus || after.provesById ? { ...after, isTrustedSilent: false } : after;

@@ -18,7 +18,7 @@ export type DocketChange =
       /** What the new version says and the old one did not, and the other way round. */
       readonly now: readonly string[];
       readonly was: readonly string[];
-      /** What is different stands in a half: the whole pizza says it more plainly than two lists. */
+      /** The difference is in one half: showing the whole pizza is clearer than two lists. */
       readonly isAboutHalves: boolean;
     };
 
@@ -54,7 +54,7 @@ export function diffDockets(before: readonly StationLine[], after: readonly Stat
   return { changes, unchanged };
 }
 
-/** What stops work stands first. */
+/** Voids come first because they stop work. */
 const PLACE: Record<DocketChange['kind'], number> = { void: 0, changed: 1, add: 2 };
 
 export function isTouched(diff: DocketDiff): boolean {

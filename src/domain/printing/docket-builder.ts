@@ -22,7 +22,7 @@ export interface TextStyle {
   readonly prefix?: string;
 }
 
-/** Decides per word whether it stands out; returns the style of the word, or null for the line's own. */
+/** Decides per word whether to highlight it; returns the word's style, or null for the line's own. */
 export type WordStyler = (word: string) => { readonly reverse?: boolean; readonly bold?: boolean } | null;
 
 /**

@@ -102,7 +102,7 @@ export function columnsOfText(text: string): number {
 }
 
 export interface WrapOptions {
-  /** Stands before the first line, and is as wide as the indentation of those that follow. */
+  /** Printed before the first line, and as wide as the indentation of the lines that follow. */
   readonly prefix?: string;
 }
 

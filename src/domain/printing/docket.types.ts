@@ -75,16 +75,16 @@ export interface DocketFrame {
   readonly store: StoreFacts;
 }
 
-/** What is said about this very piece of paper, not about the order. */
+/** Facts about this sheet of paper, not about the order. */
 export interface DocketMarks {
   /** A person asked for it again. */
   readonly reprint: { readonly number: number; readonly at: string; readonly by: string } | null;
   /** A fault: the first one may already be on paper. */
   readonly possibleDuplicate: boolean;
-  /** Set when this printer stands in for another: the station the docket belongs to. */
+  /** The station the docket belongs to, set when this printer is its backup. */
   readonly forStation: string | null;
   readonly copy: { readonly number: number; readonly of: number } | null;
-  /** The order was called off since: whoever reads this must not make it. */
+  /** The order was cancelled after this was queued: the kitchen must not make it. */
   readonly isCancelled?: boolean;
   /** Known long before it is begun: its own tickets follow. */
   readonly isForLater?: true;
@@ -124,7 +124,7 @@ export interface DocketTimes {
   readonly placedTime: string;
   /** '21/11/2026'. */
   readonly placedDate: string;
-  /** Nobody asked for a time and none was promised. */
+  /** No time was requested and none promised. */
   readonly isAsap: boolean;
   /** What was promised, else what was asked for: '6:30 PM'. Null when neither. */
   readonly dueTime: string | null;
@@ -153,7 +153,7 @@ export interface StationShare {
   readonly stationName: string;
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
-  /** A pass: what others make is shown as on their own tickets, and every change of it is told. */
+  /** A pass: shows what other stations make as on their own tickets, and prints every change to it. */
   readonly seesAll?: boolean;
   /** '1 of 2 stations'. */
   readonly ticketNumber: number;
@@ -165,7 +165,7 @@ interface OrderDocket extends DocketFrame {
   readonly times: DocketTimes;
   /** 'POS 2', 'Website': where it came from, in the trade's words. */
   readonly sourceName: string;
-  /** Who sit at its table, where somebody counted them. */
+  /** Guests at the table, if counted. */
   readonly guests?: number | null;
 }
 
@@ -253,7 +253,7 @@ export interface CancelTicketSnapshot extends OrderDocket {
   readonly cancelledBy: string;
 }
 
-/** A receipt of the card terminal by itself: the copy to sign, the merchant's, the customer's again. */
+/** A card terminal receipt on its own: the copy to sign, the merchant copy, or the customer copy reprinted. */
 export interface CardReceiptSnapshot extends DocketFrame {
   readonly kind: 'CARD_RECEIPT';
   /** 'P-118 - merchant copy'. */

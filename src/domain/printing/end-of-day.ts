@@ -62,7 +62,7 @@ function addDrawer(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   if (figures.roundingInCents !== 0) docket.text(`Includes cash rounding of ${money(figures.roundingInCents)}.`);
 }
 
-/** Said in a word, so that a minus sign is not missed. */
+/** In words, so a minus sign can't be missed. */
 export function differenceWord(differenceInCents: number): 'SHORT' | 'OVER' | 'EXACT' {
   if (differenceInCents < 0) return 'SHORT';
   return differenceInCents > 0 ? 'OVER' : 'EXACT';

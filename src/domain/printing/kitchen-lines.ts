@@ -31,7 +31,7 @@ export function addKitchenLine(
   if (says === 'all') addComments(docket, line.line.comments);
 }
 
-/** Whose it is at the table; empty: nobody's in particular. */
+/** The seat a dish is for; empty for the whole table. */
 export function seatText({ line: { seat } }: Pick<OrderLine, 'line'>): string {
   return seat === undefined ? '' : `SEAT ${seat}`;
 }

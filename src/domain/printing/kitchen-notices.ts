@@ -10,9 +10,9 @@ export interface NoticeClock extends StoreClock {
 }
 
 /**
- * What changed about an order that every station with work of it must know, whatever it makes: how it leaves, the table,
- * the promised time, the name, the address and the note (domain rules §8). Each is a banner of the change docket. Changes
- * of lines are not said here: they concern the stations of those lines.
+ * Changes to an order that every station with work on it must know: how it leaves, the table, the promised time, the
+ * name, the address and the note (domain rules §8). Each is a banner on the change docket. Line changes aren't
+ * included: they concern only the stations of those lines.
  */
 export function kitchenNotices(before: Order, after: Order, clock: NoticeClock): string[] {
   return [
@@ -69,7 +69,7 @@ function addressOf({ collection }: Order): string | null {
   return `${line1}, ${suburb}`;
 }
 
-/** The words themselves stand in the note's own box on the docket. */
+/** The note itself is printed in its own box on the docket. */
 function noteNotices(was: string, is: string): string[] {
   if (was === is) return [];
   if (is === '') return ['ORDER NOTE REMOVED'];

@@ -1,8 +1,8 @@
 import type { Order } from '../ordering/order.types.ts';
 
 /**
- * Whether its bill waits to be asked for: a table's, and one at the counter that is paid later. By itself only a receipt
- * prints (domain rules §8); the bill would be stale one round later.
+ * Whether the bill prints only on request: at a table, or at the counter when it's paid later. Only receipts print
+ * automatically (domain rules §8), because a bill would be out of date one round later.
  */
 export function isBillOnRequest({
   paymentType,

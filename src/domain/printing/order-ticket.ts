@@ -27,7 +27,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   return docket.finish(`Ticket ${order.orderNumber} ${station.stationName}`);
 }
 
-/** Said once at the top, so that a hand that tears the paper early has still seen it. */
+/** Printed once at the top, so it's seen even if the paper is torn off early. */
 export function addSafety(
   docket: DocketBuilder,
   { station, order, store }: Pick<OrderTicketSnapshot, 'station' | 'order' | 'store'>,

@@ -15,7 +15,7 @@ function isItsOwnName(part: PricedPart): boolean {
   return part.count === 1 && part.kind !== 'addTopping';
 }
 
-/** 'Margherita (Large)': a size belongs to the name, it is not a line of its own, and it is said once. */
+/** 'Margherita (Large)': the size is part of the name, not a line of its own. */
 export function nameWithSize(name: string, parts: readonly PricedPart[]): string {
   return parts.filter((part) => part.kind === 'size').reduce((said, part) => withSize(said, bareLabel(part)), name);
 }
@@ -45,7 +45,7 @@ export function partWords(part: PricedPart): PartWords {
   return { text: bare, isChange: part.amountInCents > 0 };
 }
 
-/** What is true of the whole pizza stands above its halves (product design §7). */
+/** Puts what applies to the whole pizza above its halves (product design §7). */
 export function wholeFactsFirst(parts: readonly PricedPart[]): readonly PricedPart[] {
   const halves = parts.filter((part) => part.kind === 'half');
   return halves.length === 0 ? parts : [...parts.filter((part) => part.kind !== 'half'), ...halves];

@@ -64,7 +64,7 @@ export const PRINT_PRIORITY: Record<PrintJobType, number> = {
   ORDER_INVOICE: 30,
 };
 
-/** How long a job is worth printing: an hour-old ticket never comes out by itself, a drawer never opens late. */
+/** How long a job is worth printing: an hour-old ticket never prints on its own, and a drawer never opens late. */
 export const PRINT_LIFETIME_SECONDS: Record<PrintJobType, number> = {
   DRAWER: 10,
   TEST: 60,
@@ -92,7 +92,7 @@ export function isRepeatedWhenUncertain(type: PrintJobType): boolean {
   return type === 'ORDER_TICKET' || type === 'ORDER_STUB' || type === 'CHANGE' || type === 'CANCEL';
 }
 
-/** A person stands waiting for a pulse or a test page: a refusal is told at once, and nothing happens later by itself. */
+/** Someone is waiting for a drawer pulse or a test page, so a failure is reported at once and never retried later. */
 export function isRetriedWhenRefused(type: PrintJobType): boolean {
   return type !== 'DRAWER' && type !== 'TEST';
 }

@@ -12,8 +12,8 @@ export function ownerOf({ machine, processId, run }: Worker): string {
 }
 
 /**
- * Whether a job was left by a process of this machine that is no more: a program that was killed need not wait for its own
- * lease. A process that still runs, and one of another machine, keep theirs.
+ * Whether a job was left by a process of this machine that has ended, so that a killed program doesn't wait for its own
+ * lease. A running process, or one on another machine, keeps its lease.
  */
 export function wasLeftHere(owner: string | null, us: Worker, isAlive: (processId: number) => boolean): boolean {
   if (owner === null) return false;

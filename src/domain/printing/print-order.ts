@@ -1,4 +1,4 @@
-/** In which order items stand on a kitchen docket, and what moving one of them changes. */
+/** The order of items on a kitchen docket, and what moving one of them changes. */
 import type { Menu } from '../menu/menu.schema.ts';
 import { menuOrderOf } from './stations-of-line.ts';
 
@@ -9,7 +9,7 @@ export interface PrintRow {
 
 export interface PriorityChange {
   readonly itemId: string;
-  /** As it was looked at: somebody else's change since then is not written over. */
+  /** The value the editor saw: a newer change by someone else isn't overwritten. */
   readonly from: number;
   readonly to: number;
 }
@@ -28,8 +28,8 @@ export function printOrderOf(menu: Menu): readonly PrintRow[] {
 }
 
 /**
- * The priorities under which dockets list exactly `wanted`; `place` is the menu's order, which decides between equal
- * numbers. Where one number for what was moved will do, nothing else is changed; otherwise all are numbered anew.
+ * The priorities under which dockets list exactly `wanted`; `place` is the menu order, which breaks ties. Renumbers
+ * only the moved item where that is enough, otherwise all of them.
  */
 export function prioritiesFor(
   wanted: readonly PrintRow[],

@@ -1,8 +1,8 @@
 import { networkOf } from '#src/shared/ip-address.ts';
 
 /**
- * From where a program reaches printers. `shopNetwork`: it stands in a store, as a box does, or on a developer's desk.
- * `internet`: it serves many stores from far away, and its own network is none of theirs.
+ * Where the program that prints runs. `shopNetwork`: in a store, as a box does, or on a developer's desk. `internet`:
+ * far away and for many stores, so its own network is none of theirs.
  */
 export type PrinterReach = 'shopNetwork' | 'internet';
 
@@ -11,7 +11,7 @@ export interface PrinterPlace {
   readonly port: number;
 }
 
-/** Mail, shells and the like listen below; whoever types an address must not be able to speak to them from ours. */
+/** Mail servers, shells and the like listen below this: a typed address must not reach them from our network. */
 const FIRST_OPEN_PORT = 1024;
 
 /** A connection is opened to this address and to no other: there is no name in between that could change its meaning. */
@@ -24,8 +24,8 @@ export function isReached(reach: PrinterReach, { ipAddress, port }: PrinterPlace
 export type WhyNoPrinterThere = 'outsideNetwork' | 'ownMachine' | 'lowPort';
 
 /**
- * Why a printer cannot be set up there; null when it can. A printer of a store's own network can always be: the store's box reaches
- * it, whoever it is set up by.
+ * Why a printer can't be set up at this address; null when it can. A printer on a store's own network is always
+ * allowed: the store's box reaches it, whoever sets it up.
  */
 export function whyNoPrinterAt(reach: PrinterReach, place: PrinterPlace): WhyNoPrinterThere | null {
   const network = networkOf(place.ipAddress);

@@ -35,7 +35,7 @@ export const WORKING_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as
 
 /** Raw printing over TCP. */
 export const DEFAULT_PRINTER_PORT = 9100;
-/** 30 dots: six dots of air between lines of the 24 dot font, as the m30 feeds by itself. */
+/** 30 dots: six dots of air between lines of the 24-dot font, as the m30 feeds by default. */
 export const DEFAULT_LINE_SPACING = 30;
 
 /** Dots across the paper: 80 mm, 80 mm of a head with 180 dots an inch, 58 mm in an m30 with its guide, 58 mm printers with a 48 mm head. */

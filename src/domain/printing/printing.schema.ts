@@ -81,7 +81,7 @@ export const printerSchema = z
 export const printStationSchema = z.object({
   id: idSchema,
   name: printedName,
-  /** Prints what names no station, or only stations that are gone. Exactly one a store. */
+  /** Prints lines with no station, or only deleted ones. Exactly one per store. */
   isDefault: z.boolean(),
   printerIds: z.array(idSchema).max(10),
   docketTypes: z.array(z.enum(DOCKET_TYPES)).max(DOCKET_TYPES.length),

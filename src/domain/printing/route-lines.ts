@@ -47,9 +47,9 @@ const FALLBACK_STATION: PrintStation = {
 };
 
 /**
- * Which station makes what (domain rules §8): the stations the line was given when it was placed (its item's, else
- * its category's), else the default station, which also takes what names only stations that are gone. Parts of a
- * deal go to their own stations where `partStationIds` says so. Sorted by print priority, then menu order.
+ * Which station makes what (domain rules §8): the stations a line was given when it was placed (its item's, else its
+ * category's), else the default station, which also takes lines whose stations were all deleted. Parts of a deal go to
+ * their own stations where `partStationIds` says so. Sorted by print priority, then menu order.
  */
 export function routeLines(lines: readonly OrderLine[], context: RoutingContext): Routing {
   const stations = context.stations.length > 0 ? context.stations : [FALLBACK_STATION];

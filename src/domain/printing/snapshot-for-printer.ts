@@ -72,12 +72,12 @@ export function frameFor(store: StoreFacts, settings: DocketSettings, printer: P
   return { store, settings, printer: printerFacts(printer), marks: NO_MARKS };
 }
 
-/** The same docket with more said about this piece of paper; marks that are not named stay. */
+/** Adds facts about this sheet of paper; marks that aren't given stay. */
 export function withMarks<T extends DocketSnapshot>(snapshot: T, marks: Partial<DocketMarks>): T {
   return { ...snapshot, marks: { ...snapshot.marks, ...marks } };
 }
 
-/** The same docket on the printer that stands in: laid out for its paper, headed with whose work it is. */
+/** The same docket for the backup printer: laid out for its paper and headed with the station it belongs to. */
 export function redirected<T extends DocketSnapshot>(snapshot: T, printer: PrinterFacts): T {
   const forStation = 'station' in snapshot ? snapshot.station.stationName : snapshot.printer.name;
   return withMarks({ ...snapshot, printer: printerFacts(printer) }, { forStation });

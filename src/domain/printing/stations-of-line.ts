@@ -29,7 +29,7 @@ function isComponent({ kind }: PricedLine['parts'][number]): boolean {
   return kind === 'dealItem' || kind === 'dealPizza';
 }
 
-/** None for an item that is gone: the default station takes the line. */
+/** Empty for a deleted item, whose line goes to the default station. */
 function stationsOfItem(itemId: string, menu: Menu): readonly string[] {
   const item = menu.items.find((each) => each.id === itemId);
   if (item === undefined) return [];

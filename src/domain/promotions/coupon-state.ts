@@ -1,12 +1,12 @@
-/** Where a coupon stands in its life. */
+/** A coupon's state over its life. */
 import type { Coupon } from './promotions.schema.ts';
 
 export const COUPON_STATES = ['active', 'scheduled', 'paused', 'usedUp', 'ended'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
 /**
- * What a merchant is told of a coupon on a local date, `yyyy-mm-dd`, both its dates inclusive (domain rules §3 step 7).
- * What cannot come back by itself is said first: ended, then used up.
+ * The state merchants see on a local date, `yyyy-mm-dd`, both dates inclusive (domain rules §3 step 7). Final states
+ * come first: ended, then used up.
  */
 export function couponState(
   { startDate, endDate, maxRedeems }: Pick<Coupon, 'startDate' | 'endDate' | 'maxRedeems'>,

@@ -1,4 +1,4 @@
-/** How a store's box stands, as the cloud can know it (product design 6.1: never "up to date" on a guess). */
+/** The status of a store's box as far as the cloud can know it (product design 6.1: never "up to date" on a guess). */
 
 /** A box asks at least twice a minute; after this it is away. */
 export const BOX_AWAY_AFTER_SECONDS = 90;

@@ -6,7 +6,7 @@ const cellSchema = z.union([z.string(), z.number(), z.null()]);
 const keySchema = z.array(cellSchema).min(1).max(4);
 const tableSchema = z.string().max(60);
 
-/** Where the box stands with both feeds: what is compared is compared as of here, or not at all. */
+/** The box's position in both feeds: rows are compared as of this position, or not at all. */
 const placesSchema = z.object({
   /** What the box has of the cloud's feed. */
   taken: z.number().int().min(0),

@@ -3,7 +3,7 @@ import type { RowDigest } from './compare.schema.ts';
 /** How a row differs, seen from the box. */
 export type Difference = 'changed' | 'missingHere' | 'missingThere';
 
-/** Who writes a row. `told`: either side adds such rows and nobody changes them. */
+/** Who writes a row. `told`: either side adds such rows and neither changes them. */
 export type RowWriter = 'cloud' | 'box' | 'told';
 
 /** Whose file was changed outside of the program, as what both agreed on before says; null: nothing says it. */
@@ -14,20 +14,22 @@ export type Outcome =
   | 'sentAgain'
   /** The box's word counts: its row is put into its own feed once more. */
   | 'toldAgain'
-  /** The box lost or garbled what is its own: the cloud's copy of what it had told is put back. */
+  /** The box lost or corrupted its own row: restored from the cloud's copy. */
   | 'putBack'
   /** Nothing says who is right: a person does. */
   | 'waits'
-  /** The person said: the box's row, the cloud's copy. */
+  /** Resolved by a person: the box's row, or the cloud's copy. */
   | 'keptOurs'
   | 'tookTheirs'
-  /** It waited, and by itself both are equal again. */
+  /** It was waiting, and both sides became equal on their own. */
   | 'equalAgain';
 
 export interface DifferingRow {
   readonly key: RowDigest['key'];
   readonly how: Difference;
-  /** The id that says whose it is, as either side has it; where both have one and they differ, nobody can say. */
+  /**
+   * The id that shows the row's writer, as each side has it; if both have one and they differ, the writer is unknown.
+   */
   readonly makers: readonly (string | null)[];
 }
 
@@ -53,8 +55,8 @@ export function differingRows(here: readonly RowDigest[], there: readonly RowDig
 }
 
 /**
- * Whose file is the odd one: where both held the same before and one of them still does, the other was changed without its
- * program, since every change by a program is told.
+ * Whose file is wrong: if both were equal before and one still is, the other was changed outside its program, because
+ * programs report every change.
  */
 export function suspectOf(agreed: string | null, here: string, there: string): Suspect {
   if (agreed === null || here === there) return null;

@@ -1,6 +1,6 @@
 import type { RestoreFindingKind } from './bring-back.ts';
 
-/** What a person is told of a finding, and what they can do about it. */
+/** Explains a finding and what can be done about it. */
 export function findingText(kind: RestoreFindingKind, detail: Readonly<Record<string, unknown>>): string {
   switch (kind) {
     case 'renumbered':

@@ -1,10 +1,10 @@
 /**
- * Two machines with one mark (a disk image that was started beside the first) are told apart by their runs: each start of
- * a program has a name, and a machine that was started anew never speaks under an earlier one.
+ * Tells apart two machines with the same mark (a copied disk image) by their runs: each start of a program has a name,
+ * and a restarted machine never uses an earlier one.
  */
 
 export interface MachineRuns {
-  /** The run that spoke last and is the store's box; null: none has said its name. */
+  /** The run that reported last and is the store's box; null before any has. */
   readonly current: string | null;
   readonly sinceIsoDateTimeUtc: string | null;
   /** Newest first. */
@@ -27,7 +27,7 @@ export type Heard =
   /** Another machine is the box. */
   | { readonly kind: 'twin'; readonly next: Omit<MachineRuns, 'lastSeenIsoDateTimeUtc'> };
 
-/** Who speaks: the box, as it was or started anew, or a second machine. The one that was there first goes on. */
+/** Identifies the sender: the box, the box restarted, or a second machine. The one that was there first goes on. */
 export function hear(runs: MachineRuns, run: string, now: Temporal.Instant): Heard {
   const { lastSeenIsoDateTimeUtc: _, ...known } = runs;
   const at = now.toString({ fractionalSecondDigits: 3 });

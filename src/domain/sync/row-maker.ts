@@ -1,6 +1,6 @@
 /**
- * Who made a row is said by its id: what a box makes ends with the box's mark, what the cloud makes has none. So either
- * side knows the one writer of a row without asking the other, for as long as the row lives (domain rules §7).
+ * An id shows who made its row: ids made by a box end with the box's mark, ids made by the cloud have none. So each
+ * side knows a row's only writer without asking the other, for as long as the row lives (domain rules §7).
  */
 
 /** Letters of a mark; two boxes of the platform never share one. */

@@ -4,7 +4,7 @@ export type DiskState = 'ok' | 'low' | 'reserve';
 /** Why a box is not the store's: it was unpaired in the admin, or another computer runs with its pairing. */
 export type StopReason = 'unpaired' | 'secondMachine';
 
-/** How this side stands with the cloud, for the pill of each till (product design 6.1). */
+/** The state of this side's connection to the cloud, for the pill on each till (product design 6.1). */
 export interface SyncSummary {
   readonly reachesCloud: boolean;
   /** Since when it does not; null while it does. */
@@ -23,5 +23,5 @@ export interface SyncSummary {
   readonly disk?: DiskState;
 }
 
-/** A clock that is out by more than this is said to people: receipts and time sheets carry it. */
+/** A clock that is off by more than this is reported, because receipts and time sheets carry it. */
 export const CLOCK_ERROR_SHOWN_MS = 2 * 60_000;

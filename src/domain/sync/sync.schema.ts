@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const cellSchema = z.union([z.string(), z.number(), z.null()]);
 
-/** A row as it stands now, or the key of one that is gone. */
+/** A current row, or the key of a deleted one. */
 export const feedRowSchema = z.union([
   z.strictObject({ table: z.string().max(60), row: z.record(z.string().max(80), cellSchema) }),
   z.strictObject({ table: z.string().max(60), goneKey: z.array(cellSchema).min(1).max(4) }),
@@ -14,11 +14,11 @@ export type FeedRow = z.infer<typeof feedRowSchema>;
 /** The name of a history of the other side's file; null: it is not known. */
 export const historySchema = z.string().max(40).nullable();
 
-/** Where somebody stands in the other side's feed. */
+/** A position in the other side's feed. */
 export const placeSchema = z.object({ position: z.number().int().min(0), history: historySchema });
 export type Place = z.infer<typeof placeSchema>;
 
-/** The rows that changed between two places of a feed. Who takes it must stand at `from`. */
+/** The rows that changed between two positions of a feed. The reader must be at `from`. */
 export const feedBatchSchema = z.object({
   from: z.number().int().min(0),
   to: z.number().int().min(0),
@@ -32,7 +32,7 @@ export type FeedBatch = z.infer<typeof feedBatchSchema>;
 
 /** The walk through all that both sides hold (decision 0060). */
 export const comparedSchema = z.object({
-  /** When it was last gone through to the end; null: not yet. */
+  /** When the last full pass ended; null before the first. */
   endedIsoDateTimeUtc: z.iso.datetime().nullable(),
   /** Rows that differed and were put right within the last day. */
   mended: z.number().int().min(0),
@@ -57,11 +57,11 @@ export const boxStatusSchema = z.object({
   unsent: z.number().int().min(0),
   failedPrints: z.number().int().min(0),
   freeDiskBytes: z.number().min(0).nullable(),
-  /** All of the disk; a box from before it was said leaves it out. */
+  /** Disk size. Missing from boxes of an older version. */
   diskBytes: z.number().min(0).nullable().optional(),
   /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
   diskState: z.enum(['ok', 'low', 'reserve']).optional(),
-  /** Where tills find it on the store's network, the likeliest first; a box from before it said so leaves it out. */
+  /** Where tills find it on the store's network, the likeliest first. Missing from boxes of an older version. */
   addresses: z.array(z.string().max(100)).max(8).optional(),
   /** How it compared with the cloud; a box from before it did leaves it out. */
   compared: comparedSchema.optional(),

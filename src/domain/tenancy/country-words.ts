@@ -33,7 +33,7 @@ export interface CountryWords {
   readonly cancelled: string;
   /** Heading of the paper that says what was refunded. */
   readonly refundNote: string;
-  /** Alcohol is sold to nobody younger. */
+  /** The minimum age for buying alcohol. */
   readonly drinkingAge: number;
 }
 

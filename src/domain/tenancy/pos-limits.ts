@@ -1,6 +1,6 @@
 /** Limits of what tills share. Browser-safe. */
 export const MAX_PRESETS = 20;
-/** All of it; nobody puts on more than that either. */
+/** 100%: the most that can be taken off or added. */
 export const MOST_PRESET_BPS = 10_000;
 export const MOST_PRESET_IN_CENTS = 1_000_000;
 export const MAX_HOME_TILES = 12;

@@ -35,7 +35,7 @@ const presetList = z
   .max(MAX_PRESETS, `You can have up to ${MAX_PRESETS}.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of these is listed twice.');
 
-/** What is said to the kitchen by one touch, on a dish or on the whole order. */
+/** Comments for the kitchen with one tap, on a dish or on the whole order. */
 export const quickCommentsSchema = z
   .array(
     z
@@ -60,7 +60,7 @@ export const posPresetsSchema = z.object({
   commentCategories: commentCategoriesSchema.default({}),
 });
 export type PosPresets = z.infer<typeof posPresetsSchema>;
-/** As it is sent: whoever changes prices only says nothing of the comments, and they stay. */
+/** As sent: a request that only changes prices leaves comments out, and they stay. */
 export type SentPresets = Omit<PosPresets, 'comments' | 'commentCategories'> & {
   readonly comments?: PosPresets['comments'] | undefined;
   readonly commentCategories?: PosPresets['commentCategories'] | undefined;

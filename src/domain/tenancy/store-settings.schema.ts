@@ -83,7 +83,7 @@ export const orderProcessSettingsSchema = z.object({
   autoAcceptDineInOrders: z.boolean(),
   /** Accept every website order at once. */
   autoAcceptOrders: z.boolean(),
-  /** Minutes after which a new order that nobody took is rejected by the system. 0: never. */
+  /** Minutes after which an unaccepted order is rejected automatically. 0: never. */
   rejectAfterMinutes: z.number().int().min(0).max(240),
   prepMinutes: z.object({
     pickup: z.number().int().min(0).max(240),
@@ -93,7 +93,7 @@ export const orderProcessSettingsSchema = z.object({
   orderAheadDays: z.number().int().min(0).max(60),
   /** An order for later is printed when it comes as well, marked FOR LATER; its tickets print when it has to be started. */
   printsAheadAtOnce: z.boolean().default(false),
-  /** Whom a text or email tells of an order that nobody answers: mobile numbers and addresses as they were typed. */
+  /** Who's notified of an unanswered order: mobile numbers and email addresses as typed. */
   unansweredContacts: z
     .array(
       z

@@ -12,8 +12,8 @@ export function webAddressOf(name: string): string | null {
 }
 
 /**
- * The first address of a name that nobody has, in the order in which an owner would choose: the name, the name behind its
- * restaurant's, then numbered. Null: none, and a random id has to do.
+ * The first free address for a name, in the order an owner would choose: the name, the name after the restaurant's,
+ * then numbered. Null when none is free, and a random id has to do.
  */
 export async function freeWebAddress(
   name: string,

@@ -101,7 +101,7 @@ export interface BillDetail {
   /** Whom it is for; null: no number was given. */
   readonly guest: TillGuest | null;
   readonly coupons: readonly TillCoupon[];
-  /** Of the day on which it was opened, or is wanted. */
+  /** For the day it was opened, or is requested for. */
   readonly holidaySurcharge: PosStore['holidaySurcharge'];
   /** Where it goes, with today's charge; null: nowhere. */
   readonly place: DeliveryPlace | null;
@@ -115,7 +115,7 @@ export interface PaidBill {
   readonly isPaid: boolean;
 }
 
-/** Body of a refund's way back. */
+/** The body of a refund request. */
 export type {
   BillDraft,
   PayBillBody,

@@ -41,7 +41,7 @@ export interface CustomerList {
   readonly total: number;
   /** Stamps that make a reward here; null: the till has no loyalty. */
   readonly rewardCredits: number | null;
-  /** Nothing is shown, because whoever asks has to look for someone. */
+  /** Nothing is listed without a search. */
   readonly needsSearch: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface CustomerOrder {
   readonly dishes: readonly OrderedBefore[];
 }
 
-/** An address with what it costs to bring something there; without a zone nobody delivers there. */
+/** An address with its delivery fee; outside every zone there's no delivery. */
 export interface DeliveryPlace {
   readonly address: DeliveryAddress;
   readonly zone: { readonly id: string; readonly name: string; readonly feeInCents: number } | null;
@@ -64,7 +64,7 @@ export interface DeliveryPlace {
 export interface CustomerCard extends CustomerRow {
   readonly atIsoDateTimeUtc: string;
   readonly previousNames: readonly string[];
-  /** What the cloud said no to, of what was asked about them last; null: nothing. */
+  /** Why the cloud rejected the last change to this customer; null when it didn't. */
   readonly refusedText: string | null;
   readonly counts: readonly { readonly channel: Channel; readonly count: number }[];
   readonly orders: readonly CustomerOrder[];
@@ -113,6 +113,6 @@ export interface TillCoupon {
   readonly redeemedCount: number;
   /** On the bill already: whose first order it is, is not asked again. */
   readonly isGranted?: boolean;
-  /** What it took off this bill stands on its lines since they were moved: it takes nothing more. */
+  /** Its discount is already on this bill's lines because they were moved here: it takes nothing more. */
   readonly isOnLines?: boolean;
 }

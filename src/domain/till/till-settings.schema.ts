@@ -1,4 +1,4 @@
-/** What a till sends when somebody changes its settings or its store's. */
+/** What a till sends to change its own settings or the store's. */
 import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
@@ -12,7 +12,7 @@ import {
 
 /** Of an employee who may change settings, where the one at the till may not. */
 const approval = z.string().max(200).nullable().default(null);
-/** The version that was looked at; 0: nobody has chosen yet. */
+/** The version that was seen; 0 before the first change. */
 const version = z.number().int().min(0);
 const paint = z.object({ id: idSchema, color: hexColour.nullable() });
 

@@ -11,7 +11,7 @@ export interface SettingsAnswer {
   readonly commandId: string | null;
 }
 
-/** How it stands with one thing that a box asked of the cloud. */
+/** The state of one change that a box requested from the cloud. */
 export interface AskedChange {
   readonly commandId: string;
   /** `asked`: there is no answer yet. */
@@ -94,7 +94,7 @@ export interface TillCardTerminal {
   readonly isPaired: boolean;
   /** The other side drives it, box or cloud: who answers here knows nothing of it. */
   readonly isElsewhere: boolean;
-  /** Null: nobody has asked it yet. */
+  /** Null before the first health check. */
   readonly health: KnownTerminalHealth | null;
   /** The till that asks pays at it. */
   readonly isOfThisTill: boolean;

@@ -41,7 +41,7 @@ export interface PosStore {
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;
-  /** Minutes from the kitchen's start to the hour it was asked for; a session kept from before it was told has none. */
+  /** Minutes from the kitchen's start to the requested time. Missing from sessions cached by an older version. */
   readonly prepMinutes?: StoreSettings['orderProcess']['prepMinutes'];
   /** Tiles of the first screen, and what one touch takes off, puts on or says to the kitchen. */
   readonly homeTiles: readonly HomeTile[];
@@ -67,12 +67,12 @@ export interface PosEmployee {
   readonly permissions: readonly EmployeePermission[];
 }
 
-/** Who stands where: read before anything else is drawn. */
+/** The till's place and person: read before anything else is drawn. */
 /** The store sells through a box of its own. */
 export interface SellingBox {
   readonly id: string;
   readonly name: string;
-  /** 'http://10.0.0.5:4600', the likeliest first; none: an older box has not said. */
+  /** 'http://10.0.0.5:4600', the likeliest first; empty for boxes of an older version. */
   readonly addresses: readonly string[];
 }
 
@@ -80,9 +80,9 @@ export interface PosSession {
   readonly terminal: {
     readonly id: string;
     readonly name: string;
-    /** Nothing is done here before somebody has typed a PIN. */
+    /** Nothing works before someone enters a PIN. */
     readonly asksForPin: boolean;
-    /** Left alone, it locks on who stands there now. */
+    /** It locks when idle and someone is signed in. */
     readonly locksWhenIdle: boolean;
     /** How it looks, sounds and locks. On a box also what was asked for and waits for the cloud. */
     readonly settings: OwnTerminalSettings;
@@ -96,11 +96,11 @@ export interface PosSession {
   } | null;
   /** Terminals of the shop's own network that can be used instead. */
   readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
-  /** The terminal that would be used, were it paired with whoever answers here. */
+  /** The terminal that would be used if it were paired with this server. */
   readonly unpairedCardTerminal: { readonly name: string; readonly reach: 'local' | 'cloud' } | null;
   /** Of the drawer that this till's money goes into. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
-  /** Null: nobody has typed a PIN. */
+  /** Null before anyone enters a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */
   readonly pinLockedUntilIsoDateTimeUtc: string | null;
@@ -124,9 +124,9 @@ export interface PosMenu {
   readonly menu: Menu;
   /** Item ids that cannot be had at this hour though they are on the menu. */
   readonly closedItemIds: readonly string[];
-  /** By item id, of those: when its hours begin again. A menu kept from before it was told has none. */
+  /** When each of those items' hours start again, by item id. Missing from menus cached by an older version. */
   readonly opensAt?: Readonly<Record<string, string>>;
-  /** What the store sells most, counted once a day; a menu kept from before it was counted has none. */
+  /** What the store sells most, counted daily. Missing from menus cached by an older version. */
   readonly popularItemIds?: readonly string[];
   readonly tables: readonly PosTable[];
   /** Where something typed by hand can print. */
@@ -198,20 +198,20 @@ export interface Attention {
     readonly id: string;
     readonly orderNumber: string;
     readonly placedIsoDateTimeUtc: string;
-    /** How loudly tills ring because nobody answers it; left out: as each is set to. */
+    /** How loudly tills ring while it's unanswered; left out: each till's own setting. */
     readonly loudness?: 'louder' | 'everyTill';
   }[];
   readonly acceptedCount: number;
   /** Orders whose card could not be charged, until their money is taken or written off. */
   readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];
-  /** Of whoever stands here, and not read yet. Left out by what a till kept before there were any. */
+  /** Unread rejections for this employee. Missing from readings cached by an older version. */
   readonly refusals?: readonly Refusal[];
-  /** Printers that did not do what they were last asked to; a reading kept from before they were told has none. */
+  /** Printers whose last job failed. Missing from readings cached by an older version. */
   readonly printersInTrouble?: readonly PrinterWithProblem[];
 }
 
-/** What somebody asked of the cloud, and the cloud did not do. */
+/** A change that someone requested and the cloud rejected. */
 export interface Refusal {
   readonly commandId: string;
   readonly kind: string;
@@ -237,7 +237,7 @@ export interface SalesToday {
   readonly netInCents: number;
   /** 0 without orders. */
   readonly averageInCents: number;
-  /** Whose figures stand beside it: 'Saturday'. */
+  /** The weekday it's compared with: 'Saturday'. */
   readonly weekday: string;
   /** Of the same day last week up to this hour; null: nothing is known of that day. */
   readonly thenByNowInCents: number | null;
@@ -279,7 +279,7 @@ export interface TimelineRow {
   readonly byKind: string;
   readonly byName: string;
   readonly reason: string | null;
-  /** Whose PIN allowed it; null: nobody else's was needed. */
+  /** Whose PIN approved it; null when no approval was needed. */
   readonly approvedByName: string | null;
 }
 
@@ -289,7 +289,7 @@ export interface RefundFacts {
   readonly refundedInCents: number;
   /** 0 while nothing can be given back. */
   readonly leftInCents: number;
-  /** Over the counter, the last way first; a card checkout online goes back by itself. */
+  /** Methods at the counter, the most recent first; an online card payment is refunded automatically. */
   readonly methods: readonly { readonly method: 'cash' | 'card' | 'custom'; readonly leftInCents: number }[];
   /** Each payment over the counter with what it can still give back, as they came. */
   readonly payments: readonly PaymentLeft[];

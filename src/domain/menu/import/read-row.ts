@@ -44,7 +44,7 @@ export type ReadRow =
 const YES = ['yes', 'y', 'true', '1', 'x', 'on'];
 const NO = ['no', 'n', 'false', '0', '', 'off'];
 
-/** Reads one row of cells by its columns. All that is wrong with it is said at once. */
+/** Reads one row of cells by its columns and reports everything that's wrong with it at once. */
 export function readRow(cells: readonly string[], mapping: ColumnMapping): ReadRow {
   const reader = new CellReader(cells, mapping);
   const category = reader.required('category');
