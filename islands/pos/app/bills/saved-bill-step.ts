@@ -3,6 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import { waysOfCancelling } from '../pay/given-back.ts';
+import { tableText } from './table-text.ts';
 
 export interface SavedBillStep {
   readonly title: string;
@@ -40,8 +41,7 @@ export function savedBillStep(
 
 /** Its table and its customer, as far as they are known. */
 export function placeLine(tableName: string | null, customerName: string): string {
-  const table = tableName && !/^table /i.test(tableName) ? `Table ${tableName}` : tableName;
-  return [table, customerName].filter(Boolean).join(' · ') || 'No name or table';
+  return [tableName && tableText(tableName), customerName].filter(Boolean).join(' · ') || 'No name or table';
 }
 
 const isFree = (bill: BillRow, billId: string) => bill.due === 'bill' && bill.id !== billId && bill.editing === null;
