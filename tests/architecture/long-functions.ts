@@ -5,8 +5,6 @@
 export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/admin/option-groups.island.tsx Group': 79,
   'islands/admin/palette.island.tsx Finder': 73,
-  'islands/pos/app/bills/bill-pay.screen.tsx BillPayScreen': 77,
-  'islands/pos/app/bills/bill-pay.screen.tsx usePayBill': 71,
   'islands/pos/app/cash/move-sheet.tsx MoveSheet': 83,
   'islands/pos/app/guests/address-sheet.tsx Outside': 99,
   'islands/pos/app/guests/address-sheet.tsx TypedPlace': 83,

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SuccessIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { AfterPay } from '../pay/after-pay.tsx';
+import { paidWords } from '../pay/paid-words.ts';
+import { useAfterSale } from '../pay/use-after-sale.ts';
+import { useSession } from '../pos-context.tsx';
+import type { TakenPayment } from './use-pay-bill.ts';
+
+interface TakenSheetProps {
+  paid: TakenPayment;
+  title: string;
+  onNext: () => void;
+  onDone: () => void;
+}
+
+/** Shows in large figures the change that is due, or what was paid. Then comes the next payment, or the next order. */
+export function TakenSheet({ paid, title, onNext, onDone }: TakenSheetProps) {
+  const { currencyCode } = useSession().store;
+  const { leftInCents } = paid.bill;
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
+  const { changeInCents, amountInCents } = paid;
+  const said = paidWords({ isPaid: true, changeInCents, grandTotalInCents: amountInCents }, currencyCode);
+  useEffect(() => announceUrgently(said.aloud), [said.aloud]);
+  return (
+    <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
+      <div className="py-2 text-center">
+        <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
+        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
+        <MoneyText
+          amountInCents={said.amountInCents}
+          currencyCode={currencyCode}
+          className="block text-[4.5rem] leading-none font-extrabold"
+        />
+        <p className="mt-4 text-ink-2">
+          {paid.isPaid ? (
+            'Everything is paid.'
+          ) : (
+            <>
+              <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} className="font-semibold" /> is left to
+              pay.
+            </>
+          )}
+        </p>
+        <AfterPay
+          orderId={paid.bill.id}
+          tenderId={paid.bill.tenders.length > 1 || !paid.isPaid ? paid.tenderId : null}
+          isCash={paid.isCash}
+        />
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          className="mt-4 min-h-18! text-22!"
+          onClick={paid.isPaid ? leave : onNext}
+        >
+          {paid.isPaid ? 'Next order' : 'Next payment'}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
