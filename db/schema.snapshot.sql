@@ -326,6 +326,21 @@ CREATE TABLE coupons (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE custom_pages (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  path text not null,
+  title text not null,
+  draftJson text not null check (json_valid(draftJson)),
+  publishedJson text check (publishedJson is null or json_valid(publishedJson)),
+  previewKey text not null,
+  version integer not null default 1,
+  changedByName text not null,
+  changedIsoDateTimeUtc text not null,
+  unique (storeId, path)
+) strict, without rowid;
+
 CREATE TABLE customer_addresses (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -458,6 +473,17 @@ CREATE TABLE images (
   byteSize integer not null check (byteSize > 0),
   createdIsoDateTimeUtc text not null
   , paperJson text check (paperJson is null or json_valid(paperJson))) strict;
+
+CREATE TABLE inquiries (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  email text not null,
+  phone text not null,
+  message text not null,
+  createdIsoDateTimeUtc text not null
+) strict, without rowid;
 
 CREATE TABLE items (
   id text not null primary key,
@@ -1247,6 +1273,10 @@ CREATE INDEX forgotten_customers_by_restaurant on forgotten_customers (restauran
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX images_by_content on images (restaurantId, contentHash);
+
+CREATE INDEX inquiries_by_time on inquiries (createdIsoDateTimeUtc);
+
+CREATE INDEX inquiries_of_store on inquiries (storeId, createdIsoDateTimeUtc);
 
 CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
 

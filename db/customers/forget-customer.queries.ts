@@ -65,6 +65,12 @@ export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, per
   raw
     .query('delete from phone_codes where restaurantId = ? and phoneE164 in (select value from json_each(?))')
     .run(restaurantId, phones);
+  raw
+    .query(
+      `delete from inquiries where restaurantId = ? and (phone in (select value from json_each(?))
+         or lower(email) in (select lower(value) from json_each(?)))`,
+    )
+    .run(restaurantId, phones, JSON.stringify([...emails]));
   // A cart that was begun before signing in has the number among its answers.
   raw.query('delete from carts where restaurantId = ? and customerId = ?').run(restaurantId, customerId);
   for (const phone of person.phones) {

@@ -36,6 +36,7 @@ import { m0037_paper_and_forms } from './0037_paper_and_forms.ts';
 import { m0038_batch_uploads } from './0038_batch_uploads.ts';
 import { m0041_website_themes } from './0041_website_themes.ts';
 import { m0042_menu_drafts } from './0042_menu_drafts.ts';
+import { m0044_pages_and_inquiries } from './0044_pages_and_inquiries.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0038_batch_uploads': m0038_batch_uploads,
   '0041_website_themes': m0041_website_themes,
   '0042_menu_drafts': m0042_menu_drafts,
+  '0044_pages_and_inquiries': m0044_pages_and_inquiries,
 };

@@ -87,7 +87,7 @@ import type {
 import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, StoresTable } from './tenancy.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
-import type { WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
+import type { CustomPagesTable, InquiriesTable, WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
 
 export interface Database {
   cash_sessions: CashSessionsTable;
@@ -163,6 +163,8 @@ export interface Database {
   outgoing_messages: OutgoingMessagesTable;
   parked_events: ParkedEventsTable;
   refused_forms: RefusedFormsTable;
+  custom_pages: CustomPagesTable;
+  inquiries: InquiriesTable;
   website_themes: WebsiteThemesTable;
   website_versions: WebsiteVersionsTable;
   audit_log: AuditLogTable;

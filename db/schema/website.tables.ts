@@ -24,3 +24,31 @@ export interface WebsiteVersionsTable {
   byName: string;
   createdIsoDateTimeUtc: string;
 }
+
+export interface CustomPagesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  /** The last part of its address. */
+  path: string;
+  title: string;
+  draftJson: string;
+  /** Null: customers do not see it. */
+  publishedJson: string | null;
+  /** Whoever knows it sees the draft. */
+  previewKey: string;
+  version: Generated<number>;
+  changedByName: string;
+  changedIsoDateTimeUtc: string;
+}
+
+export interface InquiriesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  createdIsoDateTimeUtc: string;
+}

@@ -5,3 +5,17 @@ export const websiteStylesEndpoint = endpoint<void, Response>()(
   'GET',
   '/api/store-website/restaurants/:restaurantId/styles/:cssKey',
 );
+
+export interface InquireBody {
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string;
+  readonly message: string;
+  readonly homepage?: string;
+}
+
+/** A guest writes to the store. */
+export const inquireEndpoint = endpoint<InquireBody, { readonly isSent: true }>()(
+  'POST',
+  '/api/store-website/restaurants/:restaurantId/stores/:storeId/inquire',
+);

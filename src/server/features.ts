@@ -41,6 +41,7 @@ import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.job.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
+import { websiteContentHandlers, websiteContentJobs } from '#src/features/website-content/send-inquiries.ts';
 import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
@@ -78,6 +79,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...posHandlers,
+  ...websiteContentHandlers,
   ...syncHandlers,
 ];
 export const cloudJobs: readonly Job[] = [
@@ -93,6 +95,7 @@ export const cloudJobs: readonly Job[] = [
   ...counterJobs,
   ...notificationsJobs,
   ...posJobs,
+  ...websiteContentJobs,
   ...syncJobs,
 ];
 /** What runs beside the requests: the spooler, the bell for boxes that wait for news, and who looks after card terminals. */

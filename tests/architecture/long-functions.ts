@@ -41,7 +41,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/storefront/checkout.page.tsx action': 76,
   'src/pages/storefront/checkout.page.tsx render': 77,
   'src/pages/storefront/deal-choices.tsx DealSlots': 101,
-  'src/pages/storefront/hours.page.tsx render': 84,
 };
 
 /** What has no screen: rules, routes and programs. */

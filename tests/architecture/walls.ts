@@ -127,6 +127,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/printing/print-one-job.ts',
     'src/features/printing/spooler.ts',
     'src/features/printing/take-back.ts',
+    'src/features/website-content/send-inquiries.ts',
   ],
   'an account: a person of no tenant, who proves who they are here': [
     'src/features/access/account-mail.ts',

@@ -4,6 +4,7 @@ import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
 import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
 import { removeOldRefusedFormsIn } from '#db/idempotency/refused-forms.repository.ts';
+import { removeOldInquiriesIn } from '#db/website/inquiries.repository.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Job } from './job.ts';
 
@@ -11,6 +12,8 @@ import type { Job } from './job.ts';
 const KEYS_KEPT_HOURS = 48;
 /** The longest window that counts them is a day. */
 const PHONE_CODES_KEPT_HOURS = 48;
+/** The store has its mail; ours is for when that was lost. */
+const INQUIRIES_KEPT_HOURS = 90 * 24;
 
 /** Removes what can have no effect any more: sessions and codes out of time, answers that nobody will ask for again. */
 const sweep: Job = {
@@ -24,6 +27,7 @@ const sweep: Job = {
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
       await removeOldRefusedFormsIn(trx, isoUtc(now));
+      await removeOldInquiriesIn(trx, isoUtc(now.subtract({ hours: INQUIRIES_KEPT_HOURS })));
       await removeOldKeysIn(trx, isoUtc(now.subtract({ hours: KEYS_KEPT_HOURS })));
     });
   },

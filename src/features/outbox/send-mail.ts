@@ -7,15 +7,20 @@ import type { Sent } from './send-outgoing.ts';
 export async function sendMail(
   { ports, publicUrl }: Needs<'ports' | 'publicUrl'>,
   message: OutgoingMessage,
-  mail: Pick<EmailMessage, 'subject' | 'text' | 'html'> & { readonly fromName: string; readonly toName?: string },
+  mail: Pick<EmailMessage, 'subject' | 'text' | 'html'> & {
+    readonly fromName: string;
+    readonly toName?: string;
+    /** Left out: nobody reads answers. */
+    readonly replyTo?: EmailMessage['replyTo'];
+  },
 ): Promise<Sent> {
   const { email } = ports;
   if (!email) return { kind: 'later', why: 'email is switched off' };
-  const { fromName, toName, ...words } = mail;
+  const { fromName, toName, replyTo = null, ...words } = mail;
   const outcome = await email.send({
     messageId: message.id,
     from: { name: fromName, address: `no-reply@${mailHostOf(publicUrl)}` },
-    replyTo: null,
+    replyTo,
     to: { name: toName || null, address: message.recipient },
     ...words,
   });

@@ -1,14 +1,20 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
+import type { InquiryInput } from '#src/domain/tenancy/inquiry.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { pageOf } from '#src/pages/page.tsx';
+import { inquire, takesInquiries } from '#src/features/website-content/inquire.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PhoneIcon, PlaceIcon } from '#src/ui/icon.tsx';
+import { formRefused } from './form-refused.ts';
 import { type DayRow, specialDays, weekRows } from './hours-rows.ts';
+import { InquiryForm } from './inquiry-form.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
-import { type CollectionFacts, storeHeadOf } from './store-head.ts';
+import { type CollectionFacts, type StoreHead, storeHeadOf } from './store-head.ts';
 
 export const hoursPage = pageOf<StoreScope>()({
   path: paths.hours.path,
@@ -21,14 +27,25 @@ export const hoursPage = pageOf<StoreScope>()({
       base,
       store,
       today: localDateOf(now, store.profile.timezone),
+      takesInquiries: await takesInquiries(ctx, scope),
       version: `${store.menuVersion}.${store.settingsVersion}`,
     };
   },
   title: ({ head }) => `Opening hours · ${head.restaurantName} ${head.storeName}`,
   cache: ({ version, today }) => ({ key: `${version}.${today}`, maxAgeSeconds: 60 }),
-  render({ head, base, store, today }) {
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      const inquiry = Object.fromEntries(
+        ['name', 'email', 'phone', 'message', 'homepage'].map((name) => [name, form.get(name) ?? '']),
+      );
+      await inquire(ctx, scope, { inquiry: inquiry as InquiryInput, by });
+      return { kind: 'redirect', to: url.pathname, notice: 'Message sent. The store will reply by email.' };
+    } catch (error) {
+      return formRefused(error, form);
+    }
+  },
+  render({ head, base, store, today, takesInquiries: takesThem }, { form, notice }) {
     const special = specialDays(store.profile, today);
-    const address = [store.line1, store.suburb, store.state, store.postcode].filter(Boolean).join(', ');
     return (
       <StoreLayout head={head} base={base}>
         <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-(--gutter) py-8">
@@ -36,6 +53,7 @@ export const hoursPage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28">Opening hours</h1>
             <p className="mt-1 text-ink-2">{head.openText}</p>
           </header>
+          {notice ? <Banner kind="success" title={notice} /> : null}
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {groupsOf(head.collections, store.profile, today).map(({ label, rows }) => (
               <section key={label} aria-label={label}>
@@ -61,56 +79,74 @@ export const hoursPage = pageOf<StoreScope>()({
                 </table>
               </section>
             ))}
-            {special.length > 0 ? (
-              <section aria-labelledby="special">
-                <h2 id="special" className="mb-3 font-bold text-18">
-                  Holidays and special days
-                </h2>
-                <ul className="rounded-card bg-surface ring-1 ring-line">
-                  {special.map(({ day, name, what }) => (
-                    <li key={`${day} ${name}`} className="border-line px-4 py-2.5 not-first:border-t">
-                      <span className="block font-semibold">
-                        {day} · {name}
-                      </span>
-                      <span className="block text-14 text-ink-2">{what}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ) : null}
-            <section aria-labelledby="where">
-              <h2 id="where" className="mb-3 font-bold text-18">
-                Find us
-              </h2>
-              <address className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 not-italic ring-1 ring-line">
-                <p>
-                  <span className="block font-semibold">
-                    {head.restaurantName} {head.storeName}
-                  </span>
-                  {address}
-                </p>
-                <div className="flex flex-wrap gap-2">
-                  <LinkButton
-                    variant="primary"
-                    icon={PlaceIcon}
-                    href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${head.restaurantName}, ${address}`)}`}
-                  >
-                    Directions
-                  </LinkButton>
-                  {store.phone ? (
-                    <LinkButton icon={PhoneIcon} href={`tel:${store.phone}`}>
-                      {shownPhone(store.phone, store.profile.countryCode)}
-                    </LinkButton>
-                  ) : null}
-                </div>
-              </address>
-            </section>
+            <SpecialDays days={special} />
+            <FindUs head={head} store={store} />
           </div>
+          {takesThem ? (
+            <InquiryForm
+              to={href(base, paths.hours, { restaurantId: head.restaurantId, storeId: head.storeId })}
+              form={form}
+            />
+          ) : null}
         </div>
       </StoreLayout>
     );
   },
 });
+
+function SpecialDays({ days }: { days: ReturnType<typeof specialDays> }) {
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="special">
+      <h2 id="special" className="mb-3 font-bold text-18">
+        Holidays and special days
+      </h2>
+      <ul className="rounded-card bg-surface ring-1 ring-line">
+        {days.map(({ day, name, what }) => (
+          <li key={`${day} ${name}`} className="border-line px-4 py-2.5 not-first:border-t">
+            <span className="block font-semibold">
+              {day} · {name}
+            </span>
+            <span className="block text-14 text-ink-2">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindUs({ head, store }: { head: StoreHead; store: StoreFacts }) {
+  const address = [store.line1, store.suburb, store.state, store.postcode].filter(Boolean).join(', ');
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where" className="mb-3 font-bold text-18">
+        Find us
+      </h2>
+      <address className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 not-italic ring-1 ring-line">
+        <p>
+          <span className="block font-semibold">
+            {head.restaurantName} {head.storeName}
+          </span>
+          {address}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton
+            variant="primary"
+            icon={PlaceIcon}
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${head.restaurantName}, ${address}`)}`}
+          >
+            Directions
+          </LinkButton>
+          {store.phone ? (
+            <LinkButton icon={PhoneIcon} href={`tel:${store.phone}`}>
+              {shownPhone(store.phone, store.profile.countryCode)}
+            </LinkButton>
+          ) : null}
+        </div>
+      </address>
+    </section>
+  );
+}
 
 /** Ways to get an order that have the same hours share one table. */
 function groupsOf(collections: readonly CollectionFacts[], store: StoreProfile, today: Temporal.PlainDate) {

@@ -140,6 +140,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ restaurantId: ids.restaurantId, name: 'Em' }),
   },
   'GET /images/:imageId': { who: ALL, isPublicId: true },
+  [`POST /api/store-website${S}/inquire`]: {
+    who: ALL,
+    body: () => ({ name: 'Em', email: 'em@mail.example', message: 'A table for twelve?' }),
+  },
   // What customers’ browsers fetch: nothing of it is secret.
   [`GET /api/store-website${R}/styles/:cssKey`]: { who: ALL, isPublicId: true },
   [`POST /api/images${S}`]: { who: MENU_MANAGERS, raw: TINY_PICTURE, contentType: 'image/png' },

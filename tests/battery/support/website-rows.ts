@@ -15,6 +15,10 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}`]: { who: ALL },
   [`POST ${S}`]: { who: ALL, forms: { '': () => ({ collectionType: 'pickup' }) }, cart: true, ...draft },
   [`GET ${S}/store_trading_hours`]: { who: ALL },
+  [`POST ${S}/store_trading_hours`]: {
+    who: ALL,
+    forms: { '': () => ({ name: 'Em', email: 'em@mail.example', message: 'A table for twelve?' }) },
+  },
   [`GET ${S}/search`]: { who: ALL, query: () => ({ q: 'rice' }) },
   [`GET ${S}/coupons`]: { who: ALL },
   [`POST ${S}/coupons`]: {

@@ -1,0 +1,97 @@
+import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Db, Trx } from '#db/connection.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { findStore } from '#db/tenancy/stores.repository.ts';
+import { insertInquiry } from '#db/website/inquiries.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type InquiryInput, inquirySchema } from '#src/domain/tenancy/inquiry.schema.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+
+export const INQUIRY_TEMPLATE = 'inquiry';
+
+/** Several people of a house may write; a store reads so many mails in a day and no more. */
+export const MAX_INQUIRIES_OF_ADDRESS = 5;
+export const MAX_INQUIRIES_OF_STORE = 100;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+
+type InquireNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
+
+/** Keeps what a guest wrote, and mails it to the store after the commit. */
+export async function inquire(
+  ctx: InquireNeeds,
+  scope: StoreScope,
+  input: { readonly inquiry: InquiryInput; readonly by: ActedBy },
+): Promise<void> {
+  const { homepage, ...inquiry } = parseInput(inquirySchema, input.inquiry);
+  // A program is told the same as a person, so that it does not try again in another way.
+  if (homepage !== '') return;
+  const { by } = input;
+  await ctx.write(async (trx) => {
+    const recipient = await recipientIn(trx, scope);
+    await spendIn(trx, ctx, scope, by);
+    const id = ctx.ids.next();
+    const at = isoUtc(ctx.clock.now());
+    await insertInquiry(trx, scope, { ...inquiry, id, createdIsoDateTimeUtc: at });
+    const messageId = ctx.ids.next();
+    await queueMessage(trx, {
+      id: messageId,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      kind: 'email',
+      template: INQUIRY_TEMPLATE,
+      recipient,
+      // Not its words: they are kept once, and go when they are to go.
+      payloadJson: JSON.stringify({ inquiryId: id }),
+      dedupeKey: `inquiry:${id}`,
+      nextTryIsoDateTimeUtc: at,
+      createdIsoDateTimeUtc: at,
+    });
+    await appendStoreEvent(trx, ctx, scope, { type: 'messageQueued', payload: { messageId } });
+    await appendStoreAudit(trx, ctx, scope, { by, action: 'inquire', subjectType: 'inquiry', subjectId: id });
+  });
+}
+
+/** Whether somebody would read it. */
+export async function takesInquiries(ctx: Needs<'db'>, scope: StoreScope): Promise<boolean> {
+  return (await readerOf(ctx.db, scope)) !== '';
+}
+
+async function recipientIn(trx: Trx, scope: StoreScope): Promise<string> {
+  const recipient = await readerOf(trx, scope);
+  if (recipient === '') throw new AppError('validation_failed', 'This store doesn’t take messages here. Please call.');
+  return recipient;
+}
+
+/** Who reads it: the store, else its restaurant; empty: nobody. */
+async function readerOf(db: Db, scope: StoreScope): Promise<string> {
+  const store = await findStore(db, scope);
+  if (!store) throw notFound('store');
+  return store.email || (await findRestaurant(db, restaurantOf(scope)))?.contactEmail || '';
+}
+
+async function spendIn(trx: Trx, ctx: InquireNeeds, { storeId }: StoreScope, { origin }: ActedBy): Promise<void> {
+  const now = ctx.clock.now();
+  const limits = [
+    { of: `address ${callerOf(origin)} ${storeId}`, most: MAX_INQUIRIES_OF_ADDRESS, windowSeconds: HOUR_SECONDS },
+    { of: `store ${storeId}`, most: MAX_INQUIRIES_OF_STORE, windowSeconds: DAY_SECONDS },
+  ];
+  for (const { of, most, windowSeconds } of limits) {
+    const bucket = ctx.secrets.keyedHash('inquiryRate', of);
+    const { count = 0, endsAt } = (await readRateCount(trx, bucket, now)) ?? {};
+    if (count >= most) {
+      throw new AppError('service_unavailable', 'Too many messages were sent from here. Try again later, or call.', {
+        details: { retryAfterSeconds: Math.ceil(endsAt ? now.until(endsAt).total('seconds') : windowSeconds) },
+      });
+    }
+    await countRateIn(trx, { bucket, windowSeconds }, now);
+  }
+}
