@@ -1,26 +1,22 @@
 import { useId, useState } from 'react';
 import type { PlaceAddressBody } from '#src/contracts/till-customers.endpoints.ts';
-import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { feePart } from '#src/domain/pricing/price-approval.ts';
 import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { EditIcon, NextIcon, PlaceIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { centsOfPad, pressPad } from '../cash/cash.ts';
 import { Problem } from '../history/order-card.tsx';
-import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
-import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
-import { Keypad } from '../kit/keypad.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { act } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { OutsideArea } from './outside-area.tsx';
+import { TypedAddress } from './typed-address.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Where it goes: an address the guest had before, one from the map, or one that is typed with its zone. */
+/** Where to deliver: a previous address, one found on the map, or one that is typed with its zone. */
 export function AddressSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const { api } = useTill();
   const id = useId();
@@ -140,7 +136,7 @@ function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place
   return (
     <>
       {isTyped ? (
-        <TypedPlace zones={zones} isBusy={locate.isBusy} onDone={(body) => void locate.run(body)} />
+        <TypedAddress zones={zones} isBusy={locate.isBusy} onDone={(body) => void locate.run(body)} />
       ) : (
         <LookUp isBusy={locate.isBusy} onChoose={(body) => void locate.run(body)} onAway={() => setIsTyped(true)} />
       )}
@@ -166,7 +162,7 @@ function LookUp({
   const { api } = useTill();
   const id = useId();
   const [typed, setTyped] = useState('');
-  // One session for what is typed and the choice that ends it: the map bills the whole as one.
+  // One session for typing and choosing: the map service bills both together.
   const [sessionToken] = useState(() => crypto.randomUUID());
   const text = typed.trim();
   const found = useAnswer(text.length < 3 ? null : text, () => api.guests.findPlaces(text, sessionToken), 250);
@@ -222,91 +218,6 @@ function LookUp({
   );
 }
 
-/** Without a map, or without a line: the street as it is said, and the zone that somebody who knows the place says. */
-function TypedPlace({
-  zones,
-  isBusy,
-  onDone,
-}: {
-  zones: DeliveryZones;
-  isBusy: boolean;
-  onDone: (body: PlaceAddressBody) => void;
-}) {
-  const { currencyCode } = useSession().store;
-  const id = useId();
-  const [line1, setLine1] = useState('');
-  const [suburb, setSuburb] = useState('');
-  const [zoneId, setZoneId] = useState('');
-  const isBySuburb = zones.mode === 'suburbs';
-  const zone = zones.zones.find((one) => one.id === zoneId);
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone({
-          line1,
-          suburb: isBySuburb && zone ? zone.name : suburb,
-          postcode: zone?.postcode ?? '',
-          zoneId: zone?.id ?? null,
-        });
-      }}
-    >
-      <div>
-        <label htmlFor={`${id}-line1`} className="mb-1 block font-semibold">
-          Street and number
-        </label>
-        <input
-          id={`${id}-line1`}
-          value={line1}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setLine1(event.target.value)}
-          className={`${CONTROL} min-h-14`}
-        />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div>
-          <label htmlFor={`${id}-zone`} className="mb-1 block font-semibold">
-            {isBySuburb ? 'Suburb' : 'Delivery area'}
-          </label>
-          <select
-            id={`${id}-zone`}
-            value={zoneId}
-            onChange={(event) => setZoneId(event.target.value)}
-            className={`${CONTROL} min-h-14`}
-          >
-            <option value="">Not listed</option>
-            {zones.zones.map((one) => (
-              <option key={one.id} value={one.id}>
-                {[one.name, one.postcode].filter(Boolean).join(' ')} · {formatAmount(one.feeInCents, currencyCode)}
-              </option>
-            ))}
-          </select>
-        </div>
-        {isBySuburb && zone ? null : (
-          <div>
-            <label htmlFor={`${id}-suburb`} className="mb-1 block font-semibold">
-              {isBySuburb ? 'Which suburb' : 'Suburb'}
-            </label>
-            <input
-              id={`${id}-suburb`}
-              value={suburb}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setSuburb(event.target.value)}
-              className={`${CONTROL} min-h-14`}
-            />
-          </div>
-        )}
-      </div>
-      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} disabled={line1.trim() === ''}>
-        Use this address
-      </Button>
-    </form>
-  );
-}
-
 function ChosenPlace({
   draft,
   place,
@@ -339,109 +250,8 @@ function ChosenPlace({
           Change
         </Button>
       </div>
-      {zone ? null : <Outside draft={draft} place={place} onChange={onChange} onClose={onClose} />}
+      {zone ? null : <OutsideArea draft={draft} place={place} onChange={onChange} onClose={onClose} />}
     </>
-  );
-}
-
-/** Nobody delivers there by rule: somebody who may agrees on a charge, or it is picked up. */
-function Outside({
-  draft,
-  place,
-  onChange,
-  onClose,
-}: {
-  draft: OrderDraft;
-  place: DeliveryPlace;
-  onChange: () => void;
-  onClose: () => void;
-}) {
-  const { employee, store } = useSession();
-  const [digits, setDigits] = useState('');
-  const [isAgreeing, setIsAgreeing] = useState(false);
-  const [isAsking, setIsAsking] = useState<ProtectedAct | null>(null);
-  const feeInCents = centsOfPad(digits);
-  const agree = () => {
-    act({ type: 'place', place, agreedFeeInCents: feeInCents });
-    setIsAgreeing(false);
-  };
-  const change = priceChange(draft.id, [feePart(feeInCents, store.currencyCode)]);
-  const mayAgree = employee?.permissions.includes('discount') === true || isApproved(change);
-  if (isAsking) {
-    return (
-      <AuthoriseSheet
-        act={isAsking}
-        onApproved={(approval, approved) => {
-          keepApproval(approval, approved);
-          setIsAsking(null);
-          agree();
-        }}
-        onClose={() => setIsAsking(null)}
-      />
-    );
-  }
-  if (draft.agreedFeeInCents !== null && !isAgreeing) {
-    return (
-      <div className="flex items-center gap-3 rounded-card bg-wait-soft p-4 text-wait-text">
-        <p className="flex-1 font-semibold">
-          Outside delivery area, fee agreed:{' '}
-          <MoneyText amountInCents={draft.agreedFeeInCents} currencyCode={store.currencyCode} />
-        </p>
-        <Button onClick={() => setIsAgreeing(true)} className="min-h-12">
-          Other charge
-        </Button>
-      </div>
-    );
-  }
-  if (isAgreeing) {
-    return (
-      <div className="mx-auto max-w-sm">
-        <p className="mb-2 text-center">
-          <span className="block text-14 font-semibold text-ink-2">Delivery fee</span>
-          <MoneyText amountInCents={feeInCents} currencyCode={store.currencyCode} className="text-36 font-extrabold" />
-        </p>
-        <Keypad corner="00" onKey={(key) => setDigits((so) => pressPad(so, key))} />
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          className="mt-3"
-          onClick={mayAgree ? agree : () => setIsAsking(change)}
-        >
-          {mayAgree ? 'Deliver anyway' : 'Deliver anyway, with a PIN'}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div role="alert" className="rounded-card bg-fail-soft p-4">
-      <p className="mb-3 font-semibold text-fail-text">This address is outside your delivery areas.</p>
-      <div className="grid gap-2 sm:grid-cols-3">
-        <Button size="large" onClick={() => setIsAgreeing(true)} className="px-2!">
-          Deliver anyway
-        </Button>
-        <Button
-          size="large"
-          className="px-2!"
-          onClick={() => {
-            act({ type: 'collect', collectionType: 'pickup' });
-            onClose();
-          }}
-        >
-          Pick it up
-        </Button>
-        <Button
-          size="large"
-          className="px-2!"
-          onClick={() => {
-            act({ type: 'place', place: null });
-            onChange();
-          }}
-        >
-          Clear
-        </Button>
-      </div>
-    </div>
   );
 }
 
