@@ -6,27 +6,17 @@ import { CheckIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { colourWarning, TILE_COLOURS } from '#src/ui/tile-colours.ts';
 
 export interface ColourPickerProps {
-  /** Null: none was chosen. */
+  /** Null while no colour is chosen. */
   value: string | null;
-  /** What none is called here: 'As its category'. */
+  /** The label for no colour: 'As its category'. */
   noneWord: string;
   onChoose: (color: string | null) => void;
 }
 
-/** Sixteen colours that were tried on light and dark screens, or any other, with a word of warning. */
+/** Sixteen colours that read well on light and dark screens, or any other, with a warning where it doesn't. */
 export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const hex = parseHexColour(typed);
   const chosen = value === null ? null : parseHexColour(value);
   const isOther = chosen !== null && !TILE_COLOURS.some((one) => one.hex === chosen);
-  const warning = colourWarning(typed === '' ? (chosen ?? '') : typed);
-  const isWrong = typed !== '' && hex === null;
-  const take = () => {
-    if (!hex) return;
-    onChoose(hex);
-    setTyped('');
-  };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">Colour</legend>
@@ -55,6 +45,25 @@ export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
       >
         {noneWord}
       </button>
+      <OtherColour chosen={chosen} onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+/** A colour that is typed, taken with Enter or its button. */
+function OtherColour({ chosen, onChoose }: { chosen: string | null; onChoose: (color: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const hex = parseHexColour(typed);
+  const warning = colourWarning(typed === '' ? (chosen ?? '') : typed);
+  const isWrong = typed !== '' && hex === null;
+  const take = () => {
+    if (!hex) return;
+    onChoose(hex);
+    setTyped('');
+  };
+  return (
+    <>
       <label htmlFor={id} className="mt-4 mb-1 block text-14 font-semibold">
         Another colour
       </label>
@@ -96,7 +105,7 @@ export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
           </>
         ) : null}
       </p>
-    </fieldset>
+    </>
   );
 }
 

@@ -20,12 +20,12 @@ export interface ColoursScreenProps {
   of: 'categories' | 'items';
 }
 
-/** Colours of the menu on every till of the store; each touch is saved at once and can be taken back. */
+/** Menu colours on every till of the store. Each tap saves at once and can be undone. */
 export function ColoursScreen(props: ColoursScreenProps) {
   return <MenuGate>{(posMenu) => <Colours {...props} posMenu={posMenu} />}</MenuGate>;
 }
 
-/** What one touch painted, and what was there before. */
+/** The text for what one tap painted, and the colours before it. */
 interface Painted {
   readonly words: string;
   readonly before: PaintBody;
@@ -152,33 +152,49 @@ function CategoryColours({ menu, onPaint }: PaintProps) {
   );
 }
 
-function ItemColours({ menu, onPaint }: PaintProps) {
+/** The items of a category, or those that match what is typed, and the one whose colour is chosen. */
+function useItemChoice(menu: Menu) {
   const categories = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
   const all = menu.items.filter((item) => item.applicableOrderingSystem.pos);
   const [categoryId, setCategoryId] = useState(categories[0]?.id ?? '');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const found =
-    typed.trim() === '' ? all.filter((item) => item.categoryId === categoryId) : searchMenu(searchableMenu(all), typed);
-  const item = all.find(({ id }) => id === chosenId) ?? found[0] ?? null;
-  if (all.length === 0) return <Nothing>There is no item on the till yet.</Nothing>;
-  const owned = found.filter((one) => one.backgroundColor !== null);
+  const isSearch = typed.trim() !== '';
+  const found = isSearch
+    ? searchMenu(searchableMenu(all), typed)
+    : all.filter((item) => item.categoryId === categoryId);
+  return {
+    categories,
+    found,
+    item: all.find(({ id }) => id === chosenId) ?? found[0] ?? null,
+    chooseItem: ({ id }: MenuItem) => setChosenId(id),
+    categoryId: isSearch ? '' : categoryId,
+    chooseCategory(id: string) {
+      setTyped('');
+      setCategoryId(id);
+      setChosenId(null);
+    },
+    typed,
+    setTyped,
+    isEmpty: all.length === 0,
+  };
+}
+
+function ItemColours({ menu, onPaint }: PaintProps) {
+  const { found, item, typed, ...choice } = useItemChoice(menu);
+  if (choice.isEmpty) return <Nothing>There is no item on the till yet.</Nothing>;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
         <div className="mb-4 flex flex-wrap gap-3">
-          <SearchField label="Search the items" typed={typed} onType={setTyped} />
+          <SearchField label="Search the items" typed={typed} onType={choice.setTyped} />
         </div>
         <div className="grid items-start gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
           <CategoryRail
-            categories={categories}
+            categories={choice.categories}
             wholes={[]}
-            categoryId={typed.trim() === '' ? categoryId : ''}
-            onChoose={(id) => {
-              setTyped('');
-              setCategoryId(id);
-              setChosenId(null);
-            }}
+            categoryId={choice.categoryId}
+            onChoose={choice.chooseCategory}
           />
           {found.length === 0 ? (
             <Nothing>Nothing on the menu begins with “{typed.trim()}”.</Nothing>
@@ -189,51 +205,57 @@ function ItemColours({ menu, onPaint }: PaintProps) {
               closedIds={NOTHING_CLOSED}
               collectionType="pickup"
               chosenId={item?.id ?? null}
-              onTap={({ id }) => setChosenId(id)}
-              onHold={({ id }) => setChosenId(id)}
+              onTap={choice.chooseItem}
+              onHold={choice.chooseItem}
             />
           )}
         </div>
       </div>
-      {item ? (
-        <section
-          aria-label={item.name}
-          className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-0"
-        >
-          <h2 className="mb-4 flex items-center gap-3 text-18 font-semibold">
-            <span
-              aria-hidden="true"
-              style={colourStyle(item.backgroundColor ?? coloursOf(menu).get(item.categoryId) ?? null)}
-              className="size-7 shrink-0 rounded-full bg-(--tile)"
-            />
-            {item.name}
-          </h2>
-          <ColourPicker
-            key={item.id}
-            value={item.backgroundColor}
-            noneWord="As its category"
-            onChoose={(color) =>
-              void onPaint({ categories: [], items: [{ id: item.id, color }] }, `${item.name} has another colour`)
-            }
-          />
-          {owned.length > 1 ? (
-            <Button
-              size="large"
-              isWide
-              className="mt-3"
-              onClick={() =>
-                void onPaint(
-                  { categories: [], items: owned.map(({ id }) => ({ id, color: null })) },
-                  `${owned.length} items follow their category`,
-                )
-              }
-            >
-              All {owned.length} as their category
-            </Button>
-          ) : null}
-        </section>
-      ) : null}
+      {item ? <ItemColour item={item} beside={found} menu={menu} onPaint={onPaint} /> : null}
     </div>
+  );
+}
+
+/** The colour of one item, and a key that gives all beside it the colour of their category. */
+function ItemColour({ item, beside, menu, onPaint }: PaintProps & { item: MenuItem; beside: readonly MenuItem[] }) {
+  const owned = beside.filter((one) => one.backgroundColor !== null);
+  return (
+    <section
+      aria-label={item.name}
+      className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-0"
+    >
+      <h2 className="mb-4 flex items-center gap-3 text-18 font-semibold">
+        <span
+          aria-hidden="true"
+          style={colourStyle(item.backgroundColor ?? coloursOf(menu).get(item.categoryId) ?? null)}
+          className="size-7 shrink-0 rounded-full bg-(--tile)"
+        />
+        {item.name}
+      </h2>
+      <ColourPicker
+        key={item.id}
+        value={item.backgroundColor}
+        noneWord="As its category"
+        onChoose={(color) =>
+          void onPaint({ categories: [], items: [{ id: item.id, color }] }, `${item.name} has another colour`)
+        }
+      />
+      {owned.length > 1 ? (
+        <Button
+          size="large"
+          isWide
+          className="mt-3"
+          onClick={() =>
+            void onPaint(
+              { categories: [], items: owned.map(({ id }) => ({ id, color: null })) },
+              `${owned.length} items follow their category`,
+            )
+          }
+        >
+          All {owned.length} as their category
+        </Button>
+      ) : null}
+    </section>
   );
 }
 
@@ -254,7 +276,7 @@ function Preview({
       <div inert className="overflow-hidden rounded-card border border-line">
         <div className="max-w-44">
           <CategoryRail
-            // Alone it would have the colour of the first place.
+            // By itself it would get the colour of the first place.
             categories={[{ ...category, backgroundColor: coloursOf(menu).get(category.id) ?? null }]}
             wholes={[]}
             categoryId={category.id}
