@@ -12,49 +12,34 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { centsOfPad, type PadKey, pressPad } from './cash.ts';
 import { usePressKey } from './use-press-key.ts';
 
-const REASONS = {
-  out: ['Milk and supplies', 'Tips paid out', 'To the bank', 'Delivery driver'],
-  in: ['Change from the bank', 'Extra float', 'Repaid'],
-} as const;
-
-/** Cash without a sale, with why; the drawer opens. */
-export function MoveSheet({
-  sessionId,
-  kind,
-  onClose,
-}: {
+interface MoveSheetProps {
   sessionId: string;
   kind: 'in' | 'out';
   onClose: () => void;
-}) {
-  const { api } = useTill();
+}
+
+const WORDS = {
+  out: {
+    title: 'Cash out',
+    note: 'Remove cash from the drawer. For refunds, use Refund.',
+    reasons: ['Milk and supplies', 'Tips paid out', 'To the bank', 'Delivery driver'],
+  },
+  in: {
+    title: 'Cash in',
+    note: 'Add cash to the drawer without a sale.',
+    reasons: ['Change from the bank', 'Extra float', 'Repaid'],
+  },
+} as const;
+
+/** Cash moved without a sale, with a reason. The drawer opens. */
+export function MoveSheet({ sessionId, kind, onClose }: MoveSheetProps) {
   const { currencyCode } = useSession().store;
-  const [digits, setDigits] = useState('');
-  const asked = useReason();
-  const amountInCents = centsOfPad(digits);
-  const reason = asked.why;
-  const isSound = amountInCents > 0 && reason !== '';
-  const key = usePressKey([kind, amountInCents, reason]);
-  const act = useApproved(async ({ cashDrawer: approval = null }) => {
-    await api.cash.move({ sessionId, kind, amountInCents, reason, approval }, key);
-    onClose();
-  });
-  const done = () => {
-    if (isSound) void act.run();
-  };
-  const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
-  // A PIN that is typed is no amount.
-  useDigits(press, done, () => act.pin !== null);
+  const { amountInCents, reason, isSound, act, press, done } = useMove(sessionId, kind, onClose);
   if (act.pin) return act.pin;
-  const amount = formatAmount(amountInCents, currencyCode);
   return (
     <Sheet
-      title={kind === 'in' ? 'Cash in' : 'Cash out'}
-      note={
-        kind === 'in'
-          ? 'Add cash to the drawer without a sale.'
-          : 'Remove cash from the drawer. For refunds, use Refund.'
-      }
+      title={WORDS[kind].title}
+      note={WORDS[kind].note}
       size="large"
       onClose={onClose}
       footer={
@@ -75,11 +60,9 @@ export function MoveSheet({
           >
             {amountInCents === 0
               ? 'How much?'
-              : reason === ''
+              : reason.why === ''
                 ? 'Add a reason'
-                : kind === 'in'
-                  ? `Cash in ${amount}`
-                  : `Cash out ${amount}`}
+                : `${WORDS[kind].title} ${formatAmount(amountInCents, currencyCode)}`}
           </Button>
         </>
       }
@@ -94,10 +77,32 @@ export function MoveSheet({
               className="block text-36 leading-tight font-extrabold"
             />
           </p>
-          <ReasonChoice reasons={REASONS[kind]} of={asked} maxLength={120} />
+          <ReasonChoice reasons={WORDS[kind].reasons} of={reason} maxLength={120} />
         </div>
         <Keypad corner="00" onKey={press} />
       </div>
     </Sheet>
   );
+}
+
+/** The amount and the reason as they are typed, and the call, with approval where it is needed. */
+function useMove(sessionId: string, kind: MoveSheetProps['kind'], onDone: () => void) {
+  const { api } = useTill();
+  const [digits, setDigits] = useState('');
+  const reason = useReason();
+  const { why } = reason;
+  const amountInCents = centsOfPad(digits);
+  const isSound = amountInCents > 0 && why !== '';
+  const key = usePressKey([kind, amountInCents, why]);
+  const act = useApproved(async ({ cashDrawer: approval = null }) => {
+    await api.cash.move({ sessionId, kind, amountInCents, reason: why, approval }, key);
+    onDone();
+  });
+  const done = () => {
+    if (isSound) void act.run();
+  };
+  const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
+  // Digits of a PIN are no amount.
+  useDigits(press, done, () => act.pin !== null);
+  return { amountInCents, reason, isSound, act, press, done };
 }
