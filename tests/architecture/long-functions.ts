@@ -5,7 +5,6 @@
 export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/admin/option-groups.island.tsx Group': 79,
   'islands/admin/palette.island.tsx Finder': 73,
-  'islands/pos/app/guests/promo-sheet.tsx PromoSheet': 80,
   'islands/pos/app/kit/authorise-sheet.tsx AuthoriseSheet': 78,
   'islands/pos/app/kit/sheet.tsx Sheet': 84,
   'islands/pos/app/pay/card-panel.tsx Actions': 79,

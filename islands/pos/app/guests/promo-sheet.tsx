@@ -19,10 +19,38 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { Stamps } from './guest-part.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Coupons that the guest brings, and the reward of their card. */
+/** The customer's coupons, and the reward of their loyalty card. */
 export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total: OrderTotal; onClose: () => void }) {
+  const coupon = useCouponCode(draft);
+  const isFull = draft.coupons.length >= MAX_TILL_COUPONS;
+  return (
+    <Sheet
+      title="Coupon or reward"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" size="large" isWide onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        <CodeForm {...coupon} isFull={isFull} />
+        {isFull ? null : <Offers draft={draft} isBusy={coupon.add.isBusy} onTake={coupon.take} />}
+        {draft.coupons.length > 0 ? <Coupons draft={draft} total={total} /> : null}
+        {draft.guest ? (
+          <div className="rounded-card border border-line [&>div]:border-t-0">
+            <Stamps guest={draft.guest} draft={draft} />
+          </div>
+        ) : (
+          <p className="text-ink-2">Loyalty goes by phone number. Add the customer first.</p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function useCouponCode(draft: OrderDraft) {
   const { api } = useTill();
-  const id = useId();
   const [code, setCode] = useState('');
   const add = useAct(async () => {
     const coupon = await api.guests.coupon(code, draft.wanted?.isoDateTimeUtc ?? null);
@@ -43,65 +71,43 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
     setCode(couponCode);
     setTapped(true);
   };
-  const isFull = draft.coupons.length >= MAX_TILL_COUPONS;
+  return { code, setCode, add, take };
+}
+
+function CodeForm({ code, setCode, add, isFull }: ReturnType<typeof useCouponCode> & { isFull: boolean }) {
+  const id = useId();
+  const isEmpty = code.trim() === '';
   return (
-    <Sheet
-      title="Coupon or reward"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" size="large" isWide onClick={onClose}>
-          Done
-        </Button>
-      }
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) void add.run();
+      }}
     >
-      <div className="space-y-5">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (code.trim() !== '') void add.run();
-          }}
-        >
-          <label htmlFor={id} className="mb-1 block font-semibold">
-            Coupon code
-          </label>
-          <div className="flex gap-2">
-            <input
-              id={id}
-              value={code}
-              maxLength={30}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => setCode(event.target.value.toUpperCase())}
-              className={`${CONTROL} min-h-14 min-w-0 flex-1 uppercase`}
-            />
-            <Button
-              type="submit"
-              variant="primary"
-              size="large"
-              isBusy={add.isBusy}
-              disabled={code.trim() === '' || isFull}
-            >
-              Apply
-            </Button>
-          </div>
-          {add.problem ? <Problem text={add.problem} /> : null}
-        </form>
-        {isFull ? null : <Offers draft={draft} isBusy={add.isBusy} onTake={take} />}
-        {draft.coupons.length > 0 ? <Coupons draft={draft} total={total} /> : null}
-        {draft.guest ? (
-          <div className="rounded-card border border-line [&>div]:border-t-0">
-            <Stamps guest={draft.guest} draft={draft} />
-          </div>
-        ) : (
-          <p className="text-ink-2">Loyalty goes by phone number. Add the customer first.</p>
-        )}
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Coupon code
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          value={code}
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value.toUpperCase())}
+          className={`${CONTROL} min-h-14 min-w-0 flex-1 uppercase`}
+        />
+        <Button type="submit" variant="primary" size="large" isBusy={add.isBusy} disabled={isEmpty || isFull}>
+          Apply
+        </Button>
       </div>
-    </Sheet>
+      {add.problem ? <Problem text={add.problem} /> : null}
+    </form>
   );
 }
 
-/** Coupons that would work now, one tap each. What the store doesn't answer is no loss: a code can be typed. */
+/** Coupons that would work now, one tap each. Without an answer nothing is shown: a code can still be typed. */
 function Offers({
   draft,
   isBusy,
