@@ -9,8 +9,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/kit/sheet.tsx Sheet': 84,
   'islands/pos/app/pay/card-panel.tsx Actions': 79,
   'islands/pos/app/pay/decide-payment.tsx DecidePayment': 78,
-  'islands/pos/app/settings/presets.screen.tsx PresetsScreen': 80,
-  'islands/pos/app/settings/tag-along.screen.tsx TagAlongScreen': 73,
   'islands/pos/app/shell/home.screen.tsx HomeScreen': 74,
   'islands/pos/app/shell/paired-terminal.tsx PairedTerminal': 78,
   'islands/pos/app/shell/palette.tsx Palette': 74,

@@ -13,6 +13,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { presetText } from '../order/adjustment.ts';
 import { newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { withPreset } from './preset-list.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -22,18 +23,17 @@ const SIDES: readonly (readonly [Side, string, string])[] = [
   ['surcharges', 'Surcharges', 'Added to the whole order'],
 ];
 
-/** What the till offers by one touch. Saved as a list: who saves second is told. */
+/** Discounts and surcharges that a till offers with one tap. Saved as a whole list: a second save is rejected. */
 export function PresetsScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
-  const { currencyCode } = useSession().store;
   const { value, version } = settings.presets;
   const [edited, setEdited] = useState<{ readonly side: Side; readonly preset: PricePreset | null } | null>(null);
   const saving = useSettingsSave(settings, (approval, next: PosPresets) =>
     api.setPresets({ ...next, version }, approval),
   );
-  const save = async (side: Side, list: readonly PricePreset[]) => {
+  const save = (side: Side, list: readonly PricePreset[]) => {
     setEdited(null);
-    await saving.run({ ...value, [side]: [...list] });
+    void saving.run({ ...value, [side]: [...list] });
   };
   return (
     <SettingsFrame
@@ -49,33 +49,7 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
           <section key={side} aria-label={title}>
             <h2 className="text-18 font-semibold">{title}</h2>
             <p className="mb-3 text-14 text-ink-3">{lead}</p>
-            <ul className="flex flex-col gap-2">
-              {value[side].map((preset) => (
-                <li key={preset.id} className="grid">
-                  <button
-                    type="button"
-                    onClick={() => setEdited({ side, preset })}
-                    className="flex min-h-14 items-center gap-3 rounded-input border border-line bg-surface px-4 text-left hover:border-line-strong"
-                  >
-                    <span className="min-w-0 flex-1 truncate text-18 font-semibold">
-                      {preset.name || presetText(preset, currencyCode)}
-                    </span>
-                    {preset.name ? <span className="tnum text-ink-2">{presetText(preset, currencyCode)}</span> : null}
-                    <EditIcon size={18} className="text-ink-3" aria-label="Change" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <Button
-              size="large"
-              isWide
-              icon={PlusIcon}
-              className="mt-3"
-              disabled={value[side].length >= MAX_PRESETS}
-              onClick={() => setEdited({ side, preset: null })}
-            >
-              {value[side].length >= MAX_PRESETS ? `Maximum ${MAX_PRESETS}` : 'Add one'}
-            </Button>
+            <Presets presets={value[side]} onEdit={(preset) => setEdited({ side, preset })} />
           </section>
         ))}
       </div>
@@ -84,23 +58,51 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
           side={edited.side}
           preset={edited.preset}
           onClose={() => setEdited(null)}
-          onSave={(preset) => {
-            const list = value[edited.side];
-            const isNew = !list.some(({ id }) => id === preset.id);
-            void save(
+          onSave={(preset) => save(edited.side, withPreset(value[edited.side], preset))}
+          onRemove={(preset) =>
+            save(
               edited.side,
-              isNew ? [...list, preset] : list.map((one) => (one.id === preset.id ? preset : one)),
-            );
-          }}
-          onRemove={({ id }) =>
-            void save(
-              edited.side,
-              value[edited.side].filter((one) => one.id !== id),
+              value[edited.side].filter(({ id }) => id !== preset.id),
             )
           }
         />
       ) : null}
     </SettingsFrame>
+  );
+}
+
+interface PresetsProps {
+  presets: readonly PricePreset[];
+  /** With null for a new one. */
+  onEdit: (preset: PricePreset | null) => void;
+}
+
+function Presets({ presets, onEdit }: PresetsProps) {
+  const { currencyCode } = useSession().store;
+  const isFull = presets.length >= MAX_PRESETS;
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {presets.map((preset) => (
+          <li key={preset.id} className="grid">
+            <button
+              type="button"
+              onClick={() => onEdit(preset)}
+              className="flex min-h-14 items-center gap-3 rounded-input border border-line bg-surface px-4 text-left hover:border-line-strong"
+            >
+              <span className="min-w-0 flex-1 truncate text-18 font-semibold">
+                {preset.name || presetText(preset, currencyCode)}
+              </span>
+              {preset.name ? <span className="tnum text-ink-2">{presetText(preset, currencyCode)}</span> : null}
+              <EditIcon size={18} className="text-ink-3" aria-label="Change" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="large" isWide icon={PlusIcon} className="mt-3" disabled={isFull} onClick={() => onEdit(null)}>
+        {isFull ? `Maximum ${MAX_PRESETS}` : 'Add one'}
+      </Button>
+    </>
   );
 }
 
@@ -172,7 +174,7 @@ function PresetSheet({ side, preset, onSave, onRemove, onClose }: PresetSheetPro
   );
 }
 
-/** As they are typed: whole per cents, or cents. */
+/** The digits that were typed for it: whole per cents, or cents. */
 function digitsOf({ kind, value }: PricePreset): string {
   return kind === 'percent' ? String(Math.floor(value / 100)) : String(value);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DocketSettings } from '#src/domain/printing/printing.schema.ts';
 import { sampleTagAlong } from '#src/domain/printing/sample-docket.ts';
 import type { TagAlongBody } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsCommand, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
@@ -11,7 +12,7 @@ import { PAPER_WAITS } from './paper-words.ts';
 import { PendingLine, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-/** What a station's ticket says of the others: which it lists, and whether it prints for those alone. */
+/** Which other stations' items a station's ticket lists, and whether it prints with those only. */
 export function TagAlongScreen({ settings, printing }: { settings: TillSettings; printing: TillPrinting }) {
   const { api } = useTill();
   const { stations, dockets } = printing;
@@ -64,25 +65,26 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
               />
             ))}
           </ul>
-          <section aria-label="Example" className="lg:sticky lg:top-0">
-            <h2 className="mb-2 text-14 font-semibold text-ink-3">
-              {shown.name}:{' '}
-              {shown.printsTaggedLinesAlone && shown.tagAlongNames.length > 0
-                ? 'printed even with no items of its own'
-                : 'its ticket'}
-            </h2>
-            <DocketPaper
-              label={`Example of a ticket at ${shown.name}`}
-              docket={sampleTagAlong(dockets.value.ORDER_TICKET, {
-                name: shown.name,
-                others: shown.tagAlongNames,
-                hasOwn: !(shown.printsTaggedLinesAlone && shown.tagAlongNames.length > 0),
-              })}
-            />
-          </section>
+          <Example station={shown} settings={dockets.value.ORDER_TICKET} />
         </div>
       )}
     </SettingsFrame>
+  );
+}
+
+function Example({ station, settings }: { station: TillStation; settings: DocketSettings }) {
+  const { name, tagAlongNames, printsTaggedLinesAlone } = station;
+  const isWithoutOwn = printsTaggedLinesAlone && tagAlongNames.length > 0;
+  return (
+    <section aria-label="Example" className="lg:sticky lg:top-0">
+      <h2 className="mb-2 text-14 font-semibold text-ink-3">
+        {name}: {isWithoutOwn ? 'printed even with no items of its own' : 'its ticket'}
+      </h2>
+      <DocketPaper
+        label={`Example of a ticket at ${name}`}
+        docket={sampleTagAlong(settings, { name, others: tagAlongNames, hasOwn: !isWithoutOwn })}
+      />
+    </section>
   );
 }
 
