@@ -27,8 +27,8 @@ export interface OptionGroupsProps {
 type Change = (groups: GroupDraft[]) => void;
 
 /**
- * The choices of an item. Without script each button sends the form, which comes back with the row added or gone; with
- * it the rows move in place and the last one taken away can be brought back.
+ * The choices of an item. Without script each button sends the form, which comes back with the row added or removed;
+ * with it the rows move in place and the last removal can be undone.
  */
 function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: OptionGroupsProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
   const [focus, setFocus] = useState<string | null>(null);
 
   useEffect(() => {
-    // What was typed before this woke, or what the browser put back, is what counts.
+    // The fields count, not the props: the user may have typed before this woke, or the browser restored the form.
     const form = root.current?.closest('form');
     if (form) setGroups(groupsFromValues(textsOf(new FormData(form))));
   }, []);
@@ -57,7 +57,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
     const isRemoval = button.includes('.remove.');
     setRemoved(isRemoval ? groups : null);
     setGroups(next);
-    // Rows have moved: what the server said about their places is no longer about them.
+    // The rows have moved, so the server's errors no longer match their places.
     setErrors({});
     if (isRemoval) announce('Group removed.');
     setFocus(addedField(button, next));
@@ -103,11 +103,87 @@ interface GroupProps {
 }
 
 function Group({ group, at, groups, errors, currencySymbol, change, press }: GroupProps) {
-  const set = (part: Partial<GroupDraft>) =>
-    change(groups.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const set: SetGroup = (part) => change(groups.map((one, place) => (place === at ? { ...one, ...part } : one)));
   const setOption = (of: number, part: Partial<OptionDraft>) =>
     set({ options: group.options.map((one, place) => (place === of ? { ...one, ...part } : one)) });
-  const number = (part: 'min' | 'max', label: string, least: number) => (
+  return (
+    <fieldset
+      data-part="option-group"
+      className="min-w-0 rounded-card border border-line bg-paper p-4"
+      aria-label={`Group ${at + 1}: ${group.name || 'no name yet'}`}
+    >
+      <input type="hidden" name={groupField(at, 'id')} value={group.id} />
+      <GroupHead {...{ group, at, errors, press, set }} />
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-xs">
+        <LimitField part="min" label="At least" least={0} {...{ group, at, errors, set }} />
+        <LimitField part="max" label="At most" least={1} {...{ group, at, errors, set }} />
+      </div>
+      <Checkbox
+        name={groupField(at, 'allowMultiple')}
+        label="Allow the same option more than once"
+        checked={group.allowMultiple}
+        onChange={(event) => set({ allowMultiple: event.currentTarget.checked })}
+        className="mt-1 -ml-2"
+      />
+      <p className="mt-1 min-h-5 text-14 text-ink-2">{choiceText(group) && `The customer: ${choiceText(group)}`}</p>
+      <Options {...{ group, at, errors, currencySymbol, press, setOption }} />
+    </fieldset>
+  );
+}
+
+type SetGroup = (part: Partial<GroupDraft>) => void;
+type GroupPartProps = Pick<GroupProps, 'group' | 'at' | 'errors'> & { set: SetGroup };
+
+/** The group's name, with the keys that move and remove it. */
+function GroupHead({ group, at, errors, press, set }: GroupPartProps & Pick<GroupProps, 'press'>) {
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        name={groupField(at, 'name')}
+        label="Group"
+        error={errors[groupField(at, 'name')]}
+        className="min-w-0 flex-1"
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            maxLength={100}
+            placeholder="Size"
+            value={group.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {at > 0 ? (
+        <IconButton
+          type="submit"
+          name="do"
+          value={`group.up.${at}`}
+          icon={SortUpIcon}
+          label={`Move ${group.name || 'this group'} up`}
+          onClick={press(`group.up.${at}`)}
+        />
+      ) : null}
+      <IconButton
+        type="submit"
+        name="do"
+        value={`group.remove.${at}`}
+        icon={RemoveIcon}
+        label={`Remove ${group.name || 'this group'}`}
+        onClick={press(`group.remove.${at}`)}
+      />
+    </div>
+  );
+}
+
+interface LimitFieldProps extends GroupPartProps {
+  part: 'min' | 'max';
+  label: string;
+  least: number;
+}
+
+function LimitField({ part, label, least, group, at, errors, set }: LimitFieldProps) {
+  return (
     <Field name={groupField(at, part)} label={label} error={errors[groupField(at, part)]}>
       {(wiring) => (
         <Input
@@ -121,64 +197,6 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
         />
       )}
     </Field>
-  );
-  return (
-    <fieldset
-      data-part="option-group"
-      className="min-w-0 rounded-card border border-line bg-paper p-4"
-      aria-label={`Group ${at + 1}: ${group.name || 'no name yet'}`}
-    >
-      <input type="hidden" name={groupField(at, 'id')} value={group.id} />
-      <div className="flex items-end gap-2">
-        <Field
-          name={groupField(at, 'name')}
-          label="Group"
-          error={errors[groupField(at, 'name')]}
-          className="min-w-0 flex-1"
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={100}
-              placeholder="Size"
-              value={group.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        {at > 0 ? (
-          <IconButton
-            type="submit"
-            name="do"
-            value={`group.up.${at}`}
-            icon={SortUpIcon}
-            label={`Move ${group.name || 'this group'} up`}
-            onClick={press(`group.up.${at}`)}
-          />
-        ) : null}
-        <IconButton
-          type="submit"
-          name="do"
-          value={`group.remove.${at}`}
-          icon={RemoveIcon}
-          label={`Remove ${group.name || 'this group'}`}
-          onClick={press(`group.remove.${at}`)}
-        />
-      </div>
-      <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-xs">
-        {number('min', 'At least', 0)}
-        {number('max', 'At most', 1)}
-      </div>
-      <Checkbox
-        name={groupField(at, 'allowMultiple')}
-        label="Allow the same option more than once"
-        checked={group.allowMultiple}
-        onChange={(event) => set({ allowMultiple: event.currentTarget.checked })}
-        className="mt-1 -ml-2"
-      />
-      <p className="mt-1 min-h-5 text-14 text-ink-2">{choiceText(group) && `The customer: ${choiceText(group)}`}</p>
-      <Options {...{ group, at, errors, currencySymbol, press, setOption }} />
-    </fieldset>
   );
 }
 
@@ -296,7 +314,7 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
   );
 }
 
-/** Where the cursor goes: into what was added; after the rest it stays where it is. */
+/** The field that takes the focus: the first of what was added. Null after any other button. */
 function addedField(button: string, groups: readonly GroupDraft[]): string | null {
   const [thing, verb, at] = button.split('.');
   if (verb !== 'add') return null;

@@ -17,15 +17,15 @@ export interface PaletteProps {
   entries: PaletteEntry[];
   /** Where `g` and a letter lead. */
   goTo: { key: string; label: string; to: string }[];
-  /** The page that finds dishes, orders and customers; null: there is no store here. */
+  /** The page that finds items, orders and customers. Null where there is no store. */
   findHref: string | null;
 }
 
 type Open = 'finder' | 'keys' | null;
-/** So long after `g` its letter still counts. */
+/** The longest pause between `g` and its letter. */
 const CHORD_MS = 1200;
 
-/** Ctrl or ⌘ and K: any screen, dish, order or customer by its name. The other keys of the desk are here too. */
+/** Ctrl or ⌘ and K: any screen, item, order or customer by name. The admin's other shortcuts are here too. */
 function Palette({ entries, goTo, findHref }: PaletteProps) {
   const [open, setOpen] = useState<Open>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was drawn with does not change
@@ -82,7 +82,7 @@ function Palette({ entries, goTo, findHref }: PaletteProps) {
   );
 }
 
-/** The save button of the page's form, as if it were clicked. False: the page has none. */
+/** Presses the save button of the page's form. Returns false if the page has none. */
 function saveForm(): boolean {
   const button = document.querySelector<HTMLButtonElement>('main form button[name="do"][value="save"]');
   button?.form?.requestSubmit(button);
@@ -112,7 +112,7 @@ function Keys({ goTo }: Pick<PaletteProps, 'goTo'>) {
   );
 }
 
-/** Waits until a word is typed; an answer that a later word has overtaken is left alone. */
+/** The pause after typing before a search. An answer to earlier words is ignored. */
 const TYPING_MS = 180;
 
 function useFound(findHref: string | null, words: string): readonly FoundEntry[] {
@@ -134,20 +134,37 @@ function useFound(findHref: string | null, words: string): readonly FoundEntry[]
   return found;
 }
 
-function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'>) {
+/** The matches of what is typed, and which of them the arrow keys have chosen. */
+function useFinder({ entries, findHref }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
+  const things = useFound(findHref, words);
+  const screens = matching(entries, words);
+  const found = [...screens.slice(0, things.length > 0 ? SCREENS_BESIDE : SHOWN), ...things];
+  const chosen = Math.min(at, found.length - 1);
+  return {
+    words,
+    type(text: string) {
+      setWords(text);
+      setAt(0);
+    },
+    found,
+    chosen,
+    move: (step: 1 | -1) => setAt((chosen + step + found.length) % Math.max(1, found.length)),
+  };
+}
+
+type FinderProps = Pick<PaletteProps, 'entries' | 'findHref'>;
+
+function Finder(props: FinderProps) {
+  const { words, type, found, chosen, move } = useFinder(props);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // After the dialog has opened: it gives the focus to its first button.
     const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const things = useFound(findHref, words);
-  const screens = matching(entries, words);
-  const found = [...screens.slice(0, things.length > 0 ? SCREENS_BESIDE : SHOWN), ...things];
-  const chosen = Math.min(at, found.length - 1);
-  const label = findHref ? 'Screen, item, order or customer' : 'Screen or store';
+  const label = props.findHref ? 'Screen, item, order or customer' : 'Screen or store';
   return (
     <form
       ref={box}
@@ -166,49 +183,51 @@ function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'
         placeholder={label}
         autoComplete="off"
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          setAt(0);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          const step = event.key === 'ArrowDown' ? 1 : -1;
-          setAt((chosen + step + found.length) % Math.max(1, found.length));
+          move(event.key === 'ArrowDown' ? 1 : -1);
         }}
       />
-      <div
-        id="palette-list"
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Matches"
-        className="mt-3 flex max-h-96 flex-col overflow-y-auto"
-      >
-        {found.map(({ label: name, group, to }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which says which option is active
-          <div
-            key={`${to} ${name}`}
-            id={`palette-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onClick={() => location.assign(to)}
-            className={cx(
-              'flex min-h-10 shrink-0 cursor-pointer items-center justify-between gap-4 rounded-input px-3 hover:bg-sunken',
-              index === chosen && 'bg-accent-soft font-semibold text-accent-text',
-            )}
-          >
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="tnum max-w-[60%] shrink-0 truncate font-normal text-12 text-ink-3">{group}</span>
-          </div>
-        ))}
-      </div>
+      <Matches found={found} chosen={chosen} />
       {found.length === 0 ? <p className="px-3 py-2 text-ink-2">No results.</p> : null}
     </form>
   );
 }
 
-/** So many screens stand above the things that were found. */
+function Matches({ found, chosen }: { found: readonly FoundEntry[]; chosen: number }) {
+  return (
+    <div
+      id="palette-list"
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Matches"
+      className="mt-3 flex max-h-96 flex-col overflow-y-auto"
+    >
+      {found.map(({ label: name, group, to }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which says which option is active
+        <div
+          key={`${to} ${name}`}
+          id={`palette-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onClick={() => location.assign(to)}
+          className={cx(
+            'flex min-h-10 shrink-0 cursor-pointer items-center justify-between gap-4 rounded-input px-3 hover:bg-sunken',
+            index === chosen && 'bg-accent-soft font-semibold text-accent-text',
+          )}
+        >
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="tnum max-w-[60%] shrink-0 truncate font-normal text-12 text-ink-3">{group}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The most screens listed above other matches. */
 const SCREENS_BESIDE = 4;
 const SHOWN = 12;
 
