@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { type FormQueue, openFormQueue, type Sent } from './form-queue.ts';
+
+export interface FormsInPlace {
+  /** Buttons (`do`) that lead to another page: they are sent once, with the price that was seen. */
+  leaving: string[];
+  /** Fields whose change redraws the page, by the start of their name. */
+  watched: string[];
+}
+
+/** Sends the forms of the page without leaving it, one after the other. */
+export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    let isPlain = false;
+    const queue = openFormQueue({
+      busy: setIsBusy,
+      offline: (again) => setRetry(() => again),
+      failed: ({ form, submitter }) => {
+        isPlain = true;
+        form.requestSubmit(submitter);
+      },
+    });
+    const submit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (isPlain || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
+      // An item beside an empty cart leads back to the menu.
+      if (form.dataset.part === 'quick-add') return;
+      event.preventDefault();
+      setChanged(null);
+      const { submitter } = event;
+      const what = submitter instanceof HTMLButtonElement ? submitter.value : '';
+      if (leaving.includes(what)) void leave(queue, { form, submitter }, setChanged);
+      else void queue.ask({ form, submitter });
+    };
+    const change = (event: Event) => {
+      const field = event.target;
+      if (!isField(field) || !field.form) return;
+      const { form, name } = field;
+      if (watched.some((start) => name.startsWith(start))) {
+        setChanged(null);
+        void queue.ask({ form, submitter: form.querySelector('button[value="update"]') });
+      } else if (watched.length > 0 && name !== 'code') queue.keep(form);
+    };
+    return listen({ type: (event) => queue.typed(fieldsOf(event.target)), submit, change, wake: () => wake(queue) });
+  }, [leaving, watched]);
+  return { isBusy, changed, retry };
+}
+
+interface Listeners {
+  readonly type: (event: Event) => void;
+  readonly submit: (event: SubmitEvent) => void;
+  readonly change: (event: Event) => void;
+  readonly wake: () => void;
+}
+
+/** Hears the page's forms until the returned function is called. */
+function listen({ type, submit, change, wake: show }: Listeners): () => void {
+  const main = document.querySelector('main');
+  main?.addEventListener('input', type);
+  main?.addEventListener('submit', submit);
+  main?.addEventListener('change', change);
+  window.addEventListener('pageshow', show);
+  return () => {
+    main?.removeEventListener('input', type);
+    main?.removeEventListener('submit', submit);
+    main?.removeEventListener('change', change);
+    window.removeEventListener('pageshow', show);
+  };
+}
+
+/** Back on the page after it was left: its buttons may be pressed again. */
+function wake(queue: FormQueue): void {
+  for (const form of document.forms) delete form.dataset.sent;
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-busy="true"]')) mark(button, false);
+  queue.reset();
+}
+
+/** Sends once, however often the button is pressed, and only at the price that was on it. */
+async function leave(queue: FormQueue, { form, submitter }: Sent, tellChanged: (label: string | null) => void) {
+  if (form.dataset.sent) return;
+  form.dataset.sent = 'yes';
+  const seen = submitter?.textContent;
+  mark(submitter, true);
+  if (!queue.isIdle()) await queue.settled();
+  // Redrawn, it may be another element.
+  const now = form.isConnected ? buttonLike(form, submitter) : null;
+  if (now && now.textContent !== seen) tellChanged(now.textContent);
+  else if (now && !(await queue.leave({ form, submitter: now }))) return;
+  delete form.dataset.sent;
+  mark(now, false);
+}
+
+function mark(button: HTMLElement | null, isBusy: boolean): void {
+  for (const name of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) button?.setAttribute(name, 'true');
+    else button?.removeAttribute(name);
+  }
+}
+
+function buttonLike(form: HTMLFormElement, button: HTMLElement | null): HTMLElement | null {
+  if (button === null || form.contains(button)) return button;
+  const value = button.getAttribute('value') ?? '';
+  return form.querySelector<HTMLElement>(`button[value="${CSS.escape(value)}"]`);
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isField = (target: EventTarget | null): target is FormField =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** The field that changes, with the rest of its group: the answer must not choose another option of it again. */
+function fieldsOf(target: EventTarget | null): FormField[] {
+  if (!isField(target)) return [];
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return [target];
+  const fields = [...(target.form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  return fields.filter((field) => field.type === 'radio' && field.name === target.name);
+}
