@@ -32,13 +32,15 @@ import type { PosTable } from '#src/domain/till/till.types.ts';
 import type { Here } from './here.ts';
 import { PLACE_TIMEOUT_MS } from './here.ts';
 
-/** A bill as the till has seen it. */
+/** A bill, in the version that the till last saw. */
 export interface BillRef {
   readonly id: string;
   readonly version: number;
 }
 
 export function createBillApi(client: ApiClient, here: Here) {
+  /** This till's address, for a call about one bill. */
+  const at: BillAddress = async (billId) => ({ ...(await here()), billId });
   return {
     /** Tables to seat a bill at. */
     tables: (): Promise<{ readonly tables: readonly PosTable[] }> => client.call(tillTablesEndpoint),
@@ -46,70 +48,85 @@ export function createBillApi(client: ApiClient, here: Here) {
       return client.call(listBillsEndpoint, { params: await here() });
     },
     async bill(billId: string): Promise<BillDetail> {
-      return client.call(readBillEndpoint, { params: { ...(await here()), billId } });
+      return client.call(readBillEndpoint, { params: await at(billId) });
     },
-    /** Puts it aside and lets go of it. */
-    async saveBill(billId: string, draft: BillDraft, expectedVersion: number): Promise<void> {
-      await client.call(saveBillEndpoint, { params: { ...(await here()), billId }, body: { draft, expectedVersion } });
-    },
-    /** Takes it for this till; `isTakeOver`: from another one. */
+    ...holdCalls(client, at),
+    ...orderCalls(client, at),
+    ...paymentCalls(client, at),
+  };
+}
+
+type BillAddress = (billId: string) => Promise<Awaited<ReturnType<Here>> & { billId: string }>;
+
+/** Opens a bill on this till, keeps it there and saves it again. */
+function holdCalls(client: ApiClient, at: BillAddress) {
+  return {
+    /** Opens the bill on this till. With `takeOver`, takes it from another one. */
     async openBill(billId: string, takeOver?: { readonly approval: string | null }): Promise<BillDetail> {
       const body = takeOver ? { isTakeOver: true, approval: takeOver.approval } : {};
-      return client.call(openBillEndpoint, { params: { ...(await here()), billId }, body });
+      return client.call(openBillEndpoint, { params: await at(billId), body });
     },
-    /** False: another till has taken it. */
-    /** `version`: of the bill, while it is this till's. */
+    /** Returns the version while the bill is this till's; `isHeld` is false once another till has taken it. */
     async renewBillHold(billId: string): Promise<{ readonly isHeld: boolean; readonly version: number | null }> {
-      return client.call(renewBillHoldEndpoint, { params: { ...(await here()), billId }, body: {} });
+      return client.call(renewBillHoldEndpoint, { params: await at(billId), body: {} });
     },
-    /** What was not sent when another till took the bill over. */
+    /** Adds the lines that were not sent when another till took the bill over. */
     async bringAlong(billId: string, lines: readonly CartLine[]): Promise<void> {
-      await client.call(bringAlongEndpoint, { params: { ...(await here()), billId }, body: { lines } });
+      await client.call(bringAlongEndpoint, { params: await at(billId), body: { lines } });
+    },
+    /** Saves the bill and releases it. */
+    async saveBill(billId: string, draft: BillDraft, expectedVersion: number): Promise<void> {
+      await client.call(saveBillEndpoint, { params: await at(billId), body: { draft, expectedVersion } });
     },
     async releaseBill(billId: string): Promise<void> {
-      await client.call(releaseBillEndpoint, { params: { ...(await here()), billId }, body: {} });
+      await client.call(releaseBillEndpoint, { params: await at(billId), body: {} });
     },
+  };
+}
+
+/** What was ordered: sends it, cancels it, or moves it to another table or bill. */
+function orderCalls(client: ApiClient, at: BillAddress) {
+  return {
     async sendBill(billId: string, body: SendBillBody): Promise<BillDetail> {
-      return client.call(sendBillEndpoint, {
-        params: { ...(await here()), billId },
-        body,
-        timeoutMs: PLACE_TIMEOUT_MS,
-      });
+      return client.call(sendBillEndpoint, { params: await at(billId), body, timeoutMs: PLACE_TIMEOUT_MS });
     },
     async cancelBill(billId: string, reason: string, approval: string | null): Promise<void> {
-      await client.call(cancelBillEndpoint, { params: { ...(await here()), billId }, body: { reason, approval } });
+      await client.call(cancelBillEndpoint, { params: await at(billId), body: { reason, approval } });
     },
-    async moveBill({ id: billId, version: expectedVersion }: BillRef, tableId: string): Promise<BillDetail> {
-      const body = { tableId, expectedVersion };
-      return client.call(moveBillEndpoint, { params: { ...(await here()), billId }, body });
+    async moveBill({ id, version: expectedVersion }: BillRef, tableId: string): Promise<BillDetail> {
+      return client.call(moveBillEndpoint, { params: await at(id), body: { tableId, expectedVersion } });
     },
-    async mergeBills({ id: billId, version: expectedVersion }: BillRef, fromBillId: string): Promise<BillDetail> {
-      const body = { fromBillId, expectedVersion };
-      return client.call(mergeBillsEndpoint, { params: { ...(await here()), billId }, body });
+    async mergeBills({ id, version: expectedVersion }: BillRef, fromBillId: string): Promise<BillDetail> {
+      return client.call(mergeBillsEndpoint, { params: await at(id), body: { fromBillId, expectedVersion } });
     },
-    /** Answers the bill they went to; `toBillId` null: one of their own. */
+    /** Returns the bill that the lines went to. */
     async transferLines(
-      { id: billId, version: expectedVersion }: BillRef,
+      { id, version: expectedVersion }: BillRef,
       to: { readonly billId: string; readonly isNew: boolean },
       lines: readonly { readonly lineId: string; readonly quantity: number }[],
     ): Promise<BillDetail> {
       const body = { toBillId: to.billId, isNewBill: to.isNew, lines, expectedVersion };
-      return client.call(transferLinesEndpoint, { params: { ...(await here()), billId }, body });
+      return client.call(transferLinesEndpoint, { params: await at(id), body });
     },
+  };
+}
+
+function paymentCalls(client: ApiClient, at: BillAddress) {
+  return {
     async splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail> {
-      return client.call(splitBillEndpoint, { params: { ...(await here()), billId }, body: { shares } });
+      return client.call(splitBillEndpoint, { params: await at(billId), body: { shares } });
     },
     async payBill(billId: string, body: PayBillBody): Promise<PaidBill> {
       return client.call(payBillEndpoint, {
-        params: { ...(await here()), billId },
+        params: await at(billId),
         body,
         idempotencyKey: body.id,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
     },
-    /** The receipt of one payment of several. */
+    /** Prints the receipt of one payment of several. */
     async printShare(billId: string, tenderId: string): Promise<void> {
-      await client.call(printShareEndpoint, { params: { ...(await here()), billId, tenderId }, body: {} });
+      await client.call(printShareEndpoint, { params: { ...(await at(billId)), tenderId }, body: {} });
     },
   };
 }
