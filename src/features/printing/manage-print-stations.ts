@@ -13,6 +13,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrintStation, printStationSchema } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -56,9 +57,22 @@ export async function createPrintStation(
 export async function editPrintStation(
   ctx: StationNeeds,
   scope: StoreScope,
-  { stationId, by, ...input }: PrintStationInput & { readonly stationId: string; readonly by: ActedBy },
+  {
+    stationId,
+    seen,
+    by,
+    ...input
+  }: PrintStationInput & {
+    readonly stationId: string;
+    /** As it was read; refused where another one is stored since. */
+    readonly seen?: PrintStation;
+    readonly by: ActedBy;
+  },
 ): Promise<PrintStation> {
-  return ctx.write((trx) => editIn(trx, ctx, scope, { stationId, by, input }));
+  return ctx.write(async (trx) => {
+    requireAsSeen(seen, await getPrintStation(trx, scope, stationId), 'this station');
+    return editIn(trx, ctx, scope, { stationId, by, input });
+  });
 }
 
 /**

@@ -24,10 +24,22 @@ type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;
 export async function saveDocketSettings(
   ctx: SaveNeeds,
   scope: StoreScope,
-  { settings, by }: { readonly settings: PrintDocketSettings; readonly by: ActedBy },
+  {
+    settings,
+    version,
+    by,
+  }: {
+    readonly settings: PrintDocketSettings;
+    /** The one that was looked at: who comes second is told. Left out: whoever comes last. */
+    readonly version?: number;
+    readonly by: ActedBy;
+  },
 ): Promise<PrintDocketSettings> {
   const after = parseInput(printDocketSettingsSchema, settings);
-  await ctx.write((trx) => saveIn(trx, ctx, scope, { after, by }));
+  await ctx.write(async (trx) => {
+    if (version !== undefined) await requireVersionIn(trx, scope, version, by);
+    await saveIn(trx, ctx, scope, { after, by });
+  });
   return after;
 }
 
@@ -44,18 +56,26 @@ export async function saveOneDocket(
 ): Promise<void> {
   const { docketType, settings, version, by } = input;
   await ctx.write(async (trx) => {
-    const now = await docketSettingsVersion(trx, scope);
-    if (now !== version) {
-      const act = { action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId };
-      const editor = await findEditor(trx, scope, act, { stored: await readDocketSettings(trx, scope), by });
-      throw changedMeanwhile('the docket settings', now, editor);
-    }
+    await requireVersionIn(trx, scope, version, by);
     const after = parseInput(printDocketSettingsSchema, {
       ...(await readDocketSettings(trx, scope)),
       [docketType]: settings,
     });
     await saveIn(trx, ctx, scope, { after, by });
   });
+}
+
+/** By which the audit log knows who saved them. */
+export function docketSettingsAct({ storeId }: StoreScope) {
+  return { action: 'saveDocketSettings', subjectType: 'store', subjectId: storeId } as const;
+}
+
+async function requireVersionIn(trx: Trx, scope: StoreScope, version: number, by: ActedBy): Promise<void> {
+  const now = await docketSettingsVersion(trx, scope);
+  if (now === version) return;
+  const stored = await readDocketSettings(trx, scope);
+  const editor = await findEditor(trx, scope, docketSettingsAct(scope), { stored, by });
+  throw changedMeanwhile('the docket settings', now, editor);
 }
 
 async function saveIn(
@@ -67,6 +87,5 @@ async function saveIn(
   const before = await readDocketSettings(trx, scope);
   await writeDocketSettings(trx, scope, after);
   await appendStoreEvent(trx, ctx, scope, { type: 'printSetupChanged', payload: { stationId: null } });
-  const entry = { by, action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId, before, after };
-  await appendStoreAudit(trx, ctx, scope, entry);
+  await appendStoreAudit(trx, ctx, scope, { by, ...docketSettingsAct(scope), before, after });
 }

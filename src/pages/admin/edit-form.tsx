@@ -20,11 +20,13 @@ interface Props {
   version: number | null;
   /** What its button does, where the page has other forms too. */
   action?: string;
+  /** As wide as its page. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A long form: what is wrong above it, the version it was read at, and a warning before it is left unsaved. */
-export function EditForm({ id, form, notice, version, action = 'save', children }: Props) {
+export function EditForm({ id, form, notice, version, action = 'save', isWide, children }: Props) {
   const isChanged = Object.keys(form.values).length > 0;
   const hasFields = Object.keys(form.errors).length > 0;
   return (
@@ -33,7 +35,13 @@ export function EditForm({ id, form, notice, version, action = 'save', children 
       <div className="mb-4 empty:hidden">
         <ErrorSummary errors={form.errors} message={hasFields ? null : form.message} />
       </div>
-      <form id={id} method="post" encType="multipart/form-data" noValidate className="flex max-w-3xl flex-col gap-6">
+      <form
+        id={id}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className={cx('flex flex-col gap-6', !isWide && 'max-w-3xl')}
+      >
         {/* Enter in a field saves: the first button of a form is its own. */}
         <button type="submit" name="do" value={action} tabIndex={-1} aria-hidden="true" className="sr-only">
           Save

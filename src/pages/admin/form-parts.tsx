@@ -5,11 +5,20 @@ import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
+interface SaveBarProps {
+  label: string;
+  backHref: string;
+  /** Beside the button that saves. */
+  also?: ReactNode;
+  /** What that button does, where the page has other forms too. */
+  action?: string;
+}
+
 /** Save stays in sight while a long form is scrolled. */
-export function SaveBar({ label, backHref, also }: { label: string; backHref: string; also?: ReactNode }) {
+export function SaveBar({ label, backHref, also, action = 'save' }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3">
-      <Button type="submit" name="do" value="save" variant="primary">
+      <Button type="submit" name="do" value={action} variant="primary">
         {label}
       </Button>
       {also}

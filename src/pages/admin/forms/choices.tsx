@@ -1,4 +1,5 @@
 /** Kinds that are chosen, not typed. */
+import type { ReactNode } from 'react';
 import { Checkbox, Select, type SelectOption } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { ColourChoice, type NamedColour } from '../colour-choice.tsx';
@@ -48,6 +49,8 @@ export interface TickOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly help?: string;
+  /** At the end of its row. */
+  readonly trailing?: ReactNode;
 }
 
 interface TicksExtras extends FieldExtras {
@@ -81,6 +84,7 @@ export function ticks<Value extends string>(
               name={boxOf(path, one.value)}
               label={one.label}
               help={one.help}
+              trailing={one.trailing}
               defaultChecked={form.values[boxOf(path, one.value)] !== undefined}
             />
           ))}

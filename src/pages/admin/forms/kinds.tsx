@@ -5,7 +5,7 @@ import { percentInBps } from '#islands/admin/coupon-draft.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { Checkbox, Input, type InputProps, RadioGroup, Switch, Textarea } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Field, FieldError, Fieldset, fieldId } from '#src/ui/field.tsx';
 import { textOf } from '../forms.ts';
 import type { DrawPlace, Kind } from './kind.ts';
 
@@ -26,14 +26,22 @@ export function yesNo(label: string, { help }: FieldExtras = {}): Kind<boolean> 
     read: ({ form, path }) => form.has(path),
     texts: (value, path): Readonly<Record<string, string>> => (value ? { [path]: 'on' } : {}),
     words: (value) => (value ? 'On' : 'Off'),
-    draw: (place) => (
-      <Switch
-        name={place.path}
-        label={place.label ?? label}
-        help={place.help ?? help}
-        defaultChecked={place.form.values[place.path] !== undefined}
-      />
-    ),
+    draw({ path, form, ...look }) {
+      const error = form.errors[path];
+      const id = fieldId(path);
+      return (
+        <>
+          <Switch
+            name={path}
+            label={look.label ?? label}
+            help={look.help ?? help}
+            defaultChecked={form.values[path] !== undefined}
+            {...(error ? { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+          />
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        </>
+      );
+    },
   };
 }
 

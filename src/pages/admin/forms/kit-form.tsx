@@ -23,6 +23,8 @@ interface Props<Value> {
   backHref?: string;
   /** What its button does, where the page has other forms too. */
   action?: string;
+  /** As wide as its page. */
+  isWide?: boolean;
   /** Of that button: its page has no other that is primary. */
   isMain?: boolean;
   /** Beside the button that saves. */
@@ -52,6 +54,7 @@ export function KitForm<Value>({
       notice={frame.notice}
       version={frame.version ?? null}
       {...(frame.action ? { action: frame.action } : {})}
+      isWide={frame.isWide ?? false}
     >
       {isNew ? null : (
         <>
@@ -61,7 +64,9 @@ export function KitForm<Value>({
       )}
       {children(put)}
       {frame.backHref ? (
-        <SaveBar label={frame.label} backHref={frame.backHref} also={frame.also} />
+        <SaveBar
+          {...{ label: frame.label, backHref: frame.backHref, also: frame.also, action: frame.action ?? 'save' }}
+        />
       ) : (
         <div className="-mt-2">
           <Button

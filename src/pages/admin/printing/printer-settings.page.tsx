@@ -1,13 +1,16 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
-import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { findPrintJob, listPrintJobs, type PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import type { AppContext } from '#src/context.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { docketSettingsAct, saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { href } from '#src/pages/page.tsx';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -16,11 +19,14 @@ import { PlusIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { UnsavedWarning } from '../form-parts.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
+import { saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
-import { DocketSettingsForm, saveDocketSettingsForm } from './docket-settings-form.tsx';
+import { docketKit } from './docket-kit.ts';
+import { DocketSettingsForm } from './docket-settings-form.tsx';
 import { actOnPrintJob } from './print-job-actions.tsx';
 import { JobProblem, JobsTable, PrintersTable, StationsTable } from './printing-lists.tsx';
 
@@ -78,18 +84,18 @@ export const printerSettingsPage = adminPage<StoreScope>({
       stations: await listPrintStations(ctx.db, scope),
       troubles: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
       jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
-      dockets: await readDocketSettings(ctx.db, scope),
+      dockets: await readDockets(ctx, scope),
       test: test?.docketType === 'TEST' ? test : null,
     };
   },
   title: ({ store }) => `Printers · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, actor, form, url, by }) {
+  async action(request) {
+    const { ctx, scope, actor, form, url, by } = request;
     try {
       if (form.get('do') === 'saveDockets') {
         requireMay(actor, 'store.manage', scope);
-        await saveDocketSettingsForm(ctx, scope, form, by);
-        return { kind: 'redirect', to: `${url.pathname}?tab=dockets`, notice: 'Saved. Applies from the next docket.' };
+        return await saveDockets(request);
       }
       if (form.get('do') === 'testPrint') {
         requireMay(actor, 'store.manage', scope);
@@ -106,11 +112,11 @@ export const printerSettingsPage = adminPage<StoreScope>({
     }
   },
   render(data, { form, notice }) {
-    const { base, here, store, tab, printers, stations, troubles: problems, mayManage, mayHandleJobs } = data;
+    const { base, here, store, tab, mayManage } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const names = printers.map(({ printer }) => ({ id: printer.id, name: printer.name }));
-    const orderHref = (orderId: string) => href(base, paths.order, { ...params, orderId });
+    const newPrinter = href(base, paths.printer, { ...params, printerId: NEW });
     const at = (next: Tab) => (next === 'printers' ? here : `${here}?tab=${next}`);
+    const isOfDockets = form.values.do === 'saveDockets';
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -118,28 +124,13 @@ export const printerSettingsPage = adminPage<StoreScope>({
           status="Printers, stations and what dockets show"
           actions={
             mayManage ? (
-              <LinkButton
-                href={href(base, paths.printer, { ...params, printerId: NEW })}
-                variant="primary"
-                icon={PlusIcon}
-              >
+              <LinkButton href={newPrinter} variant="primary" icon={PlusIcon}>
                 Add printer
               </LinkButton>
             ) : null
           }
         />
-        <IslandTag
-          of={liveParts}
-          hydrate="load"
-          props={{
-            ...params,
-            types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged', 'printSetupChanged'],
-            timezone: store.profile.timezone,
-            orderId: null,
-            parts: ['[data-live="printing"]'],
-            since: data.since,
-          }}
-        />
+        <LivePrinting params={params} timezone={store.profile.timezone} since={data.since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           {notice ? <Banner kind="success" title={notice} /> : null}
           {data.isSwitchedOff ? (
@@ -147,7 +138,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
               Dockets are saved and will print once printing is turned on.
             </Banner>
           ) : null}
-          <ErrorSummary errors={form.errors} message={form.message} />
+          {isOfDockets ? null : <ErrorSummary errors={form.errors} message={form.message} />}
         </div>
         <Tabs
           label="Printers"
@@ -158,45 +149,104 @@ export const printerSettingsPage = adminPage<StoreScope>({
           ]}
         />
         {tab === 'dockets' ? (
-          <>
-            <DocketSettingsForm
-              settings={data.dockets}
-              storeName={store.profile.name}
-              form={form}
-              isReadOnly={!mayManage}
-            />
-            <UnsavedWarning formId="edit" form={form} />
-          </>
-        ) : null}
-        {tab === 'dockets' ? null : (
-          <div data-live="printing" className="flex flex-col gap-8">
-            {data.test ? <TestResult job={data.test} printers={names} /> : null}
-            <JobProblem jobs={problems} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
-            {tab === 'jobs' ? (
-              <JobsTable jobs={data.jobs} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
-            ) : (
-              <>
-                <PrintersTable
-                  rows={printers}
-                  stations={stations}
-                  mayManage={mayManage}
-                  printerHref={(printerId) => href(base, paths.printer, { ...params, printerId })}
-                />
-                <StationsTable
-                  stations={stations}
-                  printers={names}
-                  mayManage={mayManage}
-                  stationHref={(stationId) => href(base, paths.printStation, { ...params, stationId })}
-                  routingHref={href(base, paths.itemRouting, params)}
-                />
-              </>
-            )}
-          </div>
+          <DocketSettingsForm
+            {...{ settings: data.dockets.value, version: data.dockets.version }}
+            {...{ form: isOfDockets ? form : EMPTY_FORM, isReadOnly: !mayManage, backHref: here }}
+            storeName={store.profile.name}
+          />
+        ) : (
+          <PrintingLists {...data} />
         )}
       </AdminLayout>
     );
   },
 });
+
+async function readDockets(ctx: AppContext, scope: StoreScope) {
+  return { value: await readDocketSettings(ctx.db, scope), version: await docketSettingsVersion(ctx.db, scope) };
+}
+
+type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by'>;
+
+function saveDockets({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  return saveForm({
+    kit: docketKit,
+    form,
+    newId: () => ctx.ids.next(),
+    read: () => readDockets(ctx, scope),
+    save: (settings, { version }) => saveDocketSettings(ctx, scope, { settings, version, by }),
+    editor: ({ value }) => findEditorAgo({ ctx, scope, by }, docketSettingsAct(scope), value),
+    done: (since) => ({
+      kind: 'redirect',
+      to: `${url.pathname}?tab=dockets`,
+      notice: savedNotice('Saved. Applies from the next docket.', since),
+    }),
+  });
+}
+
+interface LivePrintingProps {
+  params: { restaurantId: string; storeId: string };
+  timezone: string;
+  since: string;
+}
+
+/** The lists change by themselves as printers print and go offline. */
+function LivePrinting({ params, timezone, since }: LivePrintingProps) {
+  return (
+    <IslandTag
+      of={liveParts}
+      hydrate="load"
+      props={{
+        ...params,
+        types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged', 'printSetupChanged'],
+        timezone,
+        orderId: null,
+        parts: ['[data-live="printing"]'],
+        since,
+      }}
+    />
+  );
+}
+
+interface ListsProps extends Pick<Parameters<typeof PrintersTable>[0], 'stations' | 'mayManage'> {
+  base: string;
+  store: StoreFacts;
+  tab: Tab;
+  printers: Parameters<typeof PrintersTable>[0]['rows'];
+  troubles: Parameters<typeof JobProblem>[0]['jobs'];
+  jobs: Parameters<typeof JobsTable>[0]['jobs'];
+  mayHandleJobs: boolean;
+  test: Parameters<typeof TestResult>[0]['job'] | null;
+}
+
+/** Failed dockets first, then printers and stations, or what was printed. */
+function PrintingLists({ base, store, tab, printers, stations, mayManage, ...jobs }: ListsProps) {
+  const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+  const names = printers.map(({ printer }) => ({ id: printer.id, name: printer.name }));
+  const orderHref = (orderId: string) => href(base, paths.order, { ...params, orderId });
+  const about = { printers: names, orderHref, mayHandle: jobs.mayHandleJobs };
+  return (
+    <div data-live="printing" className="flex flex-col gap-8">
+      {jobs.test ? <TestResult job={jobs.test} printers={names} /> : null}
+      <JobProblem jobs={jobs.troubles} {...about} />
+      {tab === 'jobs' ? (
+        <JobsTable jobs={jobs.jobs} {...about} />
+      ) : (
+        <>
+          <PrintersTable
+            {...{ rows: printers, stations, mayManage }}
+            printerHref={(printerId) => href(base, paths.printer, { ...params, printerId })}
+          />
+          <StationsTable
+            {...{ stations, printers: names, mayManage }}
+            stationHref={(stationId) => href(base, paths.printStation, { ...params, stationId })}
+            routingHref={href(base, paths.itemRouting, params)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The proof: what the printer itself said about the test page. */
 function TestResult({

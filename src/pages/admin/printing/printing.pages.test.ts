@@ -16,6 +16,7 @@ import {
   WOK_SCOPE,
 } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { fieldId } from '#src/ui/field.tsx';
 
 const SETTINGS = `${ROMA}/printer-settings`;
 const NEW_PRINTER = {
@@ -239,6 +240,26 @@ describe('a print station', () => {
     const { status, html } = await pages.post('owner', `${SETTINGS}/stations/kitchen`, { do: 'save', name: 'Kitchen' });
     expect(status).toBe(400);
     expect(html).toContain('Make another station the default instead.');
+    expect(html.match(new RegExp(`id="${fieldId('isDefault')}-error"`, 'g'))).toHaveLength(1);
+  });
+
+  test('two people who change different things of one both keep theirs, and the same one is asked', async () => {
+    const pages = await adminPages();
+    const path = `${SETTINGS}/stations/kitchen`;
+    const { html } = await pages.get('manager', path);
+    const opened = {
+      ...{ do: 'save', was: fieldText(html, 'was'), name: 'KITCHEN', isDefault: 'on' },
+      ...{ 'printerIds.kitchen': 'on', 'docketTypes.ORDER_TICKET': 'on' },
+    };
+    expect((await pages.post('owner', path, { ...opened, 'docketTypes.ORDER_STUB': 'on' })).status).toBe(303);
+    const saved = await pages.post('manager', path, { ...opened, name: 'Back kitchen' });
+    expect(saved.status).toBe(303);
+    expect(saved.notice).toContain('Saved. The owner changed “Dockets” to “');
+    const [kitchen] = await listPrintStations(pages.ctx.db, ROMA_SCOPE);
+    expect(kitchen).toMatchObject({ name: 'Back kitchen', docketTypes: ['ORDER_TICKET', 'ORDER_STUB'] });
+    const both = await pages.post('owner', path, { ...opened, name: 'Front kitchen' });
+    expect([both.status, fieldValue(both.html, 'theirs.name')]).toEqual([409, 'Back kitchen']);
+    expect(fieldValue(both.html, 'name')).toBe('Front kitchen');
   });
 });
 
@@ -263,6 +284,25 @@ describe('how dockets look', () => {
     expect([ORDER_TICKET.wideItems, ORDER_INVOICE.wideItems]).toEqual([true, false]);
     expect(ORDER_INVOICE).toMatchObject({ fontSize: 10, lineSpacing: 40, copies: 2 });
     expect(ORDER_INVOICE.shows).toMatchObject({ qrCode: true, customerPhone: false });
+  });
+
+  test('two people who change different dockets both keep theirs, and the same setting is asked', async () => {
+    const pages = await adminPages();
+    expect((await pages.post('owner', `${SETTINGS}?tab=dockets`, form)).status).toBe(303);
+    const { html } = await pages.get('manager', `${SETTINGS}?tab=dockets`);
+    const opened = { ...form, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    expect((await pages.post('owner', `${SETTINGS}?tab=dockets`, { ...opened, 'ORDER_STUB.copies': '3' })).status).toBe(
+      303,
+    );
+    const saved = await pages.post('manager', `${SETTINGS}?tab=dockets`, { ...opened, 'ORDER_TICKET.copies': '4' });
+    expect([saved.status, saved.notice]).toEqual([
+      303,
+      'Saved. Applies from the next docket. The owner changed “Order stub: Copies” to “3” just now. That change is kept too.',
+    ]);
+    const stored = await readDocketSettings(pages.ctx.db, ROMA_SCOPE);
+    expect([stored.ORDER_TICKET.copies, stored.ORDER_STUB.copies, stored.ORDER_INVOICE.copies]).toEqual([4, 3, 2]);
+    const both = await pages.post('owner', `${SETTINGS}?tab=dockets`, { ...opened, 'ORDER_TICKET.copies': '5' });
+    expect([both.status, fieldValue(both.html, 'theirs.ORDER_TICKET.copies')]).toEqual([409, '4']);
   });
 
   test('is shown beside the settings as it is saved', async () => {

@@ -1,47 +1,67 @@
 import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
-import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
+import type { AppContext } from '#src/context.ts';
 import {
   createPrintStation,
   deletePrintStation,
   editPrintStation,
-  type PrintStationInput,
 } from '#src/features/printing/manage-print-stations.ts';
-import { href } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { ErrorSummary } from '#src/ui/banner.tsx';
-import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
-import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
-import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
+import { RemoveFold } from '../form-parts.tsx';
+import { findEditorAgo } from '../forms/editor-ago.ts';
+import { KitForm } from '../forms/kit-form.tsx';
+import type { Put } from '../forms/put.tsx';
+import { makeForm, saveForm } from '../forms/save-form.ts';
+import { savedNotice } from '../forms/saved-notice.ts';
+import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
-import { DOCKET_HELP, DOCKET_WORDS, printerBadge } from './print-words.ts';
+import { type AroundStation, newStation, stationKit } from './station-kit.tsx';
 
-const FIRST: PrintStationInput = {
-  name: '',
-  isDefault: false,
-  printerIds: [],
-  docketTypes: ['ORDER_TICKET'],
-  tagAlongStationIds: [],
-  printsTaggedLinesAlone: false,
-};
+type SentStation = PageActionRequest<StoreScope, typeof paths.printStation.path>;
 
-function stationOf(form: FormData): PrintStationInput {
-  return {
-    name: textOf(form, 'name'),
-    isDefault: form.has('isDefault'),
-    printerIds: tickedOf(form, 'printerIds.'),
-    docketTypes: DOCKET_TYPES.filter((type) => form.has(`docketTypes.${type}`)),
-    tagAlongStationIds: tickedOf(form, 'tagAlongStationIds.'),
-    printsTaggedLinesAlone: form.has('printsTaggedLinesAlone'),
-  };
+/** What a station's form is read and drawn with. */
+async function aroundStation(ctx: AppContext, scope: StoreScope, stationId: string): Promise<AroundStation> {
+  const others = (await listPrintStations(ctx.db, scope)).filter(({ id }) => id !== stationId);
+  return { printers: await listPrinters(ctx.db, scope), others };
+}
+
+async function addStation({ ctx, scope, params, form, base, by }: SentStation): Promise<ActionAnswer> {
+  const around = await aroundStation(ctx, scope, NEW);
+  return makeForm({
+    kit: stationKit(around),
+    form,
+    newId: () => ctx.ids.next(),
+    empty: newStation(around),
+    async make({ id: _, ...station }) {
+      const { name } = await createPrintStation(ctx, scope, { ...station, by });
+      return { kind: 'redirect', to: href(base, paths.printerSettings, params), notice: `${name} added.` };
+    },
+  });
+}
+
+async function saveStation({ ctx, scope, params, form, base, by }: SentStation): Promise<ActionAnswer> {
+  const { stationId } = params;
+  const act = { action: 'editPrintStation', subjectType: 'printStation', subjectId: stationId };
+  return saveForm({
+    kit: stationKit(await aroundStation(ctx, scope, stationId)),
+    form,
+    newId: () => ctx.ids.next(),
+    read: async () => ({ value: await getPrintStation(ctx.db, scope, stationId) }),
+    save: ({ id: _, ...station }, { value: seen }) => editPrintStation(ctx, scope, { ...station, stationId, seen, by }),
+    editor: ({ value }) => findEditorAgo({ ctx, scope, by }, act, value),
+    done: (since) => ({
+      kind: 'redirect',
+      to: href(base, paths.printerSettings, params),
+      notice: savedNotice('Saved.', since),
+    }),
+  });
 }
 
 export const printStationPage = adminPage<StoreScope>({
@@ -56,32 +76,27 @@ export const printStationPage = adminPage<StoreScope>({
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       found,
-      printers: await listPrinters(ctx.db, scope),
-      others: (await listPrintStations(ctx.db, scope)).filter((station) => station.id !== found?.id),
+      around: await aroundStation(ctx, scope, params.stationId),
     };
   },
   title: ({ found }) => `${found?.name ?? 'Add station'} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, params: { restaurantId, storeId, stationId }, form, base, by }) {
-    const back = href(base, paths.printerSettings, { restaurantId, storeId });
+  async action(request) {
+    const { ctx, scope, params, form, base, by } = request;
+    const { stationId } = params;
+    if (form.get('do') !== 'delete') return stationId === NEW ? addStation(request) : saveStation(request);
     try {
-      if (form.get('do') === 'delete') {
-        await deletePrintStation(ctx, scope, { stationId, by });
-        return { kind: 'redirect', to: back, notice: 'Station deleted. Its items now print at the default station.' };
-      }
-      const input = stationOf(form);
-      if (stationId === NEW) await createPrintStation(ctx, scope, { ...input, by });
-      else await editPrintStation(ctx, scope, { ...input, stationId, by });
-      return { kind: 'redirect', to: back, notice: stationId === NEW ? `${input.name} added.` : 'Saved.' };
+      await deletePrintStation(ctx, scope, { stationId, by });
+      const notice = 'Station deleted. Its items now print at the default station.';
+      return { kind: 'redirect', to: href(base, paths.printerSettings, params), notice };
     } catch (error) {
-      return refused(error, form);
+      return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, found, printers, others }, { form }) {
+  render({ base, here, store, found, around }, { form }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.printerSettings, params);
-    const stored = found ?? { ...FIRST, isDefault: others.length === 0 };
-    const value = valuesOf(form);
+    const stored = found ?? newStation(around);
     const name = found?.name ?? 'Add station';
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -90,95 +105,19 @@ export const printStationPage = adminPage<StoreScope>({
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
           status="Where food is made and what prints there"
         />
-        <WithSide label="About stations" side={<StationSide name={value.text('name', stored.name)} />}>
-          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
-            <ErrorSummary errors={form.errors} message={form.message} />
-            <FormSection title="Station">
-              <Field name="name" label="Name" help="KITCHEN, PIZZA, BAR." error={form.errors.name} isRequired>
-                {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
-              </Field>
-              <Fieldset
-                name="printerIds"
-                legend="Prints at"
-                help="Each printer prints every docket of this station."
-                error={form.errors.printerIds}
-              >
-                <div className="-mx-2">
-                  {printers.map(({ printer, state }) => (
-                    <Checkbox
-                      key={printer.id}
-                      name={`printerIds.${printer.id}`}
-                      label={printer.name}
-                      trailing={<StatusPill look={printerBadge(printer, state)} />}
-                      defaultChecked={value.isOn(`printerIds.${printer.id}`, stored.printerIds.includes(printer.id))}
-                    />
-                  ))}
-                </div>
-                {printers.length === 0 ? (
-                  <p className="text-ink-2">
-                    No printers yet.{' '}
-                    <a href={href(base, paths.printer, { ...params, printerId: NEW })} className="underline">
-                      Add one first.
-                    </a>
-                  </p>
-                ) : null}
-              </Fieldset>
-            </FormSection>
-            <FormSection title="What prints">
-              <Fieldset name="docketTypes" legend="Dockets" error={form.errors.docketTypes}>
-                <div className="-mx-2">
-                  {DOCKET_TYPES.map((type) => (
-                    <Checkbox
-                      key={type}
-                      name={`docketTypes.${type}`}
-                      label={DOCKET_WORDS[type]}
-                      help={DOCKET_HELP[type]}
-                      defaultChecked={value.isOn(`docketTypes.${type}`, stored.docketTypes.includes(type))}
-                    />
-                  ))}
-                </div>
-              </Fieldset>
-              <Switch
-                name="isDefault"
-                label="Default station"
-                help="Items with no station print here. Each store has one default station."
-                defaultChecked={value.isOn('isDefault', stored.isDefault)}
-                {...(form.errors.isDefault ? { 'aria-invalid': true, id: 'f-isDefault' } : {})}
+        <WithSide label="About stations" side={<StationSide name={form.values.name ?? stored.name} />}>
+          <KitForm
+            {...{ id: 'edit', kit: stationKit(around), stored, isNew: found === null, form, notice: null }}
+            label={found ? 'Save' : 'Add station'}
+            backHref={back}
+          >
+            {(put) => (
+              <StationLayout
+                {...{ put, ...around }}
+                newPrinterHref={href(base, paths.printer, { ...params, printerId: NEW })}
               />
-            </FormSection>
-            {others.length > 0 ? (
-              <FormSection title="With other stations">
-                <Fieldset
-                  name="tagAlongStationIds"
-                  legend="Also lists"
-                  help="Lists items that other stations make for the same order at the end of the ticket."
-                  error={form.errors.tagAlongStationIds}
-                >
-                  <div className="-mx-2">
-                    {others.map((other) => (
-                      <Checkbox
-                        key={other.id}
-                        name={`tagAlongStationIds.${other.id}`}
-                        label={other.name}
-                        defaultChecked={value.isOn(
-                          `tagAlongStationIds.${other.id}`,
-                          stored.tagAlongStationIds.includes(other.id),
-                        )}
-                      />
-                    ))}
-                  </div>
-                  <Switch
-                    name="printsTaggedLinesAlone"
-                    label="Print a ticket for those items alone"
-                    help="Even when this station has no items in the order."
-                    defaultChecked={value.isOn('printsTaggedLinesAlone', stored.printsTaggedLinesAlone)}
-                  />
-                </Fieldset>
-              </FormSection>
-            ) : null}
-            <SaveBar label={found ? 'Save' : 'Add station'} backHref={back} />
-          </form>
-          <UnsavedWarning formId="edit" form={form} />
+            )}
+          </KitForm>
           {found ? (
             <RemoveFold label={`Delete ${found.name}`}>
               Its items and categories will print at the default station.
@@ -189,6 +128,42 @@ export const printStationPage = adminPage<StoreScope>({
     );
   },
 });
+
+function StationLayout({
+  put,
+  printers,
+  others,
+  newPrinterHref,
+}: AroundStation & { put: Put; newPrinterHref: string }) {
+  return (
+    <>
+      <FormSection title="Station">
+        {put('name')}
+        <div>
+          {put('printerIds')}
+          {printers.length === 0 ? (
+            <p className="text-ink-2">
+              No printers yet.{' '}
+              <a href={newPrinterHref} className="underline">
+                Add one first.
+              </a>
+            </p>
+          ) : null}
+        </div>
+      </FormSection>
+      <FormSection title="What prints">
+        {put('docketTypes')}
+        <div>{put('isDefault')}</div>
+      </FormSection>
+      {others.length > 0 ? (
+        <FormSection title="With other stations">
+          {put('tagAlongStationIds')}
+          <div>{put('printsTaggedLinesAlone')}</div>
+        </FormSection>
+      ) : null}
+    </>
+  );
+}
 
 /** A ticket as this station's printer cuts it. */
 function StationSide({ name }: { name: string }) {

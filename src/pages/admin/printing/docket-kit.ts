@@ -1,0 +1,55 @@
+import {
+  DOCKET_TYPES,
+  type DocketSettings,
+  type DocketType,
+  FONT_SIZES,
+  MAX_COPIES,
+  MAX_LINE_SPACING,
+  type PrintDocketSettings,
+  printDocketSettingsSchema,
+} from '#src/domain/printing/printing.schema.ts';
+import { SHOWN_ON, SHOWN_WORDS, WIDE_ITEMS_ON, WIDE_ITEMS_WORDS } from '#src/domain/printing/printing-words.ts';
+import { select } from '../forms/choices.tsx';
+import { formKit } from '../forms/form-kit.ts';
+import type { FieldsOf } from '../forms/kind.ts';
+import { limited, tick } from '../forms/kinds.tsx';
+import { mapped } from '../forms/optional.ts';
+import { DOCKET_WORDS } from './print-words.ts';
+
+const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
+
+/** How the dockets of a store look, each kind of them. */
+export const docketKit = formKit<PrintDocketSettings>({
+  schema: printDocketSettingsSchema,
+  fields: Object.fromEntries(DOCKET_TYPES.map((type) => [type, fieldsOf(type)])) as FieldsOf<PrintDocketSettings>,
+});
+
+/** Labels name the docket, for who reads that one of them was changed; beside its fields stands its name. */
+function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
+  const of = (label: string) => `${DOCKET_WORDS[type]}: ${label}`;
+  const sizes = [...FONT_SIZES].reverse();
+  return {
+    fontSize: mapped<string, DocketSettings['fontSize']>(
+      select(
+        of('Text size'),
+        sizes.map((size) => ({ value: String(size), label: `${FONT_WORDS[size]} (${size} dots wide)` })),
+      ),
+      // The schema refuses any other number.
+      { inner: String, outer: (size) => Number(size) as DocketSettings['fontSize'] },
+    ),
+    lineSpacing: limited(of('Line spacing'), { help: `0 to ${MAX_LINE_SPACING} dots` }),
+    copies: limited(of('Copies'), { help: `1 to ${MAX_COPIES}` }),
+    ...(type === WIDE_ITEMS_ON
+      ? {
+          wideItems: tick(
+            of(WIDE_ITEMS_WORDS),
+            WIDE_ITEMS_WORDS,
+            'Readable from 3 metres. Long names take more lines.',
+          ),
+        }
+      : {}),
+    shows: Object.fromEntries(
+      SHOWN_ON[type].map((name) => [name, tick(of(SHOWN_WORDS[name]), SHOWN_WORDS[name])]),
+    ) as FieldsOf<DocketSettings['shows']>,
+  };
+}
