@@ -1,11 +1,11 @@
-/** Dishes that were not sent when another till took their bill over: they go along with it, and come to the till that has it now. */
+/** Moves unsent items along with their bill when another till takes it over. */
 import { announce } from '#islands/runtime/announce.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { leftOf, withComeAlong } from '../order/bill-draft.ts';
 import { act, draftNow } from '../order/draft-store.ts';
 import { linesToSend } from '../order/kept-prices.ts';
 
-/** From the till that lost the bill. Given twice they are on it once. */
+/** Runs on the till that lost the bill. Items that are given twice are on the bill once. */
 export async function giveAlong(api: Pick<PosApi, 'bringAlong'>): Promise<void> {
   const draft = draftNow();
   const lines = leftOf({ ...draft, lines: linesToSend(draft) });
@@ -17,7 +17,7 @@ export async function giveAlong(api: Pick<PosApi, 'bringAlong'>): Promise<void> 
   act({ type: 'restore', draft: { ...now, bill: { ...bill, goneAlong } } });
 }
 
-/** To the till that has it: somebody else has put something on the bill that is open here. */
+/** Runs on the till that has the bill: adds what another till put on it. */
 export async function takeAlong(api: Pick<PosApi, 'bill'>, billId: string): Promise<void> {
   const detail = await api.bill(billId);
   const draft = draftNow();

@@ -1,7 +1,7 @@
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import { plainText } from '../order/menu-search.ts';
 
-/** Bills whose name, table or number has each typed word at the start of one of its words; all of them where nothing is typed. */
+/** Bills where each typed word begins a word of the name, table or number. Returns all of them when nothing is typed. */
 export function findBills(bills: readonly BillRow[], typed: string): readonly BillRow[] {
   const asked = plainText(typed);
   if (asked === '') return bills;

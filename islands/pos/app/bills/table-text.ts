@@ -1,4 +1,4 @@
-/** `Table 5`, also of a table whose name says so itself. */
+/** `Table 5`, even when the table's own name begins with “Table”. */
 export function tableText(name: string): string {
   return /^table /i.test(name) ? name : `Table ${name}`;
 }

@@ -3,17 +3,17 @@ import { act, draftNow, useDraft } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { giveAlong, takeAlong } from './along.ts';
 
-/** Three times within a lease, so that one lost call takes nothing from anybody. */
+/** Three times within a lease, so that one lost call costs no till its bill. */
 const RENEW_MS = 20_000;
 
-/** Asks at once: some till has done something to a bill. */
+/** Renews at once, because another till has changed a bill. */
 export function askHoldNow(): void {
   askNow?.();
 }
 
 let askNow: (() => void) | null = null;
 
-/** While a bill is open here the server hears of it; one that another till has taken is marked as lost. */
+/** Tells the server that a bill is open here. Marks it as lost when another till has taken it over. */
 export function useBillHold(): void {
   const { api } = useTill();
   const { id, bill } = useDraft();
@@ -30,8 +30,8 @@ export function useBillHold(): void {
           await giveAlong(latest.current);
         } else if (version !== null && version !== draftNow().bill?.version) await takeAlong(latest.current, billId);
       } catch {
-        // Not reached: the next time tells. Whatever is written meanwhile is checked by the server, and what did not go along
-        // stays here until somebody sends it.
+        // Offline: the next attempt finds out. The server checks every change until then, and items that did not move along
+        // stay on this till until they are sent.
       }
     };
     void renew();

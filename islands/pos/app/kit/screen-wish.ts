@@ -1,4 +1,4 @@
-/** What the order screen is opened for, said by what leads to it; taken once. */
+/** What another screen opens the order screen for. Each request is taken once. */
 type Wish = 'customItem' | { readonly itemId: string };
 
 let wished: Wish | null = null;
@@ -15,7 +15,7 @@ export function takeRequest(wish: 'customItem'): boolean {
   return true;
 }
 
-/** The item that was chosen elsewhere; null: none. */
+/** The item that was chosen elsewhere. Returns null when there is none. */
 export function takeItemRequest(): string | null {
   if (wished === null || wished === 'customItem') return null;
   const { itemId } = wished;
@@ -23,7 +23,7 @@ export function takeItemRequest(): string | null {
   return itemId;
 }
 
-/** Also while the screen is open already. */
+/** Hears of requests that are made while the screen is open already. */
 export function onRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -11,7 +11,7 @@ import type { OrderTotal } from './order-total.ts';
 export interface AdjustSheetProps {
   draft: OrderDraft;
   total: OrderTotal;
-  /** To what the guest brings: coupons and the reward of their card. */
+  /** Opens the guest's coupons and the reward of their card. */
   onPromo: () => void;
   onClose: () => void;
 }

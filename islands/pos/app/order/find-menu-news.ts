@@ -1,4 +1,4 @@
-/** Finds what another menu means for an order that is being built. Pure. */
+/** Finds what a changed menu means for the order that is being built. Pure. */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -14,8 +14,8 @@ type SoldFrom = Pick<PosMenu, 'menu' | 'closedItemIds'>;
 type Standing = PriceKeeping & Pick<OrderDraft, 'news' | 'removed'>;
 
 /**
- * What another menu means for an order, line by line: what is told, and the prices that its lines keep. What the kitchen has
- * stands as it was sent, and is no news (product design 6.3).
+ * Compares two menus line by line: the notices to show, and the prices that the lines keep. Lines that the kitchen has stay as
+ * they were sent and need no notice (product design 6.3).
  */
 export function menuChange(
   draft: Standing,
@@ -23,7 +23,7 @@ export function menuChange(
   after: SoldFrom,
 ): { readonly news: readonly MenuChange[]; readonly keptPrices: readonly KeptPrice[] } {
   const { collectionType } = draft;
-  // A line that was taken off a moment ago may come back.
+  // A line that was removed a moment ago may be restored.
   const whole = draft.removed ? { ...draft, lines: [...draft.lines, draft.removed.line] } : draft;
   const [sent, known] = [sentPrices(whole), keptNow(whole)];
   const unsent = whole.lines.filter(({ id }) => !sent.has(id));
@@ -71,14 +71,14 @@ function priceChange(name: string, { kept, toInCents }: PriceChange): MenuChange
   return { lineId: kept.line.id, name, change };
 }
 
-/** Of a price that is again what the line keeps: what was told of it is over. */
+/** Returns the notice that the menu price is back to the line's own price; empty if no price change was shown. */
 function priceIsBack(told: readonly MenuChange[], lineId: string, kept: KeptPrice | undefined): MenuChange[] {
   const earlier = told.find((one) => one.lineId === lineId);
   if (!kept || earlier?.change.kind !== 'price') return [];
   return [{ ...earlier, change: { ...earlier.change, toInCents: earlier.change.fromInCents } }];
 }
 
-/** What is told where the store knows the menu of before no more: each line that kept its price costs what it costs now. */
+/** The notices when the store no longer knows the earlier menu: every line that kept its price gets today's. */
 export function lostPrices(draft: PriceKeeping, menu: Menu): MenuChange[] {
   const { collectionType } = draft;
   return [...keptNow(draft).values()].flatMap((kept): MenuChange[] => {
@@ -87,7 +87,7 @@ export function lostPrices(draft: PriceKeeping, menu: Menu): MenuChange[] {
   });
 }
 
-/** Why a dish on the order cannot be sold at this moment; null: it can, the kitchen has it, or somebody said to sell it all the same. */
+/** Why an item on the order cannot be sold now. Returns null when it can, the kitchen has it, or an employee sells it anyway. */
 export function whyOut(
   line: CartLine,
   { bill, collectionType }: Pick<OrderDraft, 'bill' | 'collectionType'>,

@@ -28,11 +28,11 @@ import { Totals, type TotalsProps } from './order-totals.tsx';
 import { PhoneOrderBar } from './phone-order-bar.tsx';
 import { SeatStrip } from './seat-strip.tsx';
 
-/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+/** Reads from the till's server, so its script is fetched on first use (decision 0058). */
 const LastOrders = lazy(() =>
   import('../shell/last-orders-list.tsx').then(
     ({ LastOrders: screen }) => ({ default: screen }),
-    // A till that reaches nobody has no such orders either.
+    // An offline till has no such orders either.
     () => ({ default: () => null }),
   ),
 );
@@ -53,7 +53,7 @@ export interface OrderPanelProps extends TotalsProps {
 export function OrderPanel(props: OrderPanelProps) {
   const { draft, total } = props;
   const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
-  /** On a phone the order is a drawer: closed, its bar says how much is in it. */
+  /** On a phone the order is a drawer. While it is closed, its bar shows how many items it has. */
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next order begins with the menu in sight
   useEffect(() => setIsOpen(false), [draft.id]);

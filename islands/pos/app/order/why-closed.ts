@@ -2,7 +2,7 @@ import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 
 const NOT_FOR = { pickup: 'Not for pickup', delivery: 'Not for delivery', dineIn: 'Not for dine in' } as const;
 
-/** Why a tile cannot be sold at this moment, in the words that stand on it; null: it can. */
+/** Why an item cannot be sold at this moment, in the words on its tile. Returns null when it can. */
 export function whyClosed(
   item: MenuItem,
   closedIds: ReadonlySet<string>,
@@ -13,12 +13,12 @@ export function whyClosed(
   return item.availableFor[collectionType] ? null : NOT_FOR[collectionType];
 }
 
-/** Sold out, or outside its hours: it may be there all the same, and somebody who may says so. */
+/** Something sold out or outside its hours may be there all the same, so an employee with permission can sell it. */
 export function maySellAnyway(why: string | null): boolean {
   return why === 'Sold out' || why === 'Not available now';
 }
 
-/** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */
+/** Checks the clock as well, so that an offline till sells what is back by now. The server decides the same. */
 function isOut({ soldout, soldOutUntilIsoDateTimeUtc: until }: MenuItem): boolean {
   return soldout && !(until && Date.parse(until) <= Date.now());
 }
