@@ -4,7 +4,7 @@ import { defaultStoreSettings } from './default-settings.ts';
 import { holidaySurchargeOn } from './holiday-surcharge.ts';
 
 describe('a store on the day it is made', () => {
-  const { timings, tradingHours, posHome, websiteInfo, ...rest } = defaultStoreSettings('AU');
+  const { timings, tradingHours, posHome, websiteInfo, navbar, ...rest } = defaultStoreSettings('AU');
 
   test('is open and takes orders from 10 in the morning to 5 in the afternoon, every day', () => {
     const session = { available: true, timePeriod: { startTimeOfDay: '10:00 AM', durationInHours: 7 } };
@@ -17,7 +17,8 @@ describe('a store on the day it is made', () => {
     expect(tradingHours).toEqual(hours as never);
   });
 
-  test('says on its website what its restaurant says', () => {
+  test('says on its website what its restaurant says, and shows no links of its own', () => {
+    expect(navbar.links.every(({ isShown }) => !isShown)).toBe(true);
     expect(new Set(Object.values(websiteInfo))).toEqual(new Set([null]));
   });
 

@@ -3,6 +3,7 @@
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
 import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
+import { usualNavbar } from './navbar.schema.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
 import { inheritedWebsiteInfo } from './website-info.schema.ts';
 
@@ -74,6 +75,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),
     websiteInfo: inheritedWebsiteInfo(),
+    navbar: usualNavbar(),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schema.ts';
 import { localDateSchema } from '../time/local-date.schema.ts';
 import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
+import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
 import { storeWebsiteInfoSchema } from './website-info.schema.ts';
 
@@ -226,6 +227,7 @@ export const STORE_SETTINGS = {
   posHome: posHomeSchema,
   posPresets: posPresetsSchema,
   websiteInfo: storeWebsiteInfoSchema,
+  navbar: navbarSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;
 export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };

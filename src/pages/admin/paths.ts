@@ -42,6 +42,7 @@ export const paths = {
   tips: { path: `${STORE}/settings/tips` },
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
+  customNavbar: { path: `${STORE}/website/custom-navbar` },
   storeWebsiteInfo: { path: `${STORE}/website/info` },
   createTable: { path: `${STORE}/dine-in/tables/create/table` },
   editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NAV_LINKS_IN_SIGHT, type NavLink } from '#src/domain/tenancy/navbar.schema.ts';
 import { href } from '#src/pages/page.tsx';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -53,6 +54,7 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
           </nav>
         </div>
       </header>
+      <NavLinks head={head} base={base} />
       <main id="main" className="flex-1 pb-28 has-[form[data-part=item-form]]:pb-0">
         {children}
       </main>
@@ -73,6 +75,39 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
         </div>
       </footer>
     </div>
+  );
+}
+
+/** What the store chose to have at the top. It does not stay in sight: the bar above does. */
+function NavLinks({ head, base }: { head: StoreHead; base: string }) {
+  if (head.nav.length === 0) return null;
+  const store = href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId });
+  const link = ({ id, label, address }: NavLink) => (
+    <li key={id}>
+      <a
+        href={address === '/' ? store : address.startsWith('/') ? store + address : address}
+        className="flex min-h-11 items-center whitespace-nowrap px-2 font-semibold text-14 text-ink-2 no-underline hover:text-ink hover:underline"
+        {...(address.startsWith('/') ? {} : { rel: 'noopener' })}
+      >
+        {label}
+      </a>
+    </li>
+  );
+  const more = head.nav.slice(NAV_LINKS_IN_SIGHT);
+  return (
+    <nav aria-label="Website" data-part="site-links" className="border-line border-b bg-surface">
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-start px-(--gutter)">
+        <ul className="-mx-2 flex min-w-0 flex-wrap gap-x-2">{head.nav.slice(0, NAV_LINKS_IN_SIGHT).map(link)}</ul>
+        {more.length > 0 ? (
+          <details className="group/more">
+            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-14 text-ink-2 hover:text-ink">
+              More
+            </summary>
+            <ul className="flex flex-wrap gap-x-2 pb-1">{more.map(link)}</ul>
+          </details>
+        ) : null}
+      </div>
+    </nav>
   );
 }
 

@@ -1,0 +1,44 @@
+/** The links at the top of a store's website. */
+import { z } from 'zod';
+import { idSchema } from '#src/shared/primitives.schema.ts';
+
+export const MAX_NAV_LINKS = 12;
+export const MAX_NAV_LABEL = 30;
+/** Further ones stand behind "More". */
+export const NAV_LINKS_IN_SIGHT = 7;
+
+const ADDRESS = 'Enter a page of this website, such as /coupons, or an address that starts with https://.';
+
+export const navLinkSchema = z.object({
+  id: idSchema,
+  label: z.string().trim().min(1, 'Enter a name.').max(MAX_NAV_LABEL, `Use ${MAX_NAV_LABEL} characters or fewer.`),
+  /** Begins with a slash: below the store's own address. Else a whole address. */
+  address: z.string().trim().max(300, 'Use 300 characters or fewer.').refine(isLinkable, ADDRESS),
+  isShown: z.boolean(),
+});
+export type NavLink = z.infer<typeof navLinkSchema>;
+
+export const navbarSchema = z.object({
+  links: z.array(navLinkSchema).max(MAX_NAV_LINKS, `Up to ${MAX_NAV_LINKS} links.`),
+});
+
+/** What every website has. Hidden until somebody shows them: the page’s foot has them too. */
+export function usualNavbar(): z.infer<typeof navbarSchema> {
+  const link = (id: string, label: string, address: string): NavLink => ({ id, label, address, isShown: false });
+  return {
+    links: [
+      link('menu', 'Menu', '/'),
+      link('hours', 'Opening hours', '/store_trading_hours'),
+      link('coupons', 'Coupons', '/coupons'),
+      link('loyalty', 'Loyalty card', '/loyalty-card'),
+      link('orders', 'My orders', '/orders'),
+    ],
+  };
+}
+
+/** Two slashes, a backslash or a name before an @ would lead elsewhere than it looks. */
+function isLinkable(address: string): boolean {
+  if (address.startsWith('/')) return /^\/(?!\/)[\w/?=&.#%-]*$/.test(address) && !address.includes('..');
+  const url = URL.parse(address);
+  return url !== null && /^https:\/\/[^\s\\]+$/i.test(address) && url.username === '';
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
+import { type AdminPages, adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+
+const NAVBAR = `${ROMA}/website/custom-navbar`;
+
+type Row = readonly [place: string, label: string, address: string, isShown: boolean];
+
+async function save(pages: AdminPages, rows: readonly Row[], who: 'manager' | 'staff' | 'stranger' = 'manager') {
+  const { version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'navbar');
+  const fields = rows.flatMap(([place, label, address, isShown], at) => [
+    [`link.${at}.id`, ''],
+    [`link.${at}.place`, place],
+    [`link.${at}.label`, label],
+    [`link.${at}.address`, address],
+    ...(isShown ? [[`link.${at}.shown`, 'on']] : []),
+  ]);
+  return pages.post(who, NAVBAR, { version: String(version), ...Object.fromEntries(fields) });
+}
+const nav = async ({ ctx }: AdminPages) => storeHeadOf(await ctx.menus.storeOf(ROMA_SCOPE), ctx.clock.now()).nav;
+
+test('a new store’s own links are there to be shown, and its website shows none of them', async () => {
+  const pages = await adminPages();
+  const { html } = await pages.get('manager', NAVBAR);
+  expect([fieldValue(html, 'link.1.label'), isTicked(html, 'link.1.shown')]).toEqual(['Opening hours', false]);
+  expect(await nav(pages)).toEqual([]);
+});
+
+test('links are shown by their places, those of the website below its address', async () => {
+  const pages = await adminPages();
+  const saved = await save(pages, [
+    ['2', 'Deals', '/coupons', true],
+    ['3', 'Orders', '/orders', false],
+    ['1', 'Catering', 'https://roma.example/catering', true],
+    ['', '', '', false],
+  ]);
+  expect([saved.status, saved.notice]).toEqual([303, 'Saved. Updated on the website.']);
+  expect(await nav(pages)).toMatchObject([
+    { label: 'Catering', address: 'https://roma.example/catering' },
+    { label: 'Deals', address: '/coupons' },
+  ]);
+});
+
+test('an address that leads elsewhere than it looks is refused beside its field, and nothing is saved', async () => {
+  const pages = await adminPages();
+  const refused = await save(pages, [['1', 'Deals', '//evil.example', true]]);
+  expect([refused.status, fieldValue(refused.html, 'link.0.address')]).toEqual([400, '//evil.example']);
+  expect(refused.html).toContain('Enter a page of this website, such as /coupons');
+  expect(await nav(pages)).toEqual([]);
+});
+
+test('are a store’s admins’ to change', async () => {
+  const pages = await adminPages();
+  expect((await save(pages, [['1', 'Deals', '/coupons', true]], 'staff')).status).toBe(403);
+  expect((await save(pages, [['1', 'Deals', '/coupons', true]], 'stranger')).status).toBe(404);
+});
