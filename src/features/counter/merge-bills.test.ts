@@ -4,6 +4,7 @@ import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mergeBills } from './merge-bills.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+import { refusedOf } from './testing/nothing-written.ts';
 
 type Changed = Pick<BillDraft, 'adjustments' | 'manual'>;
 const changed = (discountInCents: number, surchargeInCents: number): Changed => {
@@ -77,6 +78,26 @@ describe('two bills of $10.00 each become one', () => {
     }
     await merge(fixture);
     expect((await fixture.bill('one')).draft.manual).toEqual(manual);
+  });
+
+  test.each([
+    [148, 148, 299],
+    [148, 149, 300],
+    [148, 150, 300],
+  ])('keep what was said to both, up to 300 letters: %p and %p are %p', async (one, two, kept) => {
+    const fixture = await billsFixture();
+    await fixture.save('one', { lines: [ordered('a', 'burger')], comments: 'a'.repeat(one) });
+    await fixture.save('two', { lines: [ordered('b', 'cola')], comments: 'b'.repeat(two) });
+    await merge(fixture);
+    const { comments } = (await fixture.bill('one')).draft;
+    expect([comments.length, comments.slice(one, one + 3)]).toEqual([kept, ' · ']);
+  });
+
+  test('is refused where one line of several has an id that the other bill has', async () => {
+    const fixture = await billsFixture();
+    await fixture.save('one', { lines: [ordered('a', 'burger')] });
+    await fixture.save('two', { lines: [ordered('b', 'cola'), ordered('a', 'cola')] });
+    expect(await refusedOf(fixture, () => merge(fixture))).toBe('line_id_taken');
   });
 
   test('where neither was sent, and one is put aside with a name, the name goes along', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { basic, MENU } from '#src/domain/pricing/testing-menu.ts';
@@ -153,6 +154,17 @@ describe('a payment towards a bill', () => {
     await payBill(fixture.ctx, SCOPE, { ...FRONT, ...cash, id: 'nowhere', posTerminalId: null });
     expect(await drawers(fixture)).toBe(1);
     expect(await events(fixture, 'tenderTaken')).toHaveLength(4);
+  });
+
+  test('is in the last version of the bill, and the one before stays as it was', async () => {
+    const fixture = await dinner();
+    await fixture.pay('one', { amountInCents: 500 });
+    await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('b', 'beer'), ordered('c', 'cola')] });
+    const [before] = await listOrderVersions(fixture.ctx.db, SCOPE, 'one');
+    await fixture.pay('one', { amountInCents: 500, tipInCents: 100 });
+    const [first, last, ...more] = await listOrderVersions(fixture.ctx.db, SCOPE, 'one');
+    expect([first, last?.number, more]).toEqual([before, 2, []]);
+    expect(JSON.stringify(last)).toContain('2300');
   });
 
   test('that is all of it closes the bill; a part does not', async () => {

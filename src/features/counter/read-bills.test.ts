@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import { loyalty } from '#src/domain/pricing/testing-menu.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { filledCart, place, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBill } from './read-bills.ts';
 import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
 
@@ -55,4 +55,21 @@ test('a reward does not come onto a bill that was sent without it, however many 
   const order = await fixture.send('one', { wishes: REWARD, lines: [...BURGER, ordered('b', 'cola')] });
   expect(order.grandTotalInCents).toBe(1400);
   expect(order.breakdown.some(({ kind }) => kind === 'loyalty')).toBe(false);
+});
+
+test.each([
+  ['online', 'new', false],
+  ['online', 'accepted', true],
+  ['online', 'completed', true],
+  ['online', 'cancelled', false],
+  ['google', 'accepted', true],
+  ['uberEats', 'accepted', false],
+  ['uberEats', 'completed', false],
+  ['pos', 'new', true],
+] as const)('an order from %s that is %s is read at a till: %p', async (channel, statusCode, isRead) => {
+  const fixture = await billsFixture();
+  const { orderId } = await place(fixture, await filledCart(fixture));
+  await fixture.ctx.db.updateTable('orders').set({ channel, statusCode }).execute();
+  const refused = await refusalOf(readBill(fixture.ctx, SCOPE, orderId));
+  expect(refused?.code ?? null).toBe(isRead ? null : 'resource_not_found');
 });

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'bun:test';
 import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { loyalty } from '#src/domain/pricing/testing-menu.ts';
 import { CUSTOMER, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBills } from './read-bills.ts';
 import { sendBill } from './send-bill.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+import { written } from './testing/nothing-written.ts';
 
 /** Ada's, as a till types it. */
 const ADA = '0491 570 156';
@@ -103,5 +106,47 @@ describe('the guest of a bill that is sent again', () => {
     await send([...BURGER, ordered('b', 'burger')]);
     const asked = await fixture.ctx.db.selectFrom('sync_commands').select('kind').execute();
     expect(asked.map(({ kind }) => kind)).not.toContain('giveBackGuest');
+  });
+});
+
+describe('a bill that is sent again', () => {
+  test('in the same words, because its answer was lost, is answered with the order and written once', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: BURGER });
+    const more = { lines: [...BURGER, ordered('b', 'cola')] };
+    const first = await fixture.send('one', more);
+    const before = await written(fixture);
+    expect(await fixture.send('one', more, { expectedVersion: 1 })).toEqual(first);
+    expect(await written(fixture)).toBe(before);
+  });
+
+  test('is wanted at the hour that was said, until another is said, and then at that', async () => {
+    const fixture = await billsFixture();
+    const at = (requestedForIsoDateTimeUtc: string) => ({
+      wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc },
+    });
+    const wanted = ({ requestedForIsoDateTimeUtc, promisedForIsoDateTimeUtc }: Order) => [
+      requestedForIsoDateTimeUtc,
+      promisedForIsoDateTimeUtc,
+    ];
+    const [eight, nine] = ['2026-11-21T08:30:00.000Z', '2026-11-21T09:00:00.000Z'];
+    expect(wanted(await fixture.send('one', { lines: BURGER, ...at(eight) }))).toEqual([eight, eight]);
+    const more = { lines: [...BURGER, ordered('b', 'cola')] };
+    expect(wanted(await fixture.send('one', more))).toEqual([eight, eight]);
+    expect(wanted(await fixture.send('one', at(nine)))).toEqual([nine, nine]);
+  });
+
+  test('without one dish asks who may allow that, and keeps who did', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    const asked: string[] = [];
+    const allow = (_: unknown, act: ProtectedAct) => {
+      asked.push(act.action);
+      return 'employee-mia';
+    };
+    await fixture.send('one', { lines: BURGER }, { voidReason: 'Flat', allow: allow as never });
+    expect(asked).toEqual(['voidLines']);
+    const log = fixture.ctx.db.selectFrom('audit_log').select('approvedById').where('action', '=', 'editBill');
+    expect((await log.execute()).map(({ approvedById }) => approvedById)).toEqual(['employee-mia']);
   });
 });
