@@ -4,6 +4,7 @@ import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
+import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
@@ -130,5 +131,43 @@ describe('money that goes back to a card', () => {
     expect([await refunds(fixture), await notes(fixture)]).toEqual([[['success', 400]], 1]);
     await learn(fixture, REFUND, approved(400));
     expect([await refunds(fixture), await notes(fixture)]).toEqual([[['success', 400]], 1]);
+  });
+
+  test('and is said to have failed after it came back stays given back', async () => {
+    const fixture = await goingBack();
+    await fixture.ctx.db.updateTable('refunds').set({ statusCode: 'success' }).execute();
+    await learn(fixture, REFUND, DECLINED);
+    expect(await refunds(fixture)).toEqual([['success', 400]]);
+  });
+
+  test('at a box, of an order that the cloud keeps, is a tender here, and one paper with the reason that was said', async () => {
+    const fixture = await goingBack();
+    await askCloud(fixture.ctx, SCOPE, {
+      kind: 'refundToCard',
+      subjectId: 'sale-1',
+      body: {
+        ...{
+          attemptId: REFUND,
+          paymentId: 'attempt-1',
+          kind: 'partial',
+          amountInCents: 400,
+          reason: 'Cold',
+          lines: [],
+        },
+        ...{ businessDay: '2026-11-21', askedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' },
+      } as never,
+      by: BY_MIA,
+    });
+    const ownership = { ...fixture.ctx.ownership, owns: () => false };
+    const box = { ...fixture, ctx: { ...fixture.ctx, ownership } };
+    for (let time = 0; time < 2; time++) await learn(box, REFUND, approved(400));
+    expect(await refunds(fixture)).toEqual([['requested', 400]]);
+    expect([await tenders(fixture), await notes(fixture)]).toEqual([
+      [
+        ['posCard', 1200],
+        ['posRefundCard', -400],
+      ],
+      1,
+    ]);
   });
 });
