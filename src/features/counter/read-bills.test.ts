@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
-import { loyalty } from '#src/domain/pricing/testing-menu.ts';
-import { filledCart, place, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { aCoupon, loyalty } from '#src/domain/pricing/testing-menu.ts';
+import { filledCart, place, plantCoupon, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBill } from './read-bills.ts';
 import { type BillsFixture, billsFixture, ordered } from './testing/bills-fixture.ts';
 
@@ -72,4 +72,14 @@ test.each([
   await fixture.ctx.db.updateTable('orders').set({ channel, statusCode }).execute();
   const refused = await refusalOf(readBill(fixture.ctx, SCOPE, orderId));
   expect(refused?.code ?? null).toBe(isRead ? null : 'resource_not_found');
+});
+
+test('a coupon is granted to a bill that was sent with it, and not to one that is only saved', async () => {
+  const fixture = await billsFixture();
+  await plantCoupon(fixture, aCoupon('TEN'));
+  const granted = async () => (await readBill(fixture.ctx, SCOPE, 'one')).coupons.map(({ isGranted }) => isGranted);
+  await fixture.save('one', { lines: BURGER, wishes: { ...NO_COUNTER_DETAILS, couponCodes: ['TEN'] } });
+  expect(await granted()).toEqual([false]);
+  await fixture.send('one', {}, { expectedTotalInCents: 900 });
+  expect(await granted()).toEqual([true]);
 });

@@ -31,6 +31,16 @@ const facts = async ({ ctx, bill }: BillsFixture) => {
   };
 };
 
+test.each([
+  [300, 0],
+  [302, 1],
+])('a bill that becomes %p cents cheaper is written anew once more only where a coin rounds', async (dish, more) => {
+  const fixture = await cheaper(dish, 'posCash');
+  const { version } = await getOrder(fixture.ctx.db, SCOPE, 'one');
+  const plain = await cheaper(dish, 'posCustomPayment');
+  expect(version - (await getOrder(plain.ctx.db, SCOPE, 'one')).version).toBe(more);
+});
+
 describe('a dish that comes off a paid bill', () => {
   test.each([
     ['goes back in cash to the cent where a coin makes it', 300, 'posCash', [-300], [1000, 0], [2, 300]],

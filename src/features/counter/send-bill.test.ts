@@ -7,8 +7,8 @@ import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
-import { loyalty } from '#src/domain/pricing/testing-menu.ts';
-import { CUSTOMER, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { CUSTOMER, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBills } from './read-bills.ts';
 import { sendBill } from './send-bill.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
@@ -148,5 +148,16 @@ describe('a bill that is sent again', () => {
     expect(asked).toEqual(['voidLines']);
     const log = fixture.ctx.db.selectFrom('audit_log').select('approvedById').where('action', '=', 'editBill');
     expect((await log.execute()).map(({ approvedById }) => approvedById)).toEqual(['employee-mia']);
+  });
+
+  test('with a dish that is sold out by now is refused; what the kitchen has already stays', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: BURGER });
+    const soldOut = ['burger', 'cola'];
+    fixture.setMenu({ ...MENU, items: MENU.items.map((item) => ({ ...item, soldout: soldOut.includes(item.id) })) });
+    const more = fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    expect((await refusalOf(more))?.reason).toBe('item_unavailable');
+    const other = [...BURGER, ordered('c', 'wrap')];
+    expect((await fixture.send('one', { lines: other })).grandTotalInCents).toBe(1700);
   });
 });

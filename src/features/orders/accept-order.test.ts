@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { acceptOrder } from './accept-order.ts';
-import { BY_MIA, filledCart, orderingFixture, place, SCOPE } from './testing/ordering-fixture.ts';
+import { BY_MIA, filledCart, orderingFixture, paidOrder, place, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
 
 describe('the time that is promised', () => {
   test.each([
@@ -18,5 +18,21 @@ describe('the time that is promised', () => {
     const order = await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes, by: BY_MIA });
     expect(order.promisedForIsoDateTimeUtc).toBe(promised);
     expect((await getOrder(fixture.ctx.db, SCOPE, orderId)).promisedForIsoDateTimeUtc).toBe(promised);
+  });
+});
+
+describe('an order by card', () => {
+  test.each([
+    ['requiresCapture', true],
+    ['success', true],
+    ['cancel', false],
+    ['failure', false],
+    ['refundSuccess', false],
+  ] as const)('whose money is %s is accepted: %p', async (statusCode, isAccepted) => {
+    const fixture = await orderingFixture();
+    const { orderId } = await paidOrder(fixture);
+    await fixture.ctx.db.updateTable('order_payments').set({ statusCode }).execute();
+    const accepting = acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    expect((await refusalOf(accepting))?.reason ?? null).toBe(isAccepted ? null : 'payment_not_held');
   });
 });

@@ -1,5 +1,6 @@
 /** What a cart costs and what of it cannot be had, as it is asked for: every guard once. */
 import { describe, expect, test } from 'bun:test';
+import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -197,6 +198,15 @@ describe('a reward', () => {
     expect(uses(await rich.ask(false))).toBe(false);
     expect(uses(await poor.ask(true))).toBe(false);
     expect((await rich.ask(true)).rewardCredits).toBe(rules.count);
+  });
+
+  test('of one stamp is not there for a customer who has no card yet', async () => {
+    const fixture = await orderingFixture();
+    const { settings: rules } = loyalty({ count: 1 });
+    await fixture.ctx.write((trx) => writeLoyaltySettings(trx, SCOPE, rules));
+    const details = { collectionType: 'pickup' as const, requestedForIsoDateTimeUtc: null, address: null };
+    const asked = await quote(fixture, { customerId: CUSTOMER, details: { ...details, usesLoyaltyReward: true } });
+    expect(asked.priced.ok && asked.priced.priced.loyalty.usesReward).toBe(false);
   });
 
   test('is nobody’s who is not known', async () => {
