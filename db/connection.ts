@@ -24,14 +24,14 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface OpenDatabase {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** The same in a commit that it shares with nobody: for a write that the commit itself may refuse. */
+  /** The same in a commit of its own, for a write that the commit itself may refuse. */
   writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
    * again. Of one key only the newest is written. Resolves when it is on disk.
    */
   writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
-  /** The data as they stand now, for a reading that takes long and must not see what comes meanwhile. To be closed. */
+  /** A consistent view of the data, for a long read that must not see later writes. Has to be closed. */
   openStill(): StillReader;
   /** Rises when anything was committed: by us at once, by another process within two milliseconds. Costs next to nothing. */
   dataVersion(): number;

@@ -1,7 +1,7 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
 
 interface Waiting {
-  /** Shares its commit with nobody. */
+  /** Gets a commit of its own. */
   readonly isAlone?: true;
   readonly work: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
@@ -19,11 +19,9 @@ const MAX_GROUP = 64;
 const SOON_MS = 100;
 
 /**
- * Runs writes one after the other on the one connection and lets those that wait share a commit.
- *
- * With `synchronous=FULL` the disk is the limit, so a commit for each of fifty orders that arrive together would cost
- * fifty syncs. Each write has a savepoint of its own: one that throws leaves the others standing. Nobody is answered
- * before the commit is on disk.
+ * Runs writes one after the other on the one connection, and lets waiting ones share a commit. With `synchronous=FULL`
+ * the disk is the limit: a commit for each of fifty simultaneous orders would cost fifty syncs. Each write has its own
+ * savepoint, so one that throws doesn't affect the others. No write resolves before the commit is on disk.
  */
 export class GroupWriter {
   readonly #raw: BunDatabase;
@@ -49,7 +47,7 @@ export class GroupWriter {
     });
   }
 
-  /** Runs the work in a commit of its own, so that one which the commit refuses takes nobody with it. */
+  /** Runs the work in a commit of its own, so that no other write fails with it. */
   runAlone<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ isAlone: true, work, resolve: resolve as (value: unknown) => void, reject });
@@ -58,8 +56,8 @@ export class GroupWriter {
   }
 
   /**
-   * Runs the work in the next commit that somebody else needs, before their own, or in one of its own after a moment.
-   * For what costs nothing to lose in a crash. Of one key only the newest is run. Resolves when it is on disk.
+   * Runs the work before the next write, in its commit, or on its own after a moment. For writes that may be lost in a
+   * crash. Only the newest of each key runs. Resolves when it's on disk.
    */
   runSoon(key: string, work: () => Promise<unknown>): Promise<void> {
     const waiting = this.#soon.get(key);
@@ -143,7 +141,7 @@ export class GroupWriter {
       return { value };
     } catch (error) {
       waiting.reject(error);
-      // A full disk takes the whole transaction with it: then nobody of this commit has written anything.
+      // A full disk rolls back the whole transaction, so every write of this commit failed.
       if (!this.#raw.inTransaction) throw error;
       this.#raw.run('rollback to one');
       this.#raw.run('release one');

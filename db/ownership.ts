@@ -39,13 +39,13 @@ export type Within =
 export type Owner =
   | 'cloud'
   | 'box'
-  /** Whoever made it, as the id in this column says. */
+  /** The maker, as the id in this column shows. */
   | { readonly maker: string }
   /** Either makes it, the box goes on with it: a docket. */
   | 'handedToBox'
-  /** Either adds, nobody changes: what happened. */
+  /** A fact: either side adds it, neither changes it. */
   | 'told'
-  /** Whoever did not make the id in this column: the answer to a command. */
+  /** The side that didn't make the id in this column: the answer to a command. */
   | { readonly answerTo: string };
 
 const BY_ORDER: Owner = { maker: 'orderId' };
@@ -73,7 +73,7 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: 'cloud',
-    // Told in the order they came: the one before is inactive before the next is there.
+    // Sent in order: the previous one is inactive before the next one exists.
     down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'isActive', 'createdIsoDateTimeUtc'],
   },
   { table: 'store_settings', key: ['storeId', 'name'], within: STORE, owner: 'cloud' },
@@ -198,7 +198,7 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: { maker: 'id' },
-    // Whoever drives it looks every second; the other side hears how it moved and never asks.
+    // The side that drives it polls every second; the other side receives each change and never polls.
     local: ['nextLookIsoDateTimeUtc', 'silentSinceIsoDateTimeUtc', 'revision', 'displayText'],
   },
   { table: 'terminal_receipts', key: ['id'], within: STORE, owner: { maker: 'attemptId' } },

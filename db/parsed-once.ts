@@ -1,6 +1,6 @@
 /**
- * Remembers what a row's text was read as: the same printer or station is read for every order and changes once a
- * month. The parsed value is shared, so nobody may change it.
+ * Caches the parsed value of a row's text: the same printer or station is read for every order and changes once a
+ * month. The parsed value is shared, so it must not be changed.
  */
 export function parsedOnce<Value>(parse: (text: string) => Value, maxKept = 5000): (text: string) => Value {
   const kept = new Map<string, Value>();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where this machine stands among those that hold the database. */
+/** This machine's role among those that hold the database. */
 export interface Replication {
   /** Only the primary migrates, writes, runs jobs and dispatches. Asked often, since a lease can move. */
   isPrimary(): boolean;

@@ -1,14 +1,14 @@
 import type { Database } from 'bun:sqlite';
 
 /**
- * Makes the file hold nothing but its rows. What was taken away or written over stays readable in the gaps of pages and in
- * the log, also of long ago: only a file that was written anew is without it. False: somebody is reading or writing.
+ * Rewrites the file so that it holds nothing but its rows: deleted or overwritten bytes stay readable in page gaps and
+ * in the log until then. Returns false while another connection is reading or writing.
  */
 export function rewriteFile(raw: Database): boolean {
   if (raw.inTransaction) return false;
   raw.run('vacuum');
   const [{ timeout }] = raw.query<{ timeout: number }, []>('pragma busy_timeout').all() as [{ timeout: number }];
-  // Whoever reads would have to be waited for here, where nobody else gets a turn.
+  // Waiting for a reader here would block everything else.
   raw.run('pragma busy_timeout = 0');
   try {
     const folded = raw.query<{ busy: number }, []>('pragma wal_checkpoint(truncate)').get();

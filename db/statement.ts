@@ -13,7 +13,7 @@ import type { Database } from './schema/index.ts';
 
 type Parameter = string | number | bigint | Uint8Array | null;
 
-/** Stands for a value while a statement is built. */
+/** A placeholder for a value while a statement is built. */
 class Hole {
   constructor(readonly name: string) {}
 }
@@ -62,9 +62,9 @@ export function statement<Values extends object, Row = never>(
 }
 
 /**
- * A statement for the few rows that every request asks for and that seldom change: who is signed in, whose store it is.
- * What the reading connection answered is given again until anybody has committed anything; a running write always asks
- * SQLite. The row is shared, so nobody may change it.
+ * A cached statement for the few rows that every request reads and that seldom change: the session, the store. The
+ * reading connection's answer is reused until anything is committed; a running write always asks SQLite. The row is
+ * shared, so it must not be changed.
  */
 export function keptStatement<Values extends object, Row extends object>(
   build: Parameters<typeof statement<Values, Row>>[0],
@@ -132,15 +132,15 @@ const connections = new WeakMap<object, BunDatabase>();
 const dataVersions = new WeakMap<object, () => number>();
 
 /**
- * The house says which connection stands behind what it hands out, and for one that sees committed rows only, how to
- * tell that something was committed.
+ * Registers the connection behind a database handle and, for one that only sees committed rows, how to tell that
+ * something was committed.
  */
 export function bindConnection(db: Db, raw: BunDatabase, dataVersion?: () => number): void {
   connections.set(db, raw);
   if (dataVersion) dataVersions.set(db, dataVersion);
 }
 
-/** What stands behind a handed-out database: for SQL that is made from the list of tables, as the feed's. */
+/** The connection behind a database handle: for SQL that is made from the list of tables, such as the feed's. */
 export function connectionOf(db: Db): BunDatabase {
   const raw = connections.get(db);
   if (!raw) throw new Error('this database was not handed out by a house');

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 /** Less than a few orders need: the next one may not fit although a single row still does. */
 const LEAST_FREE_BYTES = 2 * 2 ** 20;
-/** An answer is good for so long, so that whoever asks often costs one commit a second. */
+/** How long an answer is reused, so that frequent callers cost one commit a second. */
 const GOOD_FOR_MS = 1000;
 /** A disk that takes longer takes no orders. */
 const LIMIT_MS = 2000;

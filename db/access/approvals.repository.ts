@@ -9,10 +9,10 @@ import {
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Where it was asked for, and by whom: an approval is of nobody else and of no other till. */
+/** The till and the person an approval was requested for: it's valid for no other. */
 export interface AskedAt {
   readonly posTerminalId: string;
-  /** Null: the till asks for nobody's PIN. */
+  /** Null when the till asks for no PIN. */
   readonly askedById: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function spendApprovalIn(trx: Trx, ctx: Needs<'secrets'>, token: st
   return numDeletedRows > 0n;
 }
 
-/** The till was locked, or somebody else stands at it. */
+/** Deletes the till's approvals because it was locked or someone else signed in. */
 export async function forgetApprovalsAtIn(trx: Trx, posTerminalId: string): Promise<void> {
   await trx.deleteFrom('approvals').where('posTerminalId', '=', posTerminalId).execute();
 }

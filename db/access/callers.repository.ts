@@ -13,7 +13,7 @@ export interface Caller<Kind extends Actor['kind']> {
   readonly name: string;
 }
 
-/** A member of staff with all roles, or null when the login is gone. */
+/** A member of staff with all roles, or null when the login was deleted. */
 export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'staff'> | Caller<'superAdmin'> | null> {
   const user = await db
     .selectFrom('users')
@@ -136,7 +136,7 @@ export async function findOrderOwner(db: Db, scope: StoreScope, orderId: string)
   return row ?? null;
 }
 
-/** Where printers are said to be; the simulated ones of a demo listen there. */
+/** The addresses of printers; a demo's simulated ones listen there. */
 export async function listPrinterAddresses(db: Db) {
   const rows = await db
     .selectFrom('printers')

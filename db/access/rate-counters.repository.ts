@@ -23,7 +23,7 @@ export async function readRateCount(db: Db, bucket: string, now: Temporal.Instan
   return row ? { count: row.count, endsAt: Temporal.Instant.from(row.windowEndsIsoDateTimeUtc) } : null;
 }
 
-/** Counts one more. A window starts with the first and ends by itself. */
+/** Counts one more. A window starts with the first and expires on its own. */
 export async function countRateIn(
   trx: Trx,
   { bucket, windowSeconds }: RateWindow,

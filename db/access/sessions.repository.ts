@@ -12,12 +12,12 @@ export interface NewSession {
   readonly subjectId: string;
   readonly restaurantId?: string | null;
   readonly storeId?: string | null;
-  /** The till an employee stands at. */
+  /** The till an employee is signed in at. */
   readonly posTerminalId?: string | null;
   readonly lifetimeDays: number;
 }
 
-/** What a valid token stands for. */
+/** The session behind a valid token. */
 export interface Session {
   readonly kind: SessionKind;
   readonly subjectId: string;
@@ -82,7 +82,7 @@ export async function endSessionsOfIn(trx: Trx, kind: SessionKind, subjectId: st
   await trx.deleteFrom('sessions').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
 }
 
-/** Whoever stands at a till goes, and what was approved for them: it was locked, unpaired or handed over. */
+/** Signs out everyone at a till and drops their approvals: it was locked, unpaired or handed over. */
 export async function endSessionsAtTerminalIn(trx: Trx, posTerminalId: string): Promise<void> {
   await forgetApprovalsAtIn(trx, posTerminalId);
   await trx.deleteFrom('sessions').where('posTerminalId', '=', posTerminalId).execute();

@@ -13,7 +13,7 @@ export interface User {
 
 /** A person with the role they have here. */
 export interface Member {
-  /** Of an invitation its own id, until it is accepted: an account that was there already is not told apart from a new one. */
+  /** The invitation's own id until it's accepted, so that it doesn't reveal whether an account already exists. */
   readonly userId: string;
   readonly accountId: string;
   readonly membershipId: string;
@@ -28,7 +28,7 @@ export interface Member {
 
 const COLUMNS = ['id', 'email', 'displayName', 'isSuperAdmin'] as const;
 
-/** `email` in lower case. Nobody is signed in yet: this and the two below are for sign-in itself. */
+/** `email` in lower case. Used by sign-in itself, as are the two below, before anyone is signed in. */
 export async function findLogin(
   db: Db,
   _platform: PlatformScope,
@@ -117,7 +117,7 @@ export async function listMemberships(db: Db, _platform: PlatformScope, userId: 
   return rows.map(membershipOf);
 }
 
-/** One role a person in a restaurant or store: the last one given stands. */
+/** One role per person in a restaurant or store: the last one given applies. */
 export async function saveMembership(
   trx: Trx,
   scope: RestaurantScope,
@@ -138,7 +138,7 @@ export async function saveMembership(
     .execute();
 }
 
-/** Asks somebody to take a role, or asks again with another: it gives no right until they accept. */
+/** Invites someone to a role, or again to another: it gives no right until they accept. */
 export async function saveInvitation(
   trx: Trx,
   scope: RestaurantScope,
@@ -179,7 +179,7 @@ export async function saveInvitation(
   return membershipId;
 }
 
-/** Somebody's role in this very place, accepted or not. */
+/** A person's role in this restaurant or store itself, accepted or not. */
 export async function findMembership(
   db: Db,
   { restaurantId }: RestaurantScope,
@@ -195,7 +195,7 @@ export async function findMembership(
   return row ? { id: row.id, isInvited: row.invitedIsoDateTimeUtc !== null } : null;
 }
 
-/** What somebody is invited to: by one link, or by all that wait for them where an older link names none. */
+/** A person's invitations: the one of a link, or all pending ones where an older link names none. */
 export async function listInvitations(
   db: Db,
   _platform: PlatformScope,
@@ -248,7 +248,7 @@ export async function listStoreMembers(db: Db, scope: StoreScope): Promise<Membe
   return rows.map(memberOf);
 }
 
-/** Somebody with a role in this very place. Null where they have none, or only one elsewhere. */
+/** A person with a role in this restaurant or store itself. Null when they have none, or only one elsewhere. */
 export async function findMember(
   db: Db,
   scope: RestaurantScope,

@@ -7,9 +7,9 @@ export const DATABASE_FILE = 'servery.db';
 /** Beside a database that was put back: the next start begins another history with it (decision 0097). */
 export const RESTORED_FILE = 'restored';
 export const MANIFEST_FILE = 'manifest.json';
-/** Without it no PIN and no session of the copy works; a house that is told its secret has no such file. */
+/** Without it no PIN or session of the copy works. A server that's given its secret has no such file. */
 export const SECRET_FILE = 'session-secret';
-/** What people uploaded. Smaller sizes of it are made again when somebody asks. */
+/** Uploaded pictures. Smaller sizes are made again on demand. */
 const PICTURES = 'images/originals';
 
 export interface BackupFile {

@@ -1,6 +1,6 @@
 import { Database as BunDatabase } from 'bun:sqlite';
 
-/** Named at the most: whoever reads this restores a backup, and does not mend pages. */
+/** The most that are listed: the reader restores a backup and doesn't repair pages. */
 const PROBLEMS = 20;
 
 /**

@@ -11,7 +11,7 @@ function asked<T>(path: string, ask: (database: Database) => T): T {
   }
 }
 
-/** The whole file as it stands, with what is in its log. */
+/** The whole file, including what's still in its log. */
 export function copyWhole(path: string, to: string): void {
   asked(path, (database) => {
     database.run('pragma busy_timeout = 10000');

@@ -35,8 +35,9 @@ export function openOrdersOf(trx: Trx, { restaurantId }: RestaurantScope, person
 }
 
 /**
- * Everything of a person that only the cloud holds: messages to them, codes, carts, sign-ins, what the card provider told,
- * addresses, card and counts. Before `forgetTracesIn`, which takes their orders away from them; `removeCustomerIn` is last.
+ * Deletes everything about a person that only the cloud holds: messages to them, codes, carts, sign-ins, what the card
+ * provider sent, addresses, card and counts. Runs before `forgetTracesIn`, which detaches their orders;
+ * `removeCustomerIn` is last.
  */
 export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, person: Person): void {
   const raw = connectionOf(trx);
@@ -93,7 +94,7 @@ function paymentsOf(trx: Trx, orderIds: string): string[] {
     .flatMap(({ session, intent }) => [session, intent].filter((one) => one !== null));
 }
 
-/** That an event came, and when, is kept: it must not be taken twice. What it said is not needed any more. */
+/** Keeps that an event came, and when, so it isn't handled twice; its body is no longer needed. */
 function emptyWebhooks(trx: Trx, names: readonly string[], since: string): void {
   const raw = connectionOf(trx);
   const found = raw

@@ -44,7 +44,7 @@ export async function countWrongTry(trx: Trx, scope: StoreScope, codeId: string)
     .execute();
 }
 
-/** False when somebody used it a moment ago. */
+/** Returns false when it was used a moment ago. */
 export async function markPhoneCodeUsed(
   trx: Trx,
   scope: StoreScope,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
-/** More would be somebody who fills the house. */
+/** A bound against filling the database. */
 const MOST = 200;
 
 /** Null: there are too many for another one. What is out of time goes first. */

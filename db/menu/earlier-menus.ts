@@ -3,7 +3,7 @@ import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { hasSamePrices } from '#src/domain/menu/same-prices.ts';
 
 export const MAX_EARLIER_MENUS = 4;
-/** An order that stands on a till for longer is not the one that the customer at the counter waits for. */
+/** An order open on a till for longer isn't one a customer at the counter is waiting for. */
 const KEPT_FOR = { hours: 4 };
 
 export interface EarlierMenu {
@@ -45,7 +45,7 @@ export function withEarlier(before: SoldBefore | null, menu: Menu, now: Temporal
   return { menu, pricesSince: menu.version, earlier };
 }
 
-/** Null: it is the present one, or nobody remembers it. */
+/** Null when it's the current menu, or no longer known. */
 export function earlierMenu({ earlier }: SoldBefore, version: number, now: Temporal.Instant): Menu | null {
   const found = earlier.find(({ sinceVersion, untilVersion }) => sinceVersion <= version && version <= untilVersion);
   return found && isRemembered(now)(found) ? found.menu : null;

@@ -72,7 +72,7 @@ export async function removeItem(trx: Trx, scope: StoreScope, itemId: string): P
   return numDeletedRows === 1n;
 }
 
-/** Compare-and-set on the version: false when somebody else saved first. */
+/** Compare-and-set on the version: returns false when someone else saved first. */
 export async function updateItem(trx: Trx, scope: StoreScope, item: MenuItem, version: number): Promise<boolean> {
   const { id, ...columns } = rowOf(item);
   const { numUpdatedRows } = await trx
@@ -104,7 +104,10 @@ export async function updateSoldOut(
   return numUpdatedRows === 1n;
 }
 
-/** Across tenants: what is on sale again by itself and is not written down as such, a bounded number at a time. */
+/**
+ * Across tenants: items whose sold-out time has passed but that are still stored as sold out, a bounded number at a
+ * time.
+ */
 export async function listBackOnSale(
   db: Db,
   nowIsoDateTimeUtc: string,
@@ -167,7 +170,7 @@ export async function lastSortOrder(db: Db, scope: StoreScope, categoryId: strin
 
 type ItemColumns = Omit<Insertable<ItemsTable>, 'restaurantId' | 'storeId' | 'version'>;
 
-/** What has a column stands only there; the rest of the item is its JSON. */
+/** Fields with a column are stored only there; the rest of the item is JSON. */
 function rowOf(item: MenuItem): ItemColumns {
   const { id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, image, ...rest } = item;
   const { soldOutUntilIsoDateTimeUtc, ...spec } = rest;

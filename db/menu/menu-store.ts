@@ -48,7 +48,9 @@ export interface StoreFacts {
  * seen by the next call: the database's own version is asked first, which costs about a microsecond.
  */
 export interface MenuStore {
-  /** Throws `resource_not_found` when the store is gone. `db` may be a running write, which sees its own changes. */
+  /**
+   * Throws `resource_not_found` when the store doesn't exist. `db` may be a running write, which sees its own changes.
+   */
   menuOf(scope: StoreScope, db?: Db): Promise<Menu>;
   storeOf(scope: StoreScope, db?: Db): Promise<StoreFacts>;
   /**
@@ -116,7 +118,7 @@ function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts 
 }
 
 interface KeptMenu extends VersionedRow, SoldBefore {
-  /** When the first item of it comes back by itself. */
+  /** When its first sold-out item comes back automatically. */
   readonly backAt: Temporal.Instant | null;
   /** Items by id with their row's version: an item that did not change is not parsed again. */
   readonly itemVersions: ReadonlyMap<string, { readonly version: number; readonly item: MenuItem }>;

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../connection.ts';
 /** The ids of the last events are looked at: each write that matters has one. */
 const LOOKED_AT = 20;
 
-/** The newest id that was made here, for whoever makes the next: ids only ever rise, whatever the clock does. */
+/** The newest id made here, so that the next one is higher: ids only rise, whatever the clock does. */
 export function newestId({ raw }: Pick<OpenDatabase, 'raw'>): string | null {
   const ids = raw
     .query<{ id: string }, [number]>('select id from outbox_events order by sequence desc limit ?')

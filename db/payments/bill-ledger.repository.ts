@@ -64,7 +64,7 @@ function editRefunds(db: Db, scope: StoreScope, orderId: string) {
     .execute();
 }
 
-/** The order as it is from now on, lines and money; compare-and-set on its version. `false`: somebody was quicker. */
+/** Replaces the order's lines and money; compare-and-set on its version. Returns false when someone else was faster. */
 export async function rewriteOrder(trx: Trx, scope: StoreScope, before: Order, after: Order): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')

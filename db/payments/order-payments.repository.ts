@@ -71,7 +71,10 @@ export async function paymentFacts(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Checkouts that nobody has finished, of each store the oldest first and no store before another: asked for when their time is over. */
+/**
+ * Unfinished checkouts, each store's oldest first and fair among stores: the provider is asked about them once they
+ * expire.
+ */
 export async function listOpenCheckouts(
   db: Db,
   before: { readonly expiresBefore: string; readonly limit: number },

@@ -45,7 +45,7 @@ export async function wantAttempt(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** In the order they were wanted: a void waits for the capture before it. */
+/** In the order of request: a void waits for the capture before it. */
 export async function listAttempts(db: Db, scope: StoreScope, orderId: string): Promise<PaymentAttempt[]> {
   return db
     .selectFrom('payment_attempts')

@@ -6,13 +6,13 @@ export interface PaymentProblem {
   readonly orderNumber: string;
   readonly kind: 'CAPTURE' | 'VOID' | 'REFUND';
   readonly amountInCents: number;
-  /** `refused`: the provider said no; `unknown`: it has not said what became of it, and is asked again. */
+  /** `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is asked for again. */
   readonly state: 'refused' | 'unknown';
 }
 
 const SHOWN = 10;
 
-/** Moves of card money that did not happen, or of which nobody knows, of orders placed since an instant. Newest first. */
+/** Card payments that failed or whose result is unknown, for orders placed since an instant. Newest first. */
 export async function listPaymentProblems(
   db: Db,
   scope: StoreScope,

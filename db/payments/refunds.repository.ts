@@ -23,8 +23,8 @@ export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>)
 }
 
 /**
- * A refund that was given and asked nobody: a terminal had no line to us. It is booked whole, also where it is more than the
- * order has left; the order's own figure ends at its total.
+ * Books a refund that was given without asking us, because the terminal had no connection. It's booked in full, even
+ * beyond what's left on the order; the order's own figure ends at its total.
  */
 export async function insertGivenRefundIn(
   trx: Trx,

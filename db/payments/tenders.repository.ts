@@ -37,7 +37,7 @@ export async function findTender(db: Db, scope: StoreScope, tenderId: string): P
   return row ?? null;
 }
 
-/** What a card terminal says it moved, after somebody had to guess. */
+/** The amount the card terminal reports, after staff had to guess. */
 export async function setTenderAmount(
   trx: Trx,
   scope: StoreScope,

@@ -30,7 +30,7 @@ const docketSettings = statement<{ storeId: string }, { valueJson: string }>((db
 );
 const settingsOf = parsedOnce((valueJson) => printDocketSettingsSchema.parse(JSON.parse(valueJson)));
 
-/** The restaurant's logo as it prints; null: it has none, or nobody has made it yet. */
+/** The restaurant's logo as it prints; null when it has none, or it isn't rendered yet. */
 export async function readPaperLogo(db: Db, scope: StoreScope): Promise<PaperPicture | null> {
   const row = paperLogo.first(db, { restaurantId: scope.restaurantId });
   return row?.paperJson ? pictureOf(row.paperJson) : null;
@@ -45,7 +45,7 @@ const paperLogo = statement<{ restaurantId: string }, { paperJson: string | null
 );
 const pictureOf = parsedOnce((paperJson) => JSON.parse(paperJson) as PaperPicture | null);
 
-/** 0: nobody has chosen yet. */
+/** 0 before the first change. */
 export async function docketSettingsVersion(db: Db, scope: StoreScope): Promise<number> {
   const row = await db
     .selectFrom('store_settings')

@@ -178,7 +178,7 @@ export async function finishPrintJob(
   scope: StoreScope,
   printJobId: string,
   end: {
-    /** `unconfirmed`: not verified, and nobody has said yet that it came out. */
+    /** `unconfirmed`: not verified, and no one has confirmed that it came out. */
     readonly stage: 'printed' | 'notVerified' | 'unconfirmed' | 'failed' | 'dismissed';
     readonly errorKind?: PrintErrorKind | null;
     readonly errorText?: string | null;
@@ -229,7 +229,7 @@ export async function revivePrintJob(
     .execute();
 }
 
-/** Somebody has seen that paper comes out of this printer: what nothing proved is printed. */
+/** Someone saw paper come out of this printer, so its unverified jobs count as printed. */
 export async function confirmPrintJobs(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
   await trx
     .updateTable('print_jobs')
@@ -241,7 +241,7 @@ export async function confirmPrintJobs(trx: Trx, scope: StoreScope, printerId: s
     .execute();
 }
 
-/** Paper that waits, or a failure nobody has answered. */
+/** Whether a docket is waiting, or a failure hasn't been dealt with. */
 export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('print_jobs')
@@ -291,8 +291,8 @@ export interface PrintJobRow {
 }
 
 /**
- * The newest first. `failed` is the tray of the POS: given up, or held up by a printer that is in trouble, and nobody
- * has dealt with it.
+ * The newest first. `failed` is the till's tray: jobs that gave up, or wait for a printer with a problem, and haven't
+ * been dealt with.
  */
 export async function listPrintJobs(
   db: Db,

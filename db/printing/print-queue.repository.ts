@@ -14,7 +14,7 @@ export interface QueuedJob {
   /** `host:port` of a network printer; null for others. Of a store: two shops may use the same private address. */
   readonly address: string | null;
   readonly stage: PrintJob['stage'];
-  /** 0: nobody has tried it yet. */
+  /** 0 before the first try. */
   readonly attempts: number;
   readonly nextAttemptIsoDateTimeUtc: string;
   readonly leaseUntilIsoDateTimeUtc: string | null;
@@ -22,9 +22,9 @@ export interface QueuedJob {
 }
 
 /**
- * What each printer of all stores may print next, in the order in which it would: its first job, the one being sent, and
- * the one whose time is over first. Costs a look for each printer with paper to come, however long its queue is: a
- * printer that was switched off for the weekend holds up nobody. `cross` and `indexed by` keep SQLite to that.
+ * What each printer of all stores may print next, in printing order: its first job, the one being sent, and the first
+ * to expire. Costs one lookup per printer with jobs, however long its queue is, so a printer that was off all weekend
+ * delays no other. `cross` and `indexed by` keep SQLite to that.
  */
 export async function listPrintQueue(db: Db, _platform: PlatformScope): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
@@ -97,7 +97,7 @@ export async function claimPrintJob(
   return row ? jobOf(row) : null;
 }
 
-/** Jobs that are being sent, or that whoever sent them has left. */
+/** Jobs that are being sent, or whose sender has died. */
 export async function listLeases(
   db: Db,
   _platform: PlatformScope,
@@ -118,7 +118,7 @@ export async function endLease(trx: Trx, id: string, at: Temporal.Instant): Prom
     .execute();
 }
 
-/** Reads a job for its turn, whoever's it is. */
+/** Reads a job for its turn, of any store. */
 export async function readQueuedJob(db: Db, _platform: PlatformScope, id: string): Promise<PrintJob | null> {
   const row = await db
     .selectFrom('print_jobs')
@@ -129,7 +129,7 @@ export async function readQueuedJob(db: Db, _platform: PlatformScope, id: string
   return row ? jobOf(row) : null;
 }
 
-/** Whether the attempt is still ours: its lease may have run out and another worker may have gone on. */
+/** Whether this attempt still holds the job: its lease may have expired and another worker may have taken it. */
 export async function ownsAttempt(trx: Trx, job: Pick<PrintJob, 'id' | 'attempts'>): Promise<boolean> {
   const row = await trx
     .selectFrom('print_jobs')
@@ -181,7 +181,7 @@ export async function requeuePrintJob(
     .execute();
 }
 
-/** Everything that waits at a printer is tried now: it was edited, or somebody asked. */
+/** Tries every waiting job of a printer now, because it was edited or someone asked. */
 export async function hurryPrinter(trx: Trx, printerId: string, at: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('print_jobs')

@@ -149,7 +149,7 @@ function printerOf(row: Selectable<PrintersTable>): StorePrinter {
   };
 }
 
-/** Where a printer that logs in belongs. Nobody's scope yet: its code was checked. */
+/** The store of a printer that logs in. No scope yet: only its code was checked. */
 export async function findPrinterPlace(
   db: Db,
   _platform: PlatformScope,

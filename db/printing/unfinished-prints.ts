@@ -6,7 +6,7 @@ import type { Db } from '../connection.ts';
 /** As the index `print_jobs_unfinished` says it: put in other words, SQLite would look at all that was ever printed. */
 export const isUnfinished = (): RawBuilder<boolean> => sql<boolean>`print_jobs.status <> 'success'`;
 
-/** Dockets that gave up and that nobody has dealt with. */
+/** Dockets that gave up and haven't been dealt with. */
 export async function countFailedPrints(db: Db, { storeId }: StoreScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from print_jobs

@@ -6,7 +6,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export interface CouponForCart {
   readonly coupon: Coupon;
   readonly redeemedCount: number;
-  /** What it took off this order stands on its lines since they were moved. */
+  /** Its discount is already on the order's lines because they were moved. */
   readonly isOnLines: boolean;
 }
 
@@ -15,7 +15,7 @@ export async function couponsForCart(
   db: Db,
   scope: Pick<StoreScope, 'restaurantId'>,
   codes: readonly string[],
-  /** An order that is changed does not stand in its own way. */
+  /** The order being changed doesn't count against itself. */
   exceptOrderId = '',
 ): Promise<CouponForCart[]> {
   if (codes.length === 0) return [];
@@ -106,7 +106,7 @@ export async function settleCouponsIn(
     .selectFrom('coupon_redemptions')
     .select('couponId')
     .where('orderId', '=', use.orderId)
-    // What stands on lines is no longer the price's to take or to leave.
+    // Discounts on lines are no longer part of the price calculation.
     .where('isOnLines', '=', 0)
     .execute();
   const before = new Set(known.map((row) => row.couponId));
@@ -137,7 +137,7 @@ export async function giveBackCouponsNotOnLinesIn(trx: Trx, orderId: string, at:
     .execute();
 }
 
-/** Of an order whose coupons stand as amounts on its lines from now on, wherever those go. */
+/** Marks coupons whose discounts are on the order's lines from now on, wherever those go. */
 export async function keepCouponsOnLinesIn(trx: Trx, orderId: string, couponIds: readonly string[]): Promise<void> {
   if (couponIds.length === 0) return;
   await trx

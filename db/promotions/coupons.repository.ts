@@ -75,7 +75,7 @@ export async function findCouponByCode(db: Db, scope: RestaurantScope, code: str
   return row ? keptOf(row) : null;
 }
 
-/** Times it stands redeemed: given back ones do not count (domain rules §3 step 7). */
+/** Current redemptions: returned ones don't count (domain rules §3 step 7). */
 export async function redeemedCountOf(db: Db, scope: RestaurantScope, couponId: string): Promise<number> {
   const row = await db
     .selectFrom('coupon_redemptions')

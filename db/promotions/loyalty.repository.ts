@@ -73,8 +73,8 @@ export async function hasLoyaltyEntries(db: Db, scope: Restaurant, orderId: stri
 }
 
 /**
- * Makes the card say what became of the order: its stamp on the way, earned or gone, its reward used or given back. A stamp
- * that goes although it was spent leaves the card owing one. Asked again, it changes nothing.
+ * Settles an order on its card: its stamp pending, earned or lost, its reward used or returned. A lost stamp that was
+ * already spent leaves the card owing one. Repeating it changes nothing.
  */
 export async function settleLoyaltyIn(
   trx: Trx,

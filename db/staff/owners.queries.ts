@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Where the restaurant's owner is told of trouble: its contact address and its administrators', each once. */
+/** Where the restaurant's owner is notified of problems: its contact address and its administrators', each once. */
 export async function listOwnerAddresses(db: Db, scope: StoreScope): Promise<string[]> {
   const [restaurant, admins] = await Promise.all([
     db.selectFrom('restaurants').select('contactEmail').where('id', '=', scope.restaurantId).executeTakeFirst(),

@@ -58,7 +58,7 @@ export async function getPosTerminal(db: Db, scope: StoreScope, posTerminalId: s
   return terminalOf(row);
 }
 
-/** Null: an order names a till that is gone. */
+/** Null when an order names a deleted till. */
 export async function findTerminalSettings(
   db: Db,
   scope: StoreScope,
@@ -175,7 +175,7 @@ export async function setUnpaired(trx: Trx, scope: StoreScope, posTerminalId: st
     .execute();
 }
 
-/** On a box: the device is a till no more. The code is the cloud's to take away. */
+/** On a box: unpairs the device. Its code is removed by the cloud. */
 export async function setUnpairedOnBox(trx: Trx, scope: StoreScope, posTerminalId: string): Promise<void> {
   await trx
     .updateTable('pos_terminals')

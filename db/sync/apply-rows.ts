@@ -33,9 +33,9 @@ export class ForeignRowError extends Error {
 }
 
 /**
- * Writes the other side's rows over ours, as they say. Each is looked at first: a table that travels this way, columns that
- * do, a row of this store, and one that the sender may write. A table or a column that we do not know is of a newer
- * release and left out. Said twice it changes nothing. Gives what was new here, by table.
+ * Writes the other side's rows over ours. Each is checked first: a table and columns that travel this way, a row of
+ * this store, and a writer who may write it. Unknown tables and columns belong to a newer release and are left out.
+ * Repeating it changes nothing. Returns the rows that were new here, by table.
  */
 export function applyRowsIn(trx: Trx, rows: readonly FeedRow[], options: ApplyOptions): Map<string, Row[]> {
   const raw = connectionOf(trx);
@@ -118,7 +118,7 @@ function applyTable(
   }
 }
 
-/** Orders that were numbered anew may have got the number that the next of them gives up. */
+/** Renumbered orders may have been given the number that the next of them gives up. */
 function freeNumbersOf(raw: BunDatabase, rows: readonly Row[]) {
   const hasAnother = raw.query<object, Cell[]>('select 1 from orders where id = ? and orderNumber != ?');
   const free = raw.query<never, Cell[]>("update orders set orderNumber = '~' || id where id = ?");
@@ -135,8 +135,8 @@ function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[],
 }
 
 /**
- * What the box made may name something that the cloud has taken away meanwhile: a printer, a coupon. Then the row goes
- * without the name; null: it is nothing without it, as a docket without a printer.
+ * A row made by the box may refer to something the cloud has deleted since, such as a printer or a coupon. It's kept
+ * without the reference; null when it's nothing without it, as a docket without a printer.
  */
 function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
   let kept: Row = row;
@@ -150,7 +150,7 @@ function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
   return kept;
 }
 
-/** The cloud takes a row away that rows of the box name: they let go of it, or go with it. */
+/** Before the cloud deletes a row, rows of the box that refer to it drop the reference, or are deleted with it. */
 export function letGoOf(raw: BunDatabase, entry: Pick<FeedEntry, 'table'>, key: readonly Cell[]): void {
   for (const { table } of FEED) {
     for (const { from, table: parent, isNullable } of parentsOf(raw, table)) {
@@ -193,7 +193,7 @@ export function parentsOf(raw: BunDatabase, table: string): readonly Parent[] {
   return list;
 }
 
-/** What was told is never changed, and a docket that the box has goes its way there. */
+/** Facts never change, and a docket the box already has is handled there. */
 function isUpdated({ owner }: FeedEntry, from: Side): boolean {
   return owner !== 'told' && !(owner === 'handedToBox' && from === 'cloud');
 }
@@ -206,7 +206,10 @@ export function keyOf(entry: FeedEntry, row: Row): Cell[] {
   });
 }
 
-/** A row that a box gives back to a cloud which has lost it: the store's, the cloud's, and naming nobody else's. */
+/**
+ * Checks a row that a box gives back to a cloud that lost it: it must be the store's, be the cloud's own, and refer to
+ * nothing of another store.
+ */
 export function requireLostRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
   requireOurs(raw, entry, row, { ...options, from: 'cloud' });
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
@@ -215,7 +218,7 @@ export function requireLostRow(raw: BunDatabase, entry: FeedEntry, row: Row, opt
   requireNamesOwn(raw, entry, row, options);
 }
 
-/** What the cloud says must still be of this store: a mistake there is no reason to keep somebody else's row. */
+/** The cloud's rows must belong to this store too: a mistake there is no reason to store someone else's row. */
 function requireOurs(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
   requirePlace(raw, entry, row, options);
   if (!options.givesBack) requireMaker(entry, row, options);
@@ -226,7 +229,7 @@ function requireSendersRow(raw: BunDatabase, entry: FeedEntry, row: Row, options
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...keyOf(entry, row));
   if (entry.up) {
-    // A part of the cloud's row: of a row that is gone there is nothing to say.
+    // A part of one of the cloud's rows: skipped when the row is gone.
     if (there) requirePlace(raw, entry, there, options);
     return;
   }
@@ -313,7 +316,7 @@ function requireMayRemove(raw: BunDatabase, entry: FeedEntry, key: readonly Cell
   requireMaker(entry, there, options);
 }
 
-/** A box has nobody of the admin: what it says they did is written down as said by the box. */
+/** A box has no admin users: what it reports of them is recorded as reported by the box. */
 const NOT_AT_A_BOX: ReadonlySet<Cell> = new Set(['staff', 'superAdmin']);
 
 function auditRowOf(row: Row, from: Side): Parameters<typeof appendAuditRow>[1] {

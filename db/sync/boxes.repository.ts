@@ -23,7 +23,7 @@ export interface BoxRow {
   readonly receivedFrom: number;
   /** Which machine speaks under its mark. */
   readonly runs: MachineRuns;
-  /** Null: it never said anything. */
+  /** Null before its first report. */
   readonly status: KeptBoxStatus | null;
 }
 
@@ -120,7 +120,7 @@ export async function takeBoxPairingCode(
   return row ? boxOf(row) : null;
 }
 
-/** Whose credential it is; null: nobody's, or that of a box that is none any more. */
+/** The box of a credential; null for an unknown one, or that of a revoked box. */
 export async function findBoxByCredential(
   db: Db,
   credentialHash: string,
@@ -151,7 +151,7 @@ export async function forgetPreviousCredentialIn(trx: Trx, boxId: string): Promi
   await trx.updateTable('boxes').set({ previousCredentialHash: null }).where('id', '=', boxId).execute();
 }
 
-/** It is the store's box no more, at once; its rows are the cloud's from now on. */
+/** Ends the box's pairing at once; its rows belong to the cloud from now on. */
 export async function revokeBoxIn(trx: Trx, scope: StoreScope, boxId: string, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('boxes')

@@ -42,9 +42,9 @@ export function isBroughtBack({ table, owner, snapshotOnly, down }: FeedEntry): 
 }
 
 /**
- * Writes one row that this file has lost. What is not here is put in, where it was not taken away since; what is here
- * as an older one takes the box's columns, if nobody has changed it since the file was restored. `restoredAt`: where that was
- * in the feed; null: no restore is known, and then only facts come back, over nothing that is here.
+ * Restores one row that this file lost. A missing row is inserted unless it was deleted since; an older one gets the
+ * box's columns unless it was changed since the restore. `restoredAt` is the feed position of the restore; when null,
+ * none is known, and only facts come back, overwriting nothing.
  */
 export async function bringBackIn(
   trx: Trx,
@@ -134,7 +134,7 @@ function isNumberHere(raw: BunDatabase, { storeId = null, businessDay = null, or
   );
 }
 
-/** A name, a code or a PIN that another row has got since: it is said, and the others go on. */
+/** Another row has taken the name, code or PIN since: this is reported, and the others go on. */
 function attempt(write: () => unknown): Brought {
   try {
     write();

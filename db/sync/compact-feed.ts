@@ -11,8 +11,9 @@ interface Standing {
 }
 
 /**
- * Shortens the feed. Of a row that changed again later only the newest change is kept, and the entry that made it: so that
- * a child never comes before its parent. What a box has confirmed goes, and with it the way back to an older place.
+ * Shortens the feed. Only the newest change of each row is kept, along with the entry that created it, so that a child
+ * never precedes its parent. Entries that a box has confirmed are removed, and with them the way back to an older
+ * position.
  */
 export function compactFeedIn(trx: Trx, keptForABox = FEED_KEPT_FOR_A_BOX): void {
   const raw = connectionOf(trx);

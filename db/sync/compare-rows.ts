@@ -128,7 +128,7 @@ function entryOf(table: string): FeedEntry {
   return entry;
 }
 
-/** Where a box stands with both feeds; null: something of it is under way. */
+/** The box's position in both feeds; null while a transfer is under way. */
 export function readLevelPlaces(db: Db): Places | null {
   const raw = connectionOf(db);
   const places = new Map(
@@ -146,7 +146,10 @@ export function readLevelPlaces(db: Db): Places | null {
   return taken > 0 && sent === last ? { taken, sent } : null;
 }
 
-/** Puts rows into this side's feed once more, as if they had just changed: the other side hears of them as they stand. */
+/**
+ * Adds rows to this side's feed again, as if they had just changed, so that the other side receives their current
+ * state.
+ */
 export function feedAgainIn(
   trx: Trx,
   storeId: string,
@@ -178,7 +181,7 @@ export function readCopies(
   });
 }
 
-/** A row as it stands here, for the person who compares, and for the audit log. */
+/** A row in its current state, for the person who compares and for the audit log. */
 export function readRow(db: Db, table: string, key: Key): Readonly<Record<string, Cell>> | null {
   const entry = entryOf(table);
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
@@ -195,8 +198,8 @@ export function isKeyOf(copy: FeedRow, { table, key }: { readonly table: string;
 }
 
 /**
- * Writes rows over ours, or where they are gone: copies of what this side had told, back from who kept them. Nothing of it
- * is fed, since the other side holds it.
+ * Restores our own rows from the other side's copies, overwriting them or where they're missing. Not added to the feed,
+ * since the other side has them.
  */
 export function putBackIn(trx: Trx, rows: readonly FeedRow[]): void {
   const raw = connectionOf(trx);

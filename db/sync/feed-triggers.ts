@@ -7,9 +7,9 @@ export type Side = 'cloud' | 'box';
 type RowName = 'new' | 'old';
 
 /**
- * Keeps the feed in the transaction of the change: triggers on each table of `db/ownership.ts`, made anew whenever the
- * list has changed. Others refuse a write on what belongs to the other side, so that a mistake in the code is an error
- * at once and not two truths. Nothing is written for a store without a box.
+ * Writes the feed in the same transaction as the change: triggers on each table of `db/ownership.ts`, recreated when
+ * that list changes. Others refuse writes to what the other side owns, so a mistake in the code is an error at once and
+ * not two truths. Nothing is written for a store without a box.
  */
 export function installFeedTriggers(raw: BunDatabase, side: Side): void {
   const wanted = new Map(FEED.flatMap((entry) => triggersOf(raw, entry, side)));

@@ -25,8 +25,8 @@ interface Change {
 export const FEED_LIMIT = 1000;
 
 /**
- * The rows of a store that changed after a place, each as it stands now and once. Null: what came after that place is no
- * longer kept, or the place is not ours; then only a snapshot helps.
+ * The rows of a store that changed after a position, each once and in its current state. Null when the entries after
+ * that position were trimmed, or it isn't ours: then only a snapshot helps.
  */
 export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, limit = FEED_LIMIT): FeedBatch | null {
   const raw = connectionOf(db);
@@ -50,7 +50,7 @@ export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, li
   };
 }
 
-/** The highest place that was ever given, also when its entries are gone. */
+/** The highest position ever given, even if its entries are gone. */
 export function lastFeedPosition(db: Db): number {
   return lastPosition(connectionOf(db));
 }
@@ -131,8 +131,8 @@ interface Batch {
 interface Reader {
   readonly entry: FeedEntry;
   /**
-   * Adds the row as it stands, with the rows it names: those that travel only because they are named, and those that were
-   * made behind the place where the batch is cut. A bill that was saved in the morning names the order of the evening.
+   * Adds the row with the rows it refers to: those that travel only because they're referred to, and those made after
+   * the position where the batch ends. A bill saved in the morning refers to the order of the evening.
    */
   add(batch: Batch, key: readonly Cell[]): void;
   /** SQL and values of all rows of a store. */
@@ -188,7 +188,8 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       if (rows.has(id)) return;
       const row = found.get(...key, ...valuesOf(scope));
       if (!row) {
-        // Not this store's: of a row that only a name brought along, the copy does no harm. Gone for good, it goes here too.
+        // Not this store's: a copy that only came along with a reference does no harm. If it's deleted, it goes here
+        // too.
         if (!isOnlyNamed(table) || exists.get(...key) === null) {
           rows.set(id, { table, goneKey: [...key] });
         }

@@ -8,8 +8,8 @@ import { lastFeedPosition } from './feed.repository.ts';
 const KEPT = 2000;
 
 /**
- * A history begins whenever a program opens the file: what follows is told under a new name. A file that was put back from
- * a copy lacks the names of what it lost, and where it knows one, it also knows how far that one went in this file.
+ * A new history begins whenever a program opens the file, and later entries carry its name. A file restored from a copy
+ * lacks the names of what it lost; where it knows one, it also knows how far that one went in this file.
  */
 export function beginHistory(raw: BunDatabase, cause: 'start' | 'restore', now: string): string {
   const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20);
@@ -32,7 +32,7 @@ export function currentHistory(db: Db): string | null {
   );
 }
 
-/** Whether a place that somebody took from us lies in our own history, and not in one that this file has lost. */
+/** Whether a position belongs to our own history, and not to one that this file has lost. */
 export function isOurPlace(db: Db, { position, history }: Place): boolean {
   if (position > lastFeedPosition(db)) return false;
   if (history === null) return true;

@@ -6,9 +6,9 @@ import { tillIdOf } from './ownership-of-rows.ts';
 export type TillTable = 'orders' | 'bills' | 'tenders' | 'terminal_attempts';
 
 /**
- * Under which id a row is here that a till calls by its own; null: it is not. A sale keeps the id that its till gave it,
- * whatever machine took it (domain rules §7): told again after the box was replaced, or to the cloud, it is found under the
- * mark of the machine that wrote it.
+ * The local id of a row that a till knows under its own; null when there is none. A sale keeps the id its till gave it,
+ * whichever machine took it (domain rules §7): sent again after the box was replaced, or to the cloud, it's found under
+ * the mark of the machine that wrote it.
  */
 export function idHere(
   db: Db,

@@ -7,7 +7,7 @@ import type { RestoreFindingsTable } from '../schema/sync.tables.ts';
 
 export type RestoreFinding = Selectable<RestoreFindingsTable>;
 
-/** Those that a person has to look at; what came back by itself is only counted. */
+/** Findings a person has to look at; the rest is only counted. */
 const FOR_A_PERSON: readonly RestoreFindingKind[] = ['renumbered', 'bothChanged', 'notTaken', 'cardMoney'];
 
 /** Kept once: what is given back twice is one finding. Gives whether it is new. */

@@ -75,7 +75,7 @@ export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): voi
     const remove = raw.query<never, (string | number | null)[]>(
       `delete from "${entry.table}" where ${names.map((name) => `${name} = ?`).join(' and ')}`,
     );
-    // Rows of this box may name it: an order names a customer who was forgotten meanwhile.
+    // Rows of this box may refer to it: an order to a customer who was forgotten since.
     letGoOf(raw, entry, key);
     remove.run(...key);
   }

@@ -154,7 +154,7 @@ interface CommandRow {
   readonly reasonText: string | null;
 }
 
-/** A mail changes nothing of its order: it hides no other wish, and is said where there is none. */
+/** An email changes nothing about its order, so it hides no other command and is shown only where there is none. */
 function lastOf(rows: readonly CommandRow[]): Map<string, LastCommand> {
   const openOf = (some: readonly CommandRow[]) =>
     [...new Map(some.map((row) => [row.subjectId, row])).values()].filter(({ state }) => state !== 'done');

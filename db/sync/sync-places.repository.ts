@@ -12,13 +12,13 @@ export type PlaceName =
   | 'confirmed'
   /** On a box: 1 where the cloud has rows of this box that this file, an older copy, does not. */
   | 'olderCopy'
-  /** On a box: whether the cloud takes it as the store's: kiosk/sync/standing.ts. */
+  /** On a box: whether the cloud accepts it as the store's (kiosk/sync/standing.ts). */
   | 'stopped'
   /** When the newest website order was placed that a restored file came with, in seconds. */
   | 'newestOrder'
   /** In the cloud: when a message last named an order that is not here, in seconds. */
   | 'unknownPayments'
-  /** On a box: 2 where its file still has bytes of somebody who was forgotten, 1 where only old copies of it have. */
+  /** On a box: 2 while its file still has bytes of a forgotten person, 1 while only old copies of it do. */
   | 'erase';
 
 /** 0 where nothing was kept yet. */

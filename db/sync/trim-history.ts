@@ -6,9 +6,9 @@ import { connectionOf } from '../statement.ts';
 const ROWS_A_WRITE = 2000;
 
 /**
- * Makes room in a box's file out of what nobody will look at: dockets that were dealt with and events that were heard,
- * from before the day given. What the cloud has not confirmed stays, and nothing of it travels: the cloud keeps its copy.
- * Orders and money are never touched. Gives the rows that went; fewer than asked for means there are no more.
+ * Frees space in a box's file by removing what won't be needed: settled dockets and handled events from before the
+ * given day. What the cloud hasn't confirmed stays, and nothing of this travels, so the cloud keeps its copy. Orders
+ * and money are never touched. Returns the number of rows removed; fewer than the limit means there are no more.
  */
 export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
   const raw = connectionOf(trx);

@@ -53,7 +53,7 @@ export function publishedLook(db: Db, { restaurantId }: RestaurantScope): Websit
   return lookOf(websiteThemeSchema.parse(JSON.parse(row.publishedJson)), row.cssKey);
 }
 
-/** Compare-and-set on the version, which is 0 where nothing is stored yet: false when somebody else saved first. */
+/** Compare-and-set on the version, which is 0 before the first save. Returns false when someone else saved first. */
 export async function writeTheme(
   trx: Trx,
   { restaurantId }: RestaurantScope,
