@@ -56,28 +56,7 @@ export const hoursPage = pageOf<StoreScope>()({
           {notice ? <Banner kind="success" title={notice} /> : null}
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {groupsOf(head.collections, store.profile, today).map(({ label, rows }) => (
-              <section key={label} aria-label={label}>
-                <h2 className="mb-3 font-bold text-18">{label}</h2>
-                <table className="w-full rounded-card bg-surface ring-1 ring-line">
-                  <tbody>
-                    {rows.map((row, at) => (
-                      <tr key={row.label} className={at === 0 ? 'font-semibold' : 'border-line border-t text-ink-2'}>
-                        <th scope="row" className="px-4 py-2.5 text-left align-top font-[inherit]">
-                          {row.label}
-                        </th>
-                        <td className="py-2.5 pr-4 text-right tabular-nums">
-                          {row.spans.map((span) => (
-                            <span key={span} className="block whitespace-nowrap">
-                              {span}
-                            </span>
-                          ))}
-                          {row.holiday ? <span className="block text-14">{row.holiday}</span> : null}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <WeekTable key={label} label={label} rows={rows} />
             ))}
             <SpecialDays days={special} />
             <FindUs head={head} store={store} />
@@ -93,6 +72,33 @@ export const hoursPage = pageOf<StoreScope>()({
     );
   },
 });
+
+function WeekTable({ label, rows }: { label: string; rows: readonly DayRow[] }) {
+  return (
+    <section aria-label={label}>
+      <h2 className="mb-3 font-bold text-18">{label}</h2>
+      <table className="w-full rounded-card bg-surface ring-1 ring-line">
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.label} className={at === 0 ? 'font-semibold' : 'border-line border-t text-ink-2'}>
+              <th scope="row" className="px-4 py-2.5 text-left align-top font-[inherit]">
+                {row.label}
+              </th>
+              <td className="py-2.5 pr-4 text-right tabular-nums">
+                {row.spans.map((span) => (
+                  <span key={span} className="block whitespace-nowrap">
+                    {span}
+                  </span>
+                ))}
+                {row.holiday ? <span className="block text-14">{row.holiday}</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 function SpecialDays({ days }: { days: ReturnType<typeof specialDays> }) {
   if (days.length === 0) return null;
@@ -148,7 +154,7 @@ function FindUs({ head, store }: { head: StoreHead; store: StoreFacts }) {
   );
 }
 
-/** Ways to get an order that have the same hours share one table. */
+/** Order types with the same hours share one table. */
 function groupsOf(collections: readonly CollectionFacts[], store: StoreProfile, today: Temporal.PlainDate) {
   const groups = new Map<string, { labels: string[]; rows: DayRow[] }>();
   for (const { type, label } of collections) {
