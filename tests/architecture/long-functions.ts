@@ -26,7 +26,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/storefront/checkout-address.tsx AddressFields': 88,
   'src/pages/storefront/checkout.page.tsx action': 76,
   'src/pages/storefront/checkout.page.tsx render': 77,
-  'src/pages/storefront/deal-choices.tsx DealSlots': 101,
 };
 
 /** What has no screen: rules, routes and programs. */

@@ -1,6 +1,7 @@
 import { fields } from '#islands/storefront/item-form.ts';
 import { pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type { MenuItem, ModifierGroup, PizzaItem } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Radio, Select } from '#src/ui/controls.tsx';
@@ -10,7 +11,7 @@ import { type ChoiceContext, extra, GroupChoice } from './choice-fields.tsx';
 /** By deal slot id: the pizzas that may be chosen there. */
 export type PizzasBySlot = ReadonlyMap<string, readonly PizzaItem[]>;
 
-/** A deal's pizza may be two halves: the one chosen above and this. */
+/** A pizza of a deal may have two halves: the one that is chosen above, and this one. */
 function SecondHalf({
   name,
   pizzas,
@@ -46,109 +47,117 @@ function SecondHalf({
   );
 }
 
+type Deal = Extract<MenuItem, { type: 'deal' }>['deal'];
+
 export function DealSlots({
   item,
-  menu,
   pizzas,
-  currencyCode,
-  form,
+  ...context
 }: ChoiceContext & { item: Extract<MenuItem, { type: 'deal' }>; pizzas: PizzasBySlot }) {
-  const items = new Map(menu.items.map((one) => [one.id, one]));
   return (
     <>
       {item.deal.pizzas.flatMap((slot) =>
-        Array.from({ length: slot.quantity }, (_, at) => {
-          const name = fields.slot(slot.id, at);
-          return (
-            <Fieldset
-              key={name}
-              legend={slot.quantity > 1 ? `${slot.name} ${at + 1} of ${slot.quantity}` : slot.name}
-              help="Choose 1"
-              name={name}
-              error={form.errors[name]}
-            >
-              <div className="flex flex-col gap-2">
-                {(pizzas.get(slot.id) ?? []).map((pizza) => (
-                  <Radio
-                    key={pizza.id}
-                    name={name}
-                    value={pizza.id}
-                    label={pizza.name}
-                    trailing={extra(slot.extraCharge[pizza.id] ?? 0, currencyCode)}
-                    defaultChecked={form.values[name] === pizza.id}
-                    required
-                  />
-                ))}
-                <SecondHalf
-                  name={fields.second(slot.id, at)}
-                  pizzas={pizzasForSlot(slot, menu, { halvesOnly: true })}
-                  extraCharge={slot.extraCharge}
-                  currencyCode={currencyCode}
-                  form={form}
-                />
-                {groupsOfAll(pizzas.get(slot.id) ?? []).map((group) => (
-                  <GroupChoice
-                    key={group.id}
-                    group={group}
-                    prefix={`${slot.id}-${at}-`}
-                    menu={menu}
-                    currencyCode={currencyCode}
-                    form={form}
-                  />
-                ))}
-              </div>
-            </Fieldset>
-          );
-        }),
+        Array.from({ length: slot.quantity }, (_, at) => (
+          <PizzaSlot
+            key={fields.slot(slot.id, at)}
+            {...context}
+            slot={slot}
+            at={at}
+            pizzas={pizzas.get(slot.id) ?? []}
+          />
+        )),
       )}
       {item.deal.items.flatMap((slot) =>
-        Array.from({ length: slot.quantity }, (_, at) => {
-          const name = fields.slot(slot.id, at);
-          const only = slot.choices.length === 1 ? slot.choices[0] : undefined;
-          return (
-            <Fieldset
-              key={name}
-              legend={slot.quantity > 1 ? `${slot.name} ${at + 1} of ${slot.quantity}` : slot.name}
-              help={only ? 'Included' : 'Choose 1'}
-              name={name}
-              error={form.errors[name]}
-            >
-              <div className="flex flex-col gap-2">
-                {slot.choices.map((choice) => {
-                  const of = items.get(choice.itemId);
-                  return (
-                    <Radio
-                      key={choice.itemId}
-                      name={name}
-                      value={choice.itemId}
-                      label={of?.name ?? 'Not available right now'}
-                      trailing={extra(choice.extraCharge, currencyCode)}
-                      disabled={!of || of.soldout || !of.available}
-                      defaultChecked={only !== undefined || form.values[name] === choice.itemId}
-                      required
-                    />
-                  );
-                })}
-                {slot.modifiers.map((group) => (
-                  <GroupChoice
-                    key={group.id}
-                    group={group}
-                    prefix={`${slot.id}-${at}-`}
-                    menu={menu}
-                    currencyCode={currencyCode}
-                    form={form}
-                  />
-                ))}
-              </div>
-            </Fieldset>
-          );
-        }),
+        Array.from({ length: slot.quantity }, (_, at) => (
+          <ItemSlot key={fields.slot(slot.id, at)} {...context} slot={slot} at={at} />
+        )),
       )}
     </>
   );
 }
 
-/** Each group once: the pizzas of a menu share their groups, and which pizza it will be is not known yet. */
+function PizzaSlot({
+  slot,
+  at,
+  pizzas,
+  ...context
+}: ChoiceContext & { slot: Deal['pizzas'][number]; at: number; pizzas: readonly PizzaItem[] }) {
+  const { menu, currencyCode, form } = context;
+  const name = fields.slot(slot.id, at);
+  return (
+    <Fieldset legend={legendOf(slot, at)} help="Choose 1" name={name} error={form.errors[name]}>
+      <div className="flex flex-col gap-2">
+        {pizzas.map((pizza) => (
+          <Radio
+            key={pizza.id}
+            name={name}
+            value={pizza.id}
+            label={pizza.name}
+            trailing={extra(slot.extraCharge[pizza.id] ?? 0, currencyCode)}
+            defaultChecked={form.values[name] === pizza.id}
+            required
+          />
+        ))}
+        <SecondHalf
+          name={fields.second(slot.id, at)}
+          pizzas={pizzasForSlot(slot, menu, { halvesOnly: true })}
+          extraCharge={slot.extraCharge}
+          currencyCode={currencyCode}
+          form={form}
+        />
+        <SlotGroups {...context} groups={groupsOfAll(pizzas)} prefix={`${slot.id}-${at}-`} />
+      </div>
+    </Fieldset>
+  );
+}
+
+function ItemSlot({ slot, at, ...context }: ChoiceContext & { slot: Deal['items'][number]; at: number }) {
+  const { menu, currencyCode, form } = context;
+  const items = menuIndexOf(menu).items;
+  const name = fields.slot(slot.id, at);
+  const only = slot.choices.length === 1 ? slot.choices[0] : undefined;
+  return (
+    <Fieldset legend={legendOf(slot, at)} help={only ? 'Included' : 'Choose 1'} name={name} error={form.errors[name]}>
+      <div className="flex flex-col gap-2">
+        {slot.choices.map((choice) => {
+          const of = items.get(choice.itemId);
+          return (
+            <Radio
+              key={choice.itemId}
+              name={name}
+              value={choice.itemId}
+              label={of?.name ?? 'Not available right now'}
+              trailing={extra(choice.extraCharge, currencyCode)}
+              disabled={!of || of.soldout || !of.available}
+              defaultChecked={only !== undefined || form.values[name] === choice.itemId}
+              required
+            />
+          );
+        })}
+        <SlotGroups {...context} groups={slot.modifiers} prefix={`${slot.id}-${at}-`} />
+      </div>
+    </Fieldset>
+  );
+}
+
+function SlotGroups({
+  groups,
+  prefix,
+  menu,
+  currencyCode,
+  form,
+}: ChoiceContext & { groups: readonly ModifierGroup[]; prefix: string }) {
+  return groups.map((group) => (
+    <GroupChoice key={group.id} group={group} prefix={prefix} menu={menu} currencyCode={currencyCode} form={form} />
+  ));
+}
+
+/** 'Pizza 2 of 3'. */
+function legendOf({ name, quantity }: { readonly name: string; readonly quantity: number }, at: number): string {
+  return quantity > 1 ? `${name} ${at + 1} of ${quantity}` : name;
+}
+
+/** Each group once: a menu's pizzas share their groups, and the pizza isn't chosen yet. */
 function groupsOfAll(pizzas: readonly PizzaItem[]): ModifierGroup[] {
   return [...new Map(pizzas.flatMap((pizza) => pizza.modifiers).map((group) => [group.id, group])).values()];
 }
