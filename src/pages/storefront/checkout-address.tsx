@@ -26,7 +26,7 @@ interface Props {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is being looked for, from the page's address; a new session where none runs. */
+/** The search in the page's address, with a new session unless one is under way. */
 export function typedAddress(query: URLSearchParams): { text: string; sessionToken: string } {
   const session = query.get('session') ?? '';
   return {
@@ -35,14 +35,14 @@ export function typedAddress(query: URLSearchParams): { text: string; sessionTok
   };
 }
 
-/** Typed and not chosen yet: the page is asked for again with it, and shows what it may mean. */
+/** The query that searches for an address that was typed but not chosen yet. */
 export function findingAgain(form: FormData): string {
   const text = String(form.get('address.find') ?? '').trim();
   if (text === '' || form.get('address.placeId') || form.get('do') === 'pickup') return '';
   return `?${new URLSearchParams({ find: text, session: String(form.get('address.session') ?? '') })}#f-address.find`;
 }
 
-/** The address that the form says; undefined keeps the one the cart has, null forgets it. */
+/** The form's address. Undefined keeps the one in the cart, null removes it. */
 export async function addressIn(
   ctx: Needs<'ports' | 'log'>,
   form: FormData,
@@ -193,7 +193,7 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
   );
 }
 
-/** Nobody looked it up: where areas decide, the person says which one it is in. */
+/** An address that wasn't looked up. Where areas decide the fee, the customer chose theirs. */
 function writtenAddress(form: FormData, { settings: { delivery } }: StoreProfile) {
   const text = (name: string) => String(form.get(`address.${name}`) ?? '');
   const area = delivery.deliveryAreas.find((one) => one.id === text('areaId'));
@@ -210,13 +210,8 @@ function writtenAddress(form: FormData, { settings: { delivery } }: StoreProfile
 }
 
 function AddressFields({ details, store, form }: Props) {
-  const { delivery } = store.settings;
   const words = COUNTRY_WORDS[store.countryCode];
-  const kept = details.address;
-  const keptArea =
-    kept?.latitude && kept.longitude
-      ? areaOf({ latitude: kept.latitude, longitude: kept.longitude }, delivery.deliveryAreas)
-      : null;
+  const { address } = details;
   const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -228,61 +223,16 @@ function AddressFields({ details, store, form }: Props) {
         isRequired
       >
         {(wiring) => (
-          <Input {...wiring} autoComplete="address-line1" maxLength={120} defaultValue={value('line1', kept?.line1)} />
+          <Input
+            {...wiring}
+            autoComplete="address-line1"
+            maxLength={120}
+            defaultValue={value('line1', address?.line1)}
+          />
         )}
       </Field>
-      {delivery.mode === 'areas' ? (
-        <Field
-          name="address.areaId"
-          label="Delivery area"
-          error={form.errors['address.areaId'] ?? form.errors.address}
-          className="sm:col-span-2"
-          isRequired
-        >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="Choose your area"
-              defaultValue={value('areaId', keptArea?.id)}
-              options={delivery.deliveryAreas.map((area) => ({
-                value: area.id,
-                label: `${area.name} · ${formatAmount(area.deliveryCharges, store.currencyCode)}`,
-              }))}
-            />
-          )}
-        </Field>
-      ) : null}
-      {delivery.mode === 'suburbs' ? (
-        <Field
-          name="address.suburbId"
-          label={words.suburb}
-          error={form.errors['address.suburbId'] ?? form.errors.address}
-          isRequired
-        >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder={`Choose your ${words.suburb.toLowerCase()}`}
-              defaultValue={value('suburbId', kept?.suburbId)}
-              options={delivery.suburbs.map((suburb) => ({
-                value: suburb.id,
-                label: `${suburb.name} ${suburb.postcode} · ${formatAmount(suburb.deliveryCharges, store.currencyCode)}`,
-              }))}
-            />
-          )}
-        </Field>
-      ) : (
-        <Field name="address.suburb" label={words.suburb} error={form.errors['address.suburb']} isRequired>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              autoComplete="address-level2"
-              maxLength={60}
-              defaultValue={value('suburb', kept?.suburb)}
-            />
-          )}
-        </Field>
-      )}
+      <AreaField details={details} store={store} form={form} />
+      <SuburbField details={details} store={store} form={form} />
       <Field name="address.postcode" label={words.postcode} error={form.errors['address.postcode']}>
         {(wiring) => (
           <Input
@@ -290,10 +240,79 @@ function AddressFields({ details, store, form }: Props) {
             autoComplete="postal-code"
             inputMode={words.hasNumericPostcode ? 'numeric' : 'text'}
             maxLength={12}
-            defaultValue={value('postcode', kept?.postcode)}
+            defaultValue={value('postcode', address?.postcode)}
           />
         )}
       </Field>
     </div>
+  );
+}
+
+/** The store's delivery area, where areas decide the fee. */
+function AreaField({ details: { address }, store, form }: Props) {
+  const { mode, deliveryAreas } = store.settings.delivery;
+  if (mode !== 'areas') return null;
+  const point =
+    address?.latitude && address.longitude ? { latitude: address.latitude, longitude: address.longitude } : null;
+  return (
+    <Field
+      name="address.areaId"
+      label="Delivery area"
+      error={form.errors['address.areaId'] ?? form.errors.address}
+      className="sm:col-span-2"
+      isRequired
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          placeholder="Choose your area"
+          defaultValue={form.values['address.areaId'] ?? (point && areaOf(point, deliveryAreas)?.id) ?? ''}
+          options={deliveryAreas.map((area) => ({
+            value: area.id,
+            label: `${area.name} · ${formatAmount(area.deliveryCharges, store.currencyCode)}`,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Chosen from the store's suburbs where they decide the fee, otherwise written. */
+function SuburbField({ details: { address }, store, form }: Props) {
+  const { mode, suburbs } = store.settings.delivery;
+  const word = COUNTRY_WORDS[store.countryCode].suburb;
+  if (mode !== 'suburbs') {
+    return (
+      <Field name="address.suburb" label={word} error={form.errors['address.suburb']} isRequired>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="address-level2"
+            maxLength={60}
+            defaultValue={form.values['address.suburb'] ?? address?.suburb ?? ''}
+          />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field
+      name="address.suburbId"
+      label={word}
+      error={form.errors['address.suburbId'] ?? form.errors.address}
+      isRequired
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          placeholder={`Choose your ${word.toLowerCase()}`}
+          defaultValue={form.values['address.suburbId'] ?? address?.suburbId ?? ''}
+          options={suburbs.map((suburb) => ({
+            value: suburb.id,
+            label: `${suburb.name} ${suburb.postcode} · ${formatAmount(suburb.deliveryCharges, store.currencyCode)}`,
+          }))}
+        />
+      )}
+    </Field>
   );
 }
