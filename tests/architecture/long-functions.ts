@@ -22,8 +22,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/setup/stores.page.tsx render': 85,
   'src/pages/admin/today/store-home.page.tsx render': 114,
   'src/pages/storefront/account.pages.tsx render': 71,
-  'src/pages/storefront/checkout.page.tsx action': 76,
-  'src/pages/storefront/checkout.page.tsx render': 77,
 };
 
 /** What has no screen: rules, routes and programs. */
