@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -62,46 +62,7 @@ export const accountPage = pageOf<StoreScope>()({
                 <LinkButton href={href(base, paths.loyalty, params)}>Loyalty card</LinkButton>
                 <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton>
               </nav>
-              <form method="post" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
-                <ErrorSummary
-                  errors={form.errors}
-                  message={form.message}
-                  isBeside={(name) => name === 'name' || name === 'email'}
-                />
-                <p>
-                  <span className="block font-semibold">Mobile number</span>
-                  <span className="text-ink-2 tabular-nums">{phone}</span>
-                </p>
-                <Field name="name" label="Name" error={form.errors.name} isRequired>
-                  {(wiring) => (
-                    <Input
-                      {...wiring}
-                      autoComplete="name"
-                      maxLength={60}
-                      defaultValue={form.values.name ?? customer.name}
-                    />
-                  )}
-                </Field>
-                <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipts.">
-                  {(wiring) => (
-                    <Input
-                      {...wiring}
-                      type="email"
-                      autoComplete="email"
-                      maxLength={50}
-                      defaultValue={form.values.email ?? customer.unverifiedEmail ?? ''}
-                    />
-                  )}
-                </Field>
-                <div className="flex flex-wrap justify-between gap-3">
-                  <Button type="submit" name="do" value="save" variant="primary">
-                    Save
-                  </Button>
-                  <Button type="submit" name="do" value="signOut" formNoValidate>
-                    Sign out
-                  </Button>
-                </div>
-              </form>
+              <ContactForm customer={customer} phone={phone} form={form} />
             </>
           ) : (
             <EmptyState
@@ -150,6 +111,54 @@ export const accountPage = pageOf<StoreScope>()({
     return { kind: 'redirect', to: href(base, paths.account, params), notice: 'Your details are saved.' };
   },
 });
+
+function ContactForm({
+  customer,
+  phone,
+  form,
+}: {
+  customer: { readonly name: string; readonly unverifiedEmail: string | null };
+  phone: string;
+  form: FormState;
+}) {
+  return (
+    <form method="post" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
+      <ErrorSummary
+        errors={form.errors}
+        message={form.message}
+        isBeside={(name) => name === 'name' || name === 'email'}
+      />
+      <p>
+        <span className="block font-semibold">Mobile number</span>
+        <span className="text-ink-2 tabular-nums">{phone}</span>
+      </p>
+      <Field name="name" label="Name" error={form.errors.name} isRequired>
+        {(wiring) => (
+          <Input {...wiring} autoComplete="name" maxLength={60} defaultValue={form.values.name ?? customer.name} />
+        )}
+      </Field>
+      <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipts.">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="email"
+            autoComplete="email"
+            maxLength={50}
+            defaultValue={form.values.email ?? customer.unverifiedEmail ?? ''}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button type="submit" name="do" value="save" variant="primary">
+          Save
+        </Button>
+        <Button type="submit" name="do" value="signOut" formNoValidate>
+          Sign out
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 export const loyaltyPage = pageOf<StoreScope>()({
   path: paths.loyalty.path,
