@@ -19,7 +19,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/printing/printing-lists.tsx PrintersTable': 87,
   'src/pages/admin/printing/printing-lists.tsx StationsTable': 72,
   'src/pages/admin/setup/stores.page.tsx render': 85,
-  'src/pages/admin/today/store-home.page.tsx render': 114,
 };
 
 /** What has no screen: rules, routes and programs. */

@@ -1,5 +1,4 @@
-import type { StoreFacts } from '#db/menu/menu-store.ts';
-import { type DayFigures, dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
+import { dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
@@ -10,7 +9,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { href } from '#src/pages/page.tsx';
+import { href, type PageRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -29,7 +28,7 @@ import { attentionOf } from './attention.ts';
 import { isStillOpening, openingSteps } from './first-evening.ts';
 import { FirstEveningCard } from './first-evening-card.tsx';
 
-/** Whatever changes a figure or what needs attention. */
+/** Events that change a figure or what needs attention. */
 const LIVE_TYPES = [
   'orderPlaced',
   'orderAccepted',
@@ -49,6 +48,43 @@ const LIVE_TYPES = [
   'terminalPinLocked',
 ];
 
+async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScope>) {
+  const since = String(await lastEventSequence(ctx.db));
+  const store = await ctx.menus.storeOf(scope);
+  const { timezone, settings } = store.profile;
+  const now = ctx.clock.now();
+  const today = businessDayOf(now, timezone, settings.tradingHours);
+  const lastWeek = sameDayLastWeek(today);
+  const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
+  const menu = await ctx.menus.menuOf(scope);
+  const { hour } = localDateTimeOf(now, timezone);
+  const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
+  return {
+    base,
+    here: url.pathname,
+    website: otherFrontEnds(ctx, { base, url }),
+    since,
+    store,
+    day: formatStoreDateLong(Temporal.PlainDate.from(today)),
+    weekday: Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' }),
+    time: formatStoreTime(now, timezone),
+    today: await dayFigures(ctx.db, scope, today, timezone),
+    then,
+    thenByNow: upToHour(then.byHour, hour),
+    ...(await openCounts(ctx.db, scope)),
+    yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
+    dayBefore: formatStoreDateLong(dayBefore),
+    attention: await attentionOf(ctx, scope, { store, base }),
+    steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
+    soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
+    hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
+    mayManage: may(actor, 'store.manage', scope),
+    mayTills: may(actor, 'pos.manage', scope),
+    maySell: may(actor, 'soldOut.manage', scope),
+  };
+}
+type TodayData = Awaited<ReturnType<typeof loadToday>>;
+
 export const storeHomePage = adminPage<StoreScope>({
   guard: { action: 'store.read' },
   inStore: { in: 'today', at: 10, label: 'Today', icon: HomeIcon },
@@ -59,41 +95,7 @@ export const storeHomePage = adminPage<StoreScope>({
   },
 })({
   path: paths.store.path,
-  async load({ ctx, scope, actor, base, url }) {
-    const since = String(await lastEventSequence(ctx.db));
-    const store = await ctx.menus.storeOf(scope);
-    const { timezone, settings } = store.profile;
-    const now = ctx.clock.now();
-    const today = businessDayOf(now, timezone, settings.tradingHours);
-    const lastWeek = sameDayLastWeek(today);
-    const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
-    const menu = await ctx.menus.menuOf(scope);
-    const { hour } = localDateTimeOf(now, timezone);
-    const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
-    return {
-      base,
-      here: url.pathname,
-      website: otherFrontEnds(ctx, { base, url }),
-      since,
-      store,
-      day: formatStoreDateLong(Temporal.PlainDate.from(today)),
-      weekday: Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' }),
-      time: formatStoreTime(now, timezone),
-      today: await dayFigures(ctx.db, scope, today, timezone),
-      then,
-      thenByNow: upToHour(then.byHour, hour),
-      ...(await openCounts(ctx.db, scope)),
-      yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
-      dayBefore: formatStoreDateLong(dayBefore),
-      attention: await attentionOf(ctx, scope, { store, base }),
-      steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
-      soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
-      hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
-      mayManage: may(actor, 'store.manage', scope),
-      mayTills: may(actor, 'pos.manage', scope),
-      maySell: may(actor, 'soldOut.manage', scope),
-    };
-  },
+  load: (request) => loadToday(request),
   title: ({ store }) => `${store.profile.name} · Servery`,
   head: () => ({ isIndexed: false, refreshSeconds: 30 }),
   async action({ ctx, scope, actor, form, url, by }) {
@@ -115,11 +117,9 @@ export const storeHomePage = adminPage<StoreScope>({
     }
   },
   render(data, { form, notice }) {
-    const { base, here, store, since, day, time, attention, soldOut, mayManage, maySell, hasTill, mayTills } = data;
+    const { base, here, store, since, soldOut, maySell } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const isOpening = isStillOpening(data.steps);
     const website = href(data.website, websitePaths.store, params);
-    const isEmpty = data.today.orderCount === 0 && data.then.orderCount === 0;
     return (
       <AdminLayout base={base} here={here} store={store}>
         <IslandTag
@@ -135,92 +135,20 @@ export const storeHomePage = adminPage<StoreScope>({
           }}
         />
         <div data-live="today">
-          <PageHeader
-            title="Today"
-            status={
-              <span className="tnum">
-                {day}, {time}
-              </span>
-            }
-            actions={
-              <>
-                {mayManage ? (
-                  <div id="pause" className="scroll-mt-24">
-                    <PauseForm
-                      action={here}
-                      storeName={store.profile.name}
-                      isPaused={store.profile.settings.pause.orderability === 'OFFLINE'}
-                      from="store"
-                    />
-                  </div>
-                ) : null}
-                <LinkButton href={website}>View website</LinkButton>
-              </>
-            }
-          />
+          <TodayHeader data={data} website={website} />
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
           </div>
-          <section aria-label="Needs attention" className="mb-6 flex flex-col gap-2 empty:hidden">
-            {attention.map((one) => (
-              <Banner
-                key={one.key}
-                kind={one.kind}
-                title={one.title}
-                action={
-                  one.link ? (
-                    <LinkButton href={one.link.to} size="small">
-                      {one.link.label}
-                    </LinkButton>
-                  ) : one.key === 'pause' && mayManage ? (
-                    <form method="post">
-                      <Button type="submit" name="do" value="resume" size="small">
-                        Resume orders
-                      </Button>
-                    </form>
-                  ) : null
-                }
-              >
-                {one.text || null}
-              </Banner>
-            ))}
-            {hasTill || !mayTills || isOpening ? null : (
-              <Banner
-                kind="info"
-                title="No tills paired yet"
-                action={
-                  <LinkButton href={href(base, paths.posSettings, params)} size="small">
-                    Add a till
-                  </LinkButton>
-                }
-              >
-                Tills ring for new orders, take orders at the counter and open the cash drawer.
-              </Banner>
-            )}
-          </section>
-          {isOpening ? (
+          <NeedsAttention data={data} />
+          {isStillOpening(data.steps) ? (
             <FirstEveningCard
               steps={data.steps.map((step) => ({ ...step, to: step.page ? href(base, step.page, params) : website }))}
             />
           ) : null}
           <Figures data={data} />
           <Yesterday data={data} />
-          <Card as="section" className="mt-6">
-            <SectionHeading>By the hour</SectionHeading>
-            {isEmpty ? (
-              <EmptyState title="No sales yet">
-                Today’s sales appear here by the hour, next to the same day last week.
-              </EmptyState>
-            ) : (
-              <HourChart
-                hours={chartHours(data.today.byHour, data.then.byHour)}
-                currencyCode={store.profile.currencyCode}
-                nowLabel="Today"
-                thenLabel={`Last ${data.weekday}`}
-              />
-            )}
-          </Card>
+          <ByTheHour data={data} />
           {soldOut.length > 0 ? (
             <SoldOut items={soldOut} maySell={maySell} menuHref={href(base, paths.menu, params)} />
           ) : null}
@@ -230,8 +158,100 @@ export const storeHomePage = adminPage<StoreScope>({
   },
 });
 
-/** The trading day before, its hours after midnight included. */
-function Yesterday({ data: { base, store, yesterday, dayBefore } }: { data: HomeData }) {
+function TodayHeader({ data: { here, store, day, time, mayManage }, website }: { data: TodayData; website: string }) {
+  return (
+    <PageHeader
+      title="Today"
+      status={
+        <span className="tnum">
+          {day}, {time}
+        </span>
+      }
+      actions={
+        <>
+          {mayManage ? (
+            <div id="pause" className="scroll-mt-24">
+              <PauseForm
+                action={here}
+                storeName={store.profile.name}
+                isPaused={store.profile.settings.pause.orderability === 'OFFLINE'}
+                from="store"
+              />
+            </div>
+          ) : null}
+          <LinkButton href={website}>View website</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function NeedsAttention({ data }: { data: TodayData }) {
+  const { base, store, attention, steps, mayManage, hasTill, mayTills } = data;
+  const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+  return (
+    <section aria-label="Needs attention" className="mb-6 flex flex-col gap-2 empty:hidden">
+      {attention.map((one) => (
+        <Banner
+          key={one.key}
+          kind={one.kind}
+          title={one.title}
+          action={
+            one.link ? (
+              <LinkButton href={one.link.to} size="small">
+                {one.link.label}
+              </LinkButton>
+            ) : one.key === 'pause' && mayManage ? (
+              <form method="post">
+                <Button type="submit" name="do" value="resume" size="small">
+                  Resume orders
+                </Button>
+              </form>
+            ) : null
+          }
+        >
+          {one.text || null}
+        </Banner>
+      ))}
+      {hasTill || !mayTills || isStillOpening(steps) ? null : (
+        <Banner
+          kind="info"
+          title="No tills paired yet"
+          action={
+            <LinkButton href={href(base, paths.posSettings, params)} size="small">
+              Add a till
+            </LinkButton>
+          }
+        >
+          Tills ring for new orders, take orders at the counter and open the cash drawer.
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+function ByTheHour({ data: { store, today, then, weekday } }: { data: TodayData }) {
+  return (
+    <Card as="section" className="mt-6">
+      <SectionHeading>By the hour</SectionHeading>
+      {today.orderCount === 0 && then.orderCount === 0 ? (
+        <EmptyState title="No sales yet">
+          Today’s sales appear here by the hour, next to the same day last week.
+        </EmptyState>
+      ) : (
+        <HourChart
+          hours={chartHours(today.byHour, then.byHour)}
+          currencyCode={store.profile.currencyCode}
+          nowLabel="Today"
+          thenLabel={`Last ${weekday}`}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The previous trading day, including its hours after midnight. */
+function Yesterday({ data: { base, store, yesterday, dayBefore } }: { data: TodayData }) {
   const { restaurantId, id: storeId, currencyCode } = store.profile;
   const list = href(base, paths.onlineOrders, { restaurantId, storeId }, { period: 'yesterday' });
   return (
@@ -251,26 +271,7 @@ function Yesterday({ data: { base, store, yesterday, dayBefore } }: { data: Home
   );
 }
 
-interface HomeData {
-  readonly base: string;
-  readonly store: StoreFacts;
-  readonly yesterday: DayFigures;
-  readonly dayBefore: string;
-}
-
-interface FiguresProps {
-  data: {
-    readonly store: { readonly profile: { readonly currencyCode: 'AUD' | 'USD' | 'GBP' | 'NZD' } };
-    readonly today: DayFigures;
-    readonly then: DayFigures;
-    readonly thenByNow: { readonly netInCents: number; readonly orderCount: number };
-    readonly weekday: string;
-    readonly fresh: number;
-    readonly cooking: number;
-  };
-}
-
-function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cooking } }: FiguresProps) {
+function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cooking } }: { data: TodayData }) {
   const money = (cents: number) => formatAmount(cents, store.profile.currencyCode);
   const hadNone = then.orderCount === 0;
   const against = (text: string) => (hadNone ? `Nothing last ${weekday}` : text);
@@ -327,7 +328,7 @@ function notCounted(fresh: number): string {
     : `${fresh} orders aren’t accepted yet and aren’t counted`;
 }
 
-/** By how much, with a word and a sign; nothing where there is nothing to hold it against. */
+/** The difference in percent, with a word and a sign. No difference is shown without something to compare with. */
 function Against({ now, then, text }: { now: number; then: number; text: string }) {
   // Before the first sale there is nothing to compare yet.
   const percent = then === 0 || now === 0 ? null : Math.round(((now - then) / then) * 100);
