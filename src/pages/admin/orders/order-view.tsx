@@ -23,7 +23,7 @@ import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentPill } from './payment-pill.tsx';
 
-/** What may change while somebody looks. */
+/** Events that change what the page shows. */
 const LIVE_TYPES = [
   'orderPlaced',
   'orderAccepted',
@@ -48,8 +48,7 @@ interface Props {
 }
 
 export function OrderView({ data, form, notice }: Props) {
-  const { base, here, order, store, placed, listHref, since, minutesWaiting } = data;
-  const waits = order.statusCode === 'new' && minutesWaiting > 0 ? `${minutesWaiting} min` : undefined;
+  const { base, here, order, store, listHref, since } = data;
   return (
     <AdminLayout base={base} here={listHref} store={store}>
       <IslandTag
@@ -70,25 +69,7 @@ export function OrderView({ data, form, notice }: Props) {
         <ErrorSummary errors={form.errors} message={form.message} />
       </div>
       <div data-live="order">
-        <PageHeader
-          title={`Order ${order.orderNumber}`}
-          breadcrumbs={
-            <Breadcrumbs
-              crumbs={[
-                { label: order.channel === 'pos' ? 'POS orders' : 'Online orders', href: listHref },
-                { label: order.orderNumber },
-              ]}
-            />
-          }
-          status={
-            <>
-              <StatusPill look={ORDER_BADGES[order.statusCode]} note={waits} />
-              <span>
-                {COLLECTION_WORDS[order.collection.type]}, placed <span className="tnum">{placed}</span>
-              </span>
-            </>
-          }
-        />
+        <OrderHeader data={data} />
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
             <Lines data={data} />
@@ -116,6 +97,31 @@ export function OrderView({ data, form, notice }: Props) {
         </div>
       </div>
     </AdminLayout>
+  );
+}
+
+function OrderHeader({ data: { order, placed, listHref, minutesWaiting } }: { data: OrderPageData }) {
+  const waits = order.statusCode === 'new' && minutesWaiting > 0 ? `${minutesWaiting} min` : undefined;
+  return (
+    <PageHeader
+      title={`Order ${order.orderNumber}`}
+      breadcrumbs={
+        <Breadcrumbs
+          crumbs={[
+            { label: order.channel === 'pos' ? 'POS orders' : 'Online orders', href: listHref },
+            { label: order.orderNumber },
+          ]}
+        />
+      }
+      status={
+        <>
+          <StatusPill look={ORDER_BADGES[order.statusCode]} note={waits} />
+          <span>
+            {COLLECTION_WORDS[order.collection.type]}, placed <span className="tnum">{placed}</span>
+          </span>
+        </>
+      }
+    />
   );
 }
 
