@@ -8,7 +8,8 @@ import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
-import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldText, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { fieldId } from '#src/ui/field.tsx';
 
 const COUNTS = `${ROMA}/cash-counts`;
 const PAYMENTS = `${ROMA}/settings/payments`;
@@ -95,13 +96,13 @@ describe('ways to pay', () => {
       do: 'save',
       version: '0',
       enabled: 'on',
-      'payment.0.name': 'Voucher',
-      'payment.0.sortOrder': '2',
-      'payment.0.pickup': 'on',
-      'payment.1.name': 'Account',
-      'payment.1.sortOrder': '1',
-      'payment.1.dineIn': 'on',
-      'payment.2.name': '',
+      'customPayments.0.name': 'Voucher',
+      'customPayments.0.sortOrder': '2',
+      'customPayments.0.pickup': 'on',
+      'customPayments.1.name': 'Account',
+      'customPayments.1.sortOrder': '1',
+      'customPayments.1.dineIn': 'on',
+      'customPayments.2.name': '',
     });
     expect(saved.status).toBe(303);
     expect(await settings()).toMatchObject({
@@ -112,26 +113,70 @@ describe('ways to pay', () => {
       ],
     });
     const { html } = await pages.get('owner', PAYMENTS);
-    expect(fieldValue(html, 'payment.0.name')).toBe('Account');
-    await pages.post('owner', PAYMENTS, { do: 'save', version: '1', enabled: 'on', 'payment.0.name': 'Voucher' });
+    expect(fieldValue(html, 'customPayments.0.name')).toBe('Account');
+    await pages.post('owner', PAYMENTS, {
+      do: 'save',
+      version: '1',
+      enabled: 'on',
+      'customPayments.0.name': 'Voucher',
+    });
     expect((await settings()).customPayments.map(({ name }) => name)).toEqual(['Voucher']);
   });
 
   test('two of one name are refused, and what was typed stays', async () => {
     const pages = await adminPages();
-    const typed = { 'payment.0.name': 'Voucher', 'payment.1.name': 'voucher' };
+    const typed = { 'customPayments.0.name': 'Voucher', 'customPayments.1.name': 'voucher' };
     const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });
     expect(status).toBe(400);
     expect(html).toContain('Two of these have the same name.');
-    expect(fieldValue(html, 'payment.1.name')).toBe('voucher');
+    expect(fieldValue(html, 'customPayments.1.name')).toBe('voucher');
+  });
+
+  test('two people who add different ones both keep theirs, and the same one changed by both is asked', async () => {
+    const pages = await adminPages();
+    const row = (at: number, name: string, where: string) => ({
+      ...{ [`customPayments.${at}.name`]: name, [`customPayments.${at}.${where}`]: 'on' },
+    });
+    const save = { do: 'save', version: '0', enabled: 'on' };
+    await pages.post('owner', PAYMENTS, { ...save, ...row(0, 'Voucher', 'pickup') });
+    const { html } = await pages.get('manager', PAYMENTS);
+    const opened = { ...save, version: '1', was: fieldText(html, 'was') };
+    const theirs = { ...opened, ...row(0, 'Voucher', 'pickup'), ...row(1, 'Account', 'dineIn') };
+    expect((await pages.post('owner', PAYMENTS, theirs)).status).toBe(303);
+    const mine = { ...opened, ...row(0, 'Voucher', 'pickup'), ...row(1, 'Cheque', 'pickup') };
+    const saved = await pages.post('manager', PAYMENTS, mine);
+    expect([saved.status, saved.notice]).toEqual([
+      303,
+      'Saved and sent to all tills. The owner changed “Custom payments” to “Voucher, Account” just now. That change is kept too.',
+    ]);
+    const { customPayments } = (await readStoreSettings(pages.ctx.db, ROMA_SCOPE, 'AU')).customPayments;
+    expect(customPayments.map(({ name, sortOrder }) => [name, sortOrder])).toEqual([
+      ['Voucher', 0],
+      ['Cheque', 1],
+      ['Account', 2],
+    ]);
+    const late = { ...opened, ...row(0, 'Voucher', 'delivery') };
+    await pages.post('owner', PAYMENTS, { ...opened, version: '3', ...row(0, 'Voucher', 'dineIn') });
+    const both = await pages.post('manager', PAYMENTS, late);
+    expect(both.status).toBe(409);
+    expect(both.html.match(/name="customPayments\.0\.name"/g)).toHaveLength(1);
+  });
+
+  test('a position that is no number is refused at its box, whatever the order of the rows', async () => {
+    const pages = await adminPages();
+    const typed = { 'customPayments.0.name': 'Voucher', 'customPayments.0.sortOrder': 'first' };
+    const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });
+    expect(status).toBe(400);
+    expect(html).toContain(`id="${fieldId('customPayments.0.sortOrder')}-error"`);
+    expect(fieldValue(html, 'customPayments.0.sortOrder')).toBe('first');
   });
 
   test('counting blind is switched on, and off where it is not ticked', async () => {
     const pages = await adminPages();
     const cash = async () => (await readStoreSettings(pages.ctx.db, ROMA_SCOPE, 'AU')).cash;
-    await pages.post('owner', PAYMENTS, { do: 'cash', cashVersion: '0', isBlindCount: 'on' });
+    await pages.post('owner', PAYMENTS, { do: 'cash', version: '0', isBlindCount: 'on' });
     expect(await cash()).toEqual({ isBlindCount: true, remindsOfFloat: false });
-    await pages.post('owner', PAYMENTS, { do: 'cash', cashVersion: '1', remindsOfFloat: 'on' });
+    await pages.post('owner', PAYMENTS, { do: 'cash', version: '1', remindsOfFloat: 'on' });
     expect(await cash()).toEqual({ isBlindCount: false, remindsOfFloat: true });
   });
 });
