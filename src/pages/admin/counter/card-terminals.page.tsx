@@ -1,4 +1,4 @@
-import { type CardTerminal, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
@@ -11,21 +11,21 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm } from '../forms/save-form.ts';
 import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { KitList } from '../lists/kit-list.tsx';
+import { pageOfRows, readList } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { cardTerminalKit, newCardTerminal } from './card-terminal-kit.ts';
-import { CardTerminalLayout, lookOfCardTerminal, MAKER_WORDS, makersOf } from './card-terminal-parts.tsx';
+import { cardTerminalList } from './card-terminal-list.tsx';
+import { CardTerminalLayout, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
 
 const KIND_WORDS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
 
@@ -49,11 +49,20 @@ export const cardTerminalsPage = adminPage<StoreScope>({
   },
 })({
   path: paths.cardTerminals.path,
-  async load({ ctx, scope, base, url }) {
+  async load({ ctx, scope, base, url, query }) {
     const store = await ctx.menus.storeOf(scope);
     const { timezone } = store.profile;
     const now = ctx.clock.now();
     const tills = await listPosTerminals(ctx.db, scope);
+    const { restaurantId, storeId } = scope;
+    const kit = cardTerminalList((cardTerminalId) =>
+      href(base, paths.cardTerminal, { restaurantId, storeId, cardTerminalId }),
+    );
+    const terminals = (await listCardTerminals(ctx.db, scope)).map((terminal) => ({
+      ...terminal,
+      look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
+      tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
+    }));
     const troubled = await listProblemTerminalAttempts(ctx.db, scope);
     return {
       base,
@@ -61,11 +70,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       store,
       tills,
       makers: makersOf(ctx.ports.cardTerminals, null),
-      terminals: (await listCardTerminals(ctx.db, scope)).map((terminal) => ({
-        ...terminal,
-        look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
-        tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
-      })),
+      list: { kit, ...pageOfRows(kit, readList(kit, query), terminals) },
       troubled: troubled.map((one) => ({
         ...one,
         at: formatStoreTimeAndDay(Temporal.Instant.from(one.createdIsoDateTimeUtc), now, timezone),
@@ -100,9 +105,8 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, tills, makers, terminals, troubled }, { form, notice }) {
+  render({ base, here, store, tills, makers, list, troubled }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const hrefOf = (cardTerminalId: string) => href(base, paths.cardTerminal, { ...params, cardTerminalId });
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Card terminals" status="Take card payments at the counter" />
@@ -114,7 +118,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
           currencyCode={store.profile.currencyCode}
           hrefOf={(posOrderId) => href(base, paths.posOrder, { ...params, posOrderId })}
         />
-        <TerminalsTable terminals={terminals} hrefOf={hrefOf} />
+        <KitList {...list} here={here} />
         {makers.length === 0 ? (
           <p className="mt-6 text-ink-2">No card terminal brands are supported yet.</p>
         ) : (
@@ -173,34 +177,5 @@ function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProps) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-interface TerminalRow extends CardTerminal {
-  readonly look: StatusBadgeStyle;
-  readonly tillNames: readonly string[];
-}
-
-function TerminalsTable({ terminals, hrefOf }: { terminals: readonly TerminalRow[]; hrefOf: (id: string) => string }) {
-  if (terminals.length === 0) {
-    return (
-      <EmptyState title="No card terminals yet">
-        Add your terminal below, then pair it with the code it shows.
-      </EmptyState>
-    );
-  }
-  return (
-    <Table
-      caption="Card terminals"
-      rows={terminals}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => hrefOf(id)}
-      columns={[
-        { key: 'name', header: 'Name', cell: ({ name }) => name },
-        { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} /> },
-        { key: 'maker', header: 'Provider', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
-        { key: 'tills', header: 'Tills', cell: ({ tillNames }) => tillNames.join(', ') || '–' },
-      ]}
-    />
   );
 }

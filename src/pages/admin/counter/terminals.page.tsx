@@ -1,6 +1,6 @@
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { readSettingsGroup, settingsAct } from '#src/features/tenancy/save-settings.ts';
@@ -15,20 +15,20 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { TillIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { KitList } from '../lists/kit-list.tsx';
+import { pageOfRows, readList } from '../lists/list-kit.ts';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
+import { terminalList } from './terminal-list.tsx';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 
 async function activeEmployees(ctx: AppContext, scope: StoreScope) {
@@ -49,10 +49,19 @@ export const terminalsPage = adminPage<StoreScope>({
   },
 })({
   path: paths.posSettings.path,
-  async load({ ctx, scope, base, url }) {
+  async load({ ctx, scope, base, url, query }) {
     const store = await ctx.menus.storeOf(scope);
     const now = ctx.clock.now();
     const { timezone } = store.profile;
+    const { restaurantId, storeId } = scope;
+    const kit = terminalList((posTerminalId) =>
+      href(base, paths.posTerminal, { restaurantId, storeId, posTerminalId }),
+    );
+    const terminals = (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
+      ...terminal,
+      look: lookOf(terminal, now),
+      paired: pairedText(terminal, now, timezone),
+    }));
     return {
       base,
       here: url.pathname,
@@ -62,11 +71,8 @@ export const terminalsPage = adminPage<StoreScope>({
       employees: await activeEmployees(ctx, scope),
       origin: otherFrontEnds(ctx, { base, url }),
       hasBox: (await findActiveBox(ctx.db, scope)) !== null,
-      terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
-        ...terminal,
-        look: lookOf(terminal, now),
-        paired: pairedText(terminal, now, timezone),
-      })),
+      terminals,
+      list: { kit, ...pageOfRows(kit, readList(kit, query), terminals) },
     };
   },
   title: ({ store }) => `Tills · ${store.profile.name}`,
@@ -81,11 +87,10 @@ export const terminalsPage = adminPage<StoreScope>({
         return addTill(request);
     }
   },
-  render({ base, here, store, since, origin, hasBox, terminals, presets, employees }, { form, notice }) {
+  render({ base, here, store, since, origin, hasBox, terminals, list, presets, employees }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const sent = (button: string) => (form.values.do === button ? form : EMPTY_FORM);
     const added = form.values.do === undefined ? form : EMPTY_FORM;
-    const hrefOf = (posTerminalId: string) => href(base, paths.posTerminal, { ...params, posTerminalId });
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Tills" status="Devices that take orders and payments" />
@@ -96,7 +101,7 @@ export const terminalsPage = adminPage<StoreScope>({
         </div>
         <WithSide label="Add a till" side={<AddTill error={added.errors.name} name={added.values.name ?? ''} />}>
           <div data-live="tills">
-            <TillsTable terminals={terminals} hrefOf={hrefOf} />
+            <KitList {...list} here={here} />
           </div>
           <div className="mt-6 flex flex-col gap-6">
             <PresetsForm presets={pricesOf(presets.value)} version={presets.version} form={sent('presets')} />
@@ -151,40 +156,6 @@ async function lockAllTills({ ctx, scope, form, url, by }: Sent): Promise<Action
       return { kind: 'redirect', to: url.pathname, notice };
     },
   });
-}
-
-interface TillRow extends PosTerminal {
-  readonly look: StatusBadgeStyle;
-  readonly paired: string | null;
-}
-
-function TillsTable({ terminals, hrefOf }: { terminals: readonly TillRow[]; hrefOf: (id: string) => string }) {
-  if (terminals.length === 0) {
-    return (
-      <EmptyState title="No tills yet">
-        Any tablet or computer with a browser can be a till. Give it a name, then enter its code on the device.
-      </EmptyState>
-    );
-  }
-  return (
-    <Table
-      caption="Tills"
-      rows={terminals}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => hrefOf(id)}
-      columns={[
-        { key: 'name', header: 'Name', cell: ({ name }) => name },
-        { key: 'state', header: 'Status', cell: ({ look }) => <StatusPill look={look} />, onPhone: 'corner' },
-        { key: 'paired', header: 'Paired', cell: ({ paired }) => <span className="tnum">{paired ?? '–'}</span> },
-        {
-          key: 'lock',
-          header: 'Lock screen',
-          isMinor: true,
-          cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
-        },
-      ]}
-    />
-  );
 }
 
 /** A till begins with its name; the code for its device comes next. */

@@ -37,6 +37,24 @@ describe('the tills of a store', () => {
     expect(renderToStaticMarkup(notice)).toContain(words);
   });
 
+  test('are listed by name with 2 before 10, searched, and picked by their status', async () => {
+    const pages = await adminPages();
+    const codeOf = async (name: string) =>
+      (await createTerminal(pages.ctx, ROMA_SCOPE, { name, by: BY_OWNER })).pairingCode;
+    await codeOf('Till 10');
+    await pairTerminal(pages.ctx, { pairingCode: await codeOf('Till 2'), origin: 'till' });
+    const shown = async (query: string) => {
+      const { html } = await pages.get('manager', `${TILLS}?${query}`);
+      return [...html.matchAll(/>(Till \d+)<\/a>/g)].map(([, name]) => name);
+    };
+    expect(await shown('')).toEqual(['Till 2', 'Till 10']);
+    expect(await shown('sort=-name')).toEqual(['Till 10', 'Till 2']);
+    expect(await shown('status=paired')).toEqual(['Till 2']);
+    expect(await shown('status=waiting')).toEqual(['Till 10']);
+    expect(await shown('search=10')).toEqual(['Till 10']);
+    expect((await pages.get('manager', `${TILLS}?search=bar`)).html).toContain('No tills match');
+  });
+
   test('a name is asked for, and what was typed stays', async () => {
     const pages = await adminPages();
     const name = 'x'.repeat(41);
