@@ -53,6 +53,18 @@ export async function readMenuDraft(db: Db, { restaurantId, storeId }: StoreScop
   };
 }
 
+/** Whether each change counts at once where nobody has chosen: until the store has its first order. */
+export async function hasOrders(db: Db, { restaurantId, storeId }: StoreScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Change = Partial<Pick<MenuDraft, 'publishesAtOnce' | 'version' | 'planned' | 'problem'>>;
 
 export async function writeMenuDraft(trx: Trx, { restaurantId, storeId }: StoreScope, change: Change): Promise<void> {

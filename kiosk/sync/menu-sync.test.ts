@@ -1,9 +1,14 @@
 import { expect, test } from 'bun:test';
 import { insertItem, updateItem } from '#db/menu/items.repository.ts';
+import { latestMenuVersion } from '#db/menu/menu-versions.repository.ts';
 import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
 import { level, openShop, SCOPE } from '#kiosk/testing/shop-on-a-line.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { basic } from '#src/domain/pricing/testing-menu.ts';
+import { choosePublishing } from '#src/features/menu/discard-draft.ts';
+import { editItem } from '#src/features/menu/manage-items.ts';
+import { markOf, rollBackMenu } from '#src/features/menu/roll-back-menu.ts';
 
 const { restaurantId, storeId } = SCOPE;
 const colaAt = (cents: number): MenuItem => ({ ...basic('cola', cents), restaurantId, storeId, categoryId: 'c' });
@@ -28,4 +33,24 @@ test('a price that the cloud changed is new at the box, which knows what it sold
   expect(priceIn(await box.menus.earlierMenuOf(SCOPE, before.version))).toEqual([400]);
   // The cloud has sold from nothing before: nobody asked it.
   expect(await cloud.menus.earlierMenuOf(SCOPE, before.version)).toBeNull();
+});
+
+test('a menu that the cloud rolled back is sold at the box again', async () => {
+  const shop = await openShop();
+  const { cloud, box } = shop;
+  cloud.house.raw.run(
+    `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'Drinks', '', 1, 1, 1, 0)`,
+  );
+  const cola = colaAt(400);
+  await cloud.write((trx) => insertItem(trx, SCOPE, cola));
+  await level(shop);
+  await choosePublishing(cloud, SCOPE, { atOnce: true, by: BY_OWNER });
+  await editItem(cloud, SCOPE, { itemId: cola.id, item: colaAt(40), version: 1, by: BY_OWNER });
+  await level(shop);
+  expect(priceIn(await box.menus.menuOf(SCOPE))).toEqual([40]);
+  const latest = await latestMenuVersion(cloud.db, SCOPE);
+  const seen = latest === null ? '' : markOf(latest);
+  await rollBackMenu(cloud, SCOPE, { toNumber: 0, seen, by: BY_OWNER });
+  await level(shop);
+  expect(priceIn(await box.menus.menuOf(SCOPE))).toEqual([400]);
 });

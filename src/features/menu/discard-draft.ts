@@ -26,6 +26,7 @@ export async function discardDraft(
     const draft = await readMenuDraft(trx, scope);
     if (draft.version !== version) throw changedMeanwhile('the draft', draft.version);
     const { rows } = await readDrafted(ctx, scope, trx);
+    if (rows.size === 0) throw nothingWaits();
     await removeDraftRows(trx, scope);
     await writeMenuDraft(trx, scope, { version: version + 1, planned: null, problem: null });
     await draftChangedIn(trx, ctx, scope, { by, action: 'discardDraft', before: [...rows.keys()] });
@@ -92,4 +93,8 @@ export async function choosePublishing(
     await writeMenuDraft(trx, scope, { publishesAtOnce: atOnce, version: version + 1 });
     await draftChangedIn(trx, ctx, scope, { by, action: 'choosePublishing', before, after: atOnce });
   });
+}
+
+function nothingWaits(): AppError {
+  return new AppError('resource_status_conflict', 'No changes are waiting.', { reason: 'nothing_to_discard' });
 }

@@ -65,7 +65,9 @@ export async function callOffPublish(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const { planned, version } = await readMenuDraft(trx, scope);
-    if (planned === null) return;
+    if (planned === null) {
+      throw new AppError('resource_status_conflict', 'No time is set to publish.', { reason: 'nothing_planned' });
+    }
     await writeMenuDraft(trx, scope, { planned: null, problem: null, version: version + 1 });
     await draftChangedIn(trx, ctx, scope, { by, action: 'callOffPublish', before: planned });
   });

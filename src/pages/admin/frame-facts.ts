@@ -17,6 +17,8 @@ export interface AdminFrameFacts {
   readonly hasMoreStores: boolean;
   /** When the page is drawn; null: alone, in a test. */
   readonly now: Temporal.Instant | null;
+  /** Changes of the store's menu that wait to be published; null: none, or not this person's to publish. */
+  readonly draft: { readonly storeId: string; readonly count: number } | null;
   /** Comes from above because it is made of the pages themselves. */
   readonly navigation: Navigation;
 }
@@ -27,5 +29,6 @@ export const AdminFrameContext = createContext<AdminFrameFacts>({
   stores: [],
   hasMoreStores: false,
   now: null,
+  draft: null,
   navigation: NO_NAVIGATION,
 });

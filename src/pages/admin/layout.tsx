@@ -9,6 +9,7 @@ import { MenuIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
+import { DraftBar } from './draft-bar.tsx';
 import { AdminFrameContext, type AdminFrameFacts } from './frame-facts.ts';
 import { groupOf, isInside, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -67,6 +68,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
       <main id="main" className="min-w-0 px-(--gutter) py-6 lg:py-8">
         <div className="mx-auto w-full max-w-page">
           {group && group.places.length > 1 ? <InGroup group={group} here={here} /> : null}
+          <DraftBar {...{ base, here, store, draft: frame.draft }} />
           {children}
         </div>
       </main>

@@ -47,6 +47,8 @@ export const paths = {
   createTable: { path: `${STORE}/dine-in/tables/create/table` },
   editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },
   menu: { path: `${STORE}/menu` },
+  menuDraft: { path: `${STORE}/menu/draft` },
+  menuVersions: { path: `${STORE}/menu/versions` },
   importMenu: { path: `${STORE}/menu/import` },
   menuUpload: { path: `${STORE}/menu/import/:jobId` },
   pizzaSettings: { path: `${STORE}/settings/pizza` },

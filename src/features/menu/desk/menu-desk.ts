@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import type { VersionedItem } from '#db/menu/items.repository.ts';
-import { readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import { hasOrders, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
@@ -66,7 +66,8 @@ export function openLiveDesk(trx: Trx, ctx: DeskNeeds, scope: StoreScope): MenuD
   return new LiveDesk(trx, ctx, scope);
 }
 
-/** Changes wait where somebody chose so. */
+/** A new store changes its menu at once until its first order; after that, and where somebody chose so, changes wait. */
 export async function publishesAtOnce(db: Db, scope: StoreScope): Promise<boolean> {
-  return (await readMenuDraft(db, scope)).publishesAtOnce ?? true;
+  const { publishesAtOnce: chosen } = await readMenuDraft(db, scope);
+  return chosen ?? !(await hasOrders(db, scope));
 }

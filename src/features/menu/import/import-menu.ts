@@ -17,6 +17,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { readEditedMenu } from '../desk/read-edited.ts';
 import { rowIssueText } from './import-words.ts';
 import { MAX_IMPORT_ROWS, readSpreadsheet } from './read-spreadsheet.ts';
 
@@ -55,7 +56,7 @@ export async function previewImport(
   if (mappingIssues(mapping, job.headings.length).length > 0) return [];
   const rows = await listUploadRows(ctx.db, job, { limit: MAX_IMPORT_ROWS });
   const cells = rows.map((row) => row.cells);
-  return planImport(cells, mapping, await ctx.menus.menuOf(scope));
+  return planImport(cells, mapping, await readEditedMenu(ctx, scope));
 }
 
 /** Starts it with these columns; the job does the rows. Asked for again it is the same import. */

@@ -1,7 +1,6 @@
-import { findCategory, listCategories } from '#db/menu/categories.repository.ts';
-import { countItemsIn } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
+import { readEditedCategory, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { createCategory, deleteCategory, editCategory } from '#src/features/menu/manage-categories.ts';
 import { type FormState, href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -23,6 +22,7 @@ import { readPicture } from '../picture-field.tsx';
 import { WithSide } from '../side.tsx';
 import { CategoryLayout, categoryKit, NEW_CATEGORY } from './category-kit.tsx';
 import { CategoryPreview } from './menu-previews.tsx';
+import { savedText } from './saved-text.ts';
 
 /** What a category's form is read and drawn with. */
 async function aroundCategory({ ctx, scope }: Pick<PageRequest<StoreScope>, 'ctx' | 'scope'>) {
@@ -35,7 +35,7 @@ async function aroundCategory({ ctx, scope }: Pick<PageRequest<StoreScope>, 'ctx
 }
 
 async function storedCategory({ ctx, scope }: Pick<PageRequest<StoreScope>, 'ctx' | 'scope'>, categoryId: string) {
-  const category = await findCategory(ctx.db, scope, categoryId);
+  const category = await readEditedCategory(ctx, scope, categoryId);
   if (!category) throw notFound('category');
   return category;
 }
@@ -91,8 +91,6 @@ export const createCategoryPage = adminPage<StoreScope>({
   },
 });
 
-const SAVED = 'Saved. Updated on the website and tills.';
-
 export const editCategoryPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   under: paths.menu,
@@ -102,13 +100,14 @@ export const editCategoryPage = adminPage<StoreScope>({
   async load(request) {
     const { ctx, scope, base, url, params } = request;
     const category = await storedCategory(request, params.categoryId);
+    const menu = await readEditedMenu(ctx, scope);
     return {
       base,
       here: url.pathname,
       ...(await aroundCategory(request)),
       category,
-      others: (await listCategories(ctx.db, scope)).filter(({ id }) => id !== category.id),
-      itemCount: await countItemsIn(ctx.db, scope, category.id),
+      others: menu.categories.filter(({ id }) => id !== category.id),
+      itemCount: menu.items.filter(({ categoryId }) => categoryId === category.id).length,
     };
   },
   title: ({ category }) => `Edit ${category.name} · Servery`,
@@ -124,6 +123,7 @@ export const editCategoryPage = adminPage<StoreScope>({
         return refused(error, form);
       }
     }
+    const saved = await savedText(ctx, scope);
     return saveForm({
       kit: categoryKit({
         ...(await aroundCategory(request)),
@@ -140,7 +140,7 @@ export const editCategoryPage = adminPage<StoreScope>({
           { action: 'editCategory', subjectType: 'category', subjectId: categoryId },
           value,
         ),
-      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
   render({ base, here, store, stations, ratio, category, others, itemCount }, { form, notice }) {

@@ -1,5 +1,6 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -30,7 +31,7 @@ export const categoryPage = adminPage<StoreScope>({
   path: paths.category.path,
   async load({ ctx, scope, base, url, params, actor }) {
     const store = await ctx.menus.storeOf(scope);
-    const menu = await ctx.menus.menuOf(scope);
+    const menu = await readEditedMenu(ctx, scope);
     const all = menuList(menu, { search: '', filter: 'all', currencyCode: store.profile.currencyCode });
     const section = all.find(({ category }) => category.id === params.categoryId);
     if (!section) throw notFound('category');

@@ -1,8 +1,8 @@
-import { listCategories } from '#db/menu/categories.repository.ts';
-import { findItem } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
+import { readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
 import { type ActionAnswer, formAgain, GoTo, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -21,12 +21,14 @@ import { ItemPage } from './item-page.tsx';
 import { itemPriceWords } from './item-price-words.ts';
 import { dropEmptyRows, rearranged } from './item-rows.tsx';
 import { editHref, ITEM_TYPES } from './item-types.ts';
+import { savedText } from './saved-text.ts';
 
 async function loadForm(ctx: AppContext, scope: StoreScope) {
+  const menu = await readEditedMenu(ctx, scope);
   return {
     store: await ctx.menus.storeOf(scope),
-    menu: await ctx.menus.menuOf(scope),
-    categories: await listCategories(ctx.db, scope),
+    menu,
+    categories: menu.categories,
     stations: (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -40,7 +42,7 @@ async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   const before = formAgain(sent.form, []).values;
   const moved = button.startsWith('copy.')
     ? copiedFromMonday(button.slice(5), before)
-    : (rearranged(before, button) ?? rearrangedSlots(before, button, await sent.ctx.menus.menuOf(sent.scope)));
+    : (rearranged(before, button) ?? rearrangedSlots(before, button, await readEditedMenu(sent.ctx, sent.scope)));
   if (!moved) return null;
   try {
     const image = await readPicture(sent, sent.scope, 'image');
@@ -71,7 +73,7 @@ function prepared(sent: Sent) {
 }
 
 async function storedItem({ ctx, scope }: Pick<Sent, 'ctx' | 'scope'>, itemId: string, type: ItemType) {
-  const found = await findItem(ctx.db, scope, itemId);
+  const found = await readEditedItem(ctx, scope, itemId);
   if (found?.item.type !== type) throw notFound('item');
   return { value: found.item, version: found.version };
 }
@@ -122,7 +124,9 @@ function createPageOf<const Type extends ItemType>(type: Type) {
           const { restaurantId, storeId } = scope;
           const { id, name, categoryId } = await createItem(ctx, scope, { item, by });
           const place = { restaurantId, storeId };
-          const notice = `${name} is on the menu.`;
+          const notice = (await publishesAtOnce(ctx.db, scope))
+            ? `${name} is on the menu.`
+            : `${name} is in the draft.`;
           if (form.get('do') === 'another') {
             return { kind: 'redirect', to: href(base, create, { ...place, categoryId }), notice };
           }
@@ -139,15 +143,13 @@ function createPageOf<const Type extends ItemType>(type: Type) {
   });
 }
 
-const SAVED = 'Saved. Updated on the website and tills.';
-
 /** The form of an item of a type. An item of another type is at its own address. */
 function editPageOf<const Type extends ItemType>(type: Type) {
   return adminPage<StoreScope>(type === 'basic' ? FACTS : FACTS_OF_ANOTHER_TYPE)({
     path: ITEM_TYPES[type].edit.path,
     async load(request) {
       const { ctx, scope, base, url, params } = request;
-      const found = await findItem(ctx.db, scope, params.itemId);
+      const found = await readEditedItem(ctx, scope, params.itemId);
       if (!found) throw notFound('item');
       const { item, version } = found;
       const { restaurantId, storeId } = scope;
@@ -168,6 +170,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const facts = await loadForm(ctx, scope);
       const prices = pricesAsked(request, { facts, stored, isNew: false });
       if (prices) return prices;
+      const saved = await savedText(ctx, scope);
       return saveForm({
         kit: itemKit({ ...facts, stored, isNew: false }),
         form,
@@ -177,7 +180,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
         save: (item, { version }) => editItem(ctx, scope, { itemId, item, version, by }),
         editor: ({ value }) =>
           findEditorAgo({ ctx, scope, by }, { action: 'editItem', subjectType: 'item', subjectId: itemId }, value),
-        done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
+        done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
       });
     },
     render: ({ item, ...data }, view) => <ItemPage {...data} view={view} title={item.name} stored={item} />,

@@ -6,6 +6,7 @@ import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { type TriedChoice, tryItem } from '#src/domain/pricing/try-item.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { type FormState, GoTo, href, type PageRequest } from '#src/pages/page.tsx';
 import { ItemChoices } from '#src/pages/storefront/item-choices.tsx';
 import { pizzasFor } from '#src/pages/storefront/pizzas-for.ts';
@@ -38,7 +39,7 @@ const AT = { channel: 'channel', collectionType: 'type', date: 'date', time: 'ti
 
 async function loadView(request: PageRequest<StoreScope>, itemId: string, isPizza: boolean) {
   const { ctx, scope, base, url, actor, query } = request;
-  const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
+  const [store, menu] = [await ctx.menus.storeOf(scope), await readEditedMenu(ctx, scope)];
   const item = menuIndexOf(menu).items.get(itemId);
   if (!item) throw notFound('item');
   const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };

@@ -1,5 +1,3 @@
-import { findCategory } from '#db/menu/categories.repository.ts';
-import { findItem } from '#db/menu/items.repository.ts';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { choiceText } from '#islands/admin/option-draft.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -7,6 +5,7 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { readEditedCategory, readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -44,11 +43,11 @@ export const itemPage = adminPage<StoreScope>({
 })({
   path: paths.item.path,
   async load({ ctx, scope, base, url, params, actor }) {
-    const found = await findItem(ctx.db, scope, params.itemId);
-    const category = found && (await findCategory(ctx.db, scope, found.item.categoryId));
+    const found = await readEditedItem(ctx, scope, params.itemId);
+    const category = found && (await readEditedCategory(ctx, scope, found.item.categoryId));
     if (!found || !category) throw notFound('item');
     const store = await ctx.menus.storeOf(scope);
-    const least = minimumPrice(found.item, await ctx.menus.menuOf(scope), 'pickup', 'online');
+    const least = minimumPrice(found.item, await readEditedMenu(ctx, scope), 'pickup', 'online');
     return {
       base,
       here: url.pathname,

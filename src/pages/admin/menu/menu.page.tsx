@@ -1,6 +1,8 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
+import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -39,7 +41,7 @@ export const menuPage = adminPage<StoreScope>({
   path: paths.menu.path,
   async load({ ctx, scope, base, url, query, actor }) {
     const store = await ctx.menus.storeOf(scope);
-    const menu = await ctx.menus.menuOf(scope);
+    const menu = await readEditedMenu(ctx, scope);
     const search = (query.get('search') ?? '').slice(0, 60);
     const filter = filterOf(query.get('show'));
     const { currencyCode } = store.profile;
@@ -51,6 +53,7 @@ export const menuPage = adminPage<StoreScope>({
       filter,
       sections: menuList(menu, { search, filter, currencyCode }),
       itemCount: menu.items.length,
+      isAtOnce: await publishesAtOnce(ctx.db, scope),
       counts: Object.fromEntries(MENU_FILTERS.map((one) => [one, countOf(menu, one)])) as Record<MenuFilter, number>,
       mayEdit: may(actor, 'menu.manage', scope),
       maySellOut: may(actor, 'soldOut.manage', scope),
@@ -65,7 +68,10 @@ export const menuPage = adminPage<StoreScope>({
       return refused(error, request.form);
     }
   },
-  render({ base, here, store, search, filter, sections, itemCount, counts, mayEdit, maySellOut }, { form, notice }) {
+  render(
+    { base, here, store, search, filter, sections, itemCount, isAtOnce, counts, mayEdit, maySellOut },
+    { form, notice },
+  ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const add = mayEdit ? (
       <LinkButton href={href(base, paths.createCategory, params)} variant="primary" icon={PlusIcon}>
@@ -78,7 +84,7 @@ export const menuPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Menu"
-          status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}. Changes go live as soon as you save`}
+          status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}. ${isAtOnce ? 'Changes go live as soon as you save' : 'Changes wait until you publish them'}`}
           actions={
             <>
               <LinkButton
@@ -88,6 +94,7 @@ export const menuPage = adminPage<StoreScope>({
               >
                 Website
               </LinkButton>
+              {mayEdit ? <LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton> : null}
               {mayEdit ? <LinkButton href={href(base, paths.importMenu, params)}>Import</LinkButton> : null}
               {mayEdit ? <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton> : null}
               {isEmpty ? null : add}

@@ -19,10 +19,14 @@ import {
 import { viewItemPage, viewPizzaPage } from './item-view.page.tsx';
 import { menuPage } from './menu.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
+import { menuDraftPage } from './versions/draft.page.tsx';
+import { menuVersionsPage } from './versions/versions.page.tsx';
 
 /** The menu and what is made of it. */
 export const menuPages: readonly AdminPage[] = [
   menuPage,
+  menuDraftPage,
+  menuVersionsPage,
   importMenuPage,
   menuUploadPage,
   pizzaSettingsPage,

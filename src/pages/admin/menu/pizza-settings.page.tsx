@@ -1,6 +1,6 @@
-import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { PIZZA_ACTION, savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -16,11 +16,11 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { pizzaKit } from './pizza-kit.ts';
+import { savedText } from './saved-text.ts';
 import { filledPrices } from './topping-rows.ts';
 
 async function readPizza(ctx: AppContext, scope: StoreScope) {
-  const value = await readPizzaSettings(ctx.db, scope);
-  const { items } = await ctx.menus.menuOf(scope);
+  const { items, pizza: value } = await readEditedMenu(ctx, scope);
   return { value, kit: pizzaKit({ sizes: value.sizes, items }) };
 }
 
@@ -45,14 +45,15 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
     const filled = filledPrices(formAgain(form, []).values, String(form.get('do') ?? ''), stored.sizes);
     if (filled) return { kind: 'again', status: 200, form: { values: filled, errors: {}, message: null } };
     const act = { action: PIZZA_ACTION, subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
+    const saved = await savedText(ctx, scope);
     return saveForm({
       kit,
       form,
       newId: () => ctx.ids.next(),
-      read: async () => ({ value: await readPizzaSettings(ctx.db, scope) }),
+      read: async () => ({ value: (await readEditedMenu(ctx, scope)).pizza }),
       save: (settings, { value: seen }) => savePizzaSettings(ctx, scope, { settings, seen, by }),
       editor: ({ value }) => findEditorAgo({ ctx, scope, by }, act, value),
-      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED, since) }),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
   render({ base, here, store, value, kit }, { form, notice }) {
@@ -98,8 +99,6 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
     );
   },
 });
-
-const SAVED = 'Saved. Updated on the website and tills.';
 
 const HELP = [
   'Save a new size before setting its topping prices. Set each pizza’s price on the pizza itself.',

@@ -1,4 +1,5 @@
 import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
+import { countDraftRows, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders } from '#db/ordering/orders.repository.ts';
 import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-troubles.queries.ts';
@@ -33,6 +34,8 @@ const LATE_MINUTES = 5;
 const ORDERS_SHOWN = 4;
 const TROUBLE_DAYS = 14;
 const LATE_SAID_HOURS = 24;
+/** So long may changes of the menu wait before Home says it. */
+const FORGOTTEN_HOURS = 24;
 
 const PAYMENT_WORDS = {
   CAPTURE: 'was not charged',
@@ -57,6 +60,7 @@ export async function attentionOf(
     ...(await boxProblems(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
     ...(await salesSentLate(ctx, scope, to)),
+    ...(await menuWaiting(ctx, scope, to)),
     ...switchedOff(ctx, store),
   ];
 }
@@ -200,6 +204,27 @@ async function salesSentLate(ctx: AppContext, scope: StoreScope, to: To): Promis
       link: isOne
         ? { to: to(paths.posOrder, { posOrderId: first.orderId }), label: 'View order' }
         : { to: to(paths.posOrders), label: 'View orders' },
+    },
+  ];
+}
+
+/** A draft that nobody touched for a day, or that could not be published at its time. */
+async function menuWaiting(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const { count, changedIsoDateTimeUtc: changed } = await countDraftRows(ctx.db, scope);
+  if (changed === null) return [];
+  const { planned, problem } = await readMenuDraft(ctx.db, scope);
+  const isForgotten = changed < isoUtc(ctx.clock.now().subtract({ hours: FORGOTTEN_HOURS }));
+  if (problem === null && (planned !== null || !isForgotten)) return [];
+  return [
+    {
+      key: 'menuDraft',
+      kind: problem === null ? 'waiting' : 'problem',
+      title:
+        problem === null
+          ? `${count === 1 ? '1 menu change isn’t' : `${count} menu changes aren’t`} published`
+          : 'The menu wasn’t published at its time',
+      text: problem ?? 'Website and tills sell the menu from before.',
+      link: { to: to(paths.menuDraft), label: 'Review' },
     },
   ];
 }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'bun:test';
+import { latestMenuVersion } from '#db/menu/menu-versions.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
+import { readEditedItem } from '#src/features/menu/desk/read-edited.ts';
+import { createCategory } from '#src/features/menu/manage-categories.ts';
+import { createItem, editItem } from '#src/features/menu/manage-items.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { newItem } from '../item-kit.ts';
+
+/** A store that collects its changes, with one dish of $9.50. */
+async function collecting() {
+  const pages = await adminPages();
+  const { ctx } = pages;
+  const category = await createCategory(ctx, ROMA_SCOPE, {
+    category: {
+      name: 'Starters',
+      description: '',
+      image: null,
+      backgroundColor: null,
+      applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+      printStationIds: [],
+    },
+    by: BY_OWNER,
+  });
+  const empty = newItem('basic', ROMA_SCOPE, category.id);
+  const item = { ...empty, name: 'Focaccia', price: { ...empty.price, basePrice: 950 } };
+  const { id } = await createItem(ctx, ROMA_SCOPE, { item, by: BY_OWNER });
+  await pages.post('owner', `${ROMA}/menu/versions`, { do: 'publishing', atOnce: 'no' });
+  const priced = async (basePrice: number) => {
+    const found = await readEditedItem(ctx, ROMA_SCOPE, id);
+    const dish = found?.item as BasicItem;
+    const next = { ...dish, price: { ...dish.price, basePrice } };
+    await editItem(ctx, ROMA_SCOPE, { itemId: id, item: next, version: found?.version ?? 0, by: BY_OWNER });
+  };
+  const soldFor = async () => ((await ctx.menus.menuOf(ROMA_SCOPE)).items[0] as BasicItem).price.basePrice;
+  return { pages, priced, soldFor };
+}
+
+const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe('changes that wait', () => {
+  test('stand in a bar on every page of the store, for those who may publish them', async () => {
+    const { pages, priced } = await collecting();
+    expect((await pages.get('owner', `${ROMA}/menu`)).html).not.toContain('published yet');
+    await priced(1050);
+    for (const page of ['menu', 'printer-settings', 'employees']) {
+      expect((await pages.get('owner', `${ROMA}/${page}`)).html).toContain('1 menu change isn’t published yet');
+    }
+    expect((await pages.get('staff', `${ROMA}/menu`)).html).not.toContain('published yet');
+    expect((await pages.get('staff', `${ROMA}/menu/draft`)).status).toBe(403);
+    expect((await pages.get('stranger', `${ROMA}/menu/draft`)).status).toBe(404);
+  });
+
+  test('are listed in words and prices, and are sold once they are published', async () => {
+    const { pages, priced, soldFor } = await collecting();
+    await priced(1050);
+    const { html } = await pages.get('owner', `${ROMA}/menu/draft`);
+    expect(html).toContain('Price: $9.50 → $10.50');
+    expect(await soldFor()).toBe(950);
+    const sent = { do: 'publish', version: versionIn(html), note: 'Winter' };
+    expect((await pages.post('owner', `${ROMA}/menu/draft`, sent)).status).toBe(303);
+    expect(await soldFor()).toBe(1050);
+    expect((await pages.get('owner', `${ROMA}/menu/versions`)).html).toContain('Winter');
+  });
+
+  test('a time that has passed or is none is refused at its field', async () => {
+    const { pages, priced } = await collecting();
+    await priced(1050);
+    const version = versionIn((await pages.get('owner', `${ROMA}/menu/draft`)).html);
+    const plan = (on: string, time: string) =>
+      pages.post('owner', `${ROMA}/menu/draft`, { do: 'plan', version, on, time, note: '' });
+    expect((await plan('2020-01-01', '06:00')).html).toContain('That time has already passed.');
+    expect((await plan('2030-01-01', '')).html).toContain('Choose a day and a time.');
+    expect((await plan('2030-01-01', '06:00')).status).toBe(303);
+    expect((await pages.get('owner', `${ROMA}/menu/draft`)).html).toContain('Publishes at 6:00');
+  });
+
+  test('forgotten for a day, they stand on Home', async () => {
+    const { pages, priced } = await collecting();
+    await priced(1050);
+    pages.ctx.house.raw.run("update menu_draft_rows set changedIsoDateTimeUtc = '2026-11-19T07:00:00Z'");
+    expect((await pages.get('owner', ROMA)).html).toContain('Website and tills sell the menu from before.');
+  });
+});
+
+test('a wrong price is rolled back in two presses, and what it changes is said before', async () => {
+  const { pages, priced, soldFor } = await collecting();
+  await priced(95);
+  const draft = await pages.get('owner', `${ROMA}/menu/draft`);
+  await pages.post('owner', `${ROMA}/menu/draft`, { do: 'publish', version: versionIn(draft.html), note: '' });
+  expect(await soldFor()).toBe(95);
+  const latest = await latestMenuVersion(pages.ctx.db, ROMA_SCOPE);
+  const number = String((latest?.number ?? 0) - 1);
+  const { html } = await pages.get('owner', `${ROMA}/menu/versions?version=${number}&confirm=rollBack`);
+  expect(html).toContain('Price: $0.95 → $9.50');
+  const sent = { do: 'rollBack', toNumber: number, seen: seenIn(html) };
+  expect((await pages.post('owner', `${ROMA}/menu/versions`, sent)).status).toBe(303);
+  expect(await soldFor()).toBe(950);
+  expect((await pages.post('owner', `${ROMA}/menu/versions`, sent)).status).toBe(409);
+});

@@ -1,0 +1,160 @@
+import { deltasAfter, listMenuVersions, type MenuVersion } from '#db/menu/menu-versions.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { menuDifference } from '#src/domain/menu/versions/menu-difference.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { KEPT_VERSIONS } from '#src/features/menu/desk/keep-version.ts';
+import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
+import { choosePublishing } from '#src/features/menu/discard-draft.ts';
+import { markOf, rollBackMenu, wayBack } from '#src/features/menu/roll-back-menu.ts';
+import { href } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../../admin-page.ts';
+import { refusedBeside, textOf, wholeOf } from '../../forms.ts';
+import { AdminLayout } from '../../layout.tsx';
+import { KitList, listCount } from '../../lists/kit-list.tsx';
+import { type ListKit, pageOfRows, readList } from '../../lists/list-kit.ts';
+import { Notice } from '../../notice.tsx';
+import { paths } from '../../paths.ts';
+import { changesText } from './difference-list.tsx';
+import { type ChosenVersion, OneVersion, PublishingCard, versionWords } from './version-parts.tsx';
+
+interface Around {
+  readonly here: string;
+  readonly now: Temporal.Instant;
+  readonly timezone: string;
+}
+
+function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
+  return {
+    caption: 'Published menus',
+    noun: { one: 'version', many: 'versions' },
+    rowKey: ({ number }) => String(number),
+    rowHref: ({ number }) => `${here}?version=${number}`,
+    defaultSort: { by: 'number', direction: 'desc' },
+    filters: [],
+    columns: [
+      { key: 'number', header: 'Version', isNumeric: true, sortBy: (row) => row.number, cell: (row) => row.number },
+      {
+        key: 'when',
+        header: 'When',
+        cell: (row) => formatStoreTimeAndDay(Temporal.Instant.from(row.publishedIsoDateTimeUtc), now, timezone),
+      },
+      { key: 'what', header: 'What', cell: versionWords },
+      { key: 'by', header: 'By', isMinor: true, cell: ({ kind, by }) => (kind === 'start' ? '' : by.name) },
+      { key: 'note', header: 'Note', isMinor: true, cell: ({ note }) => note },
+    ],
+    empty: { title: 'No versions yet', text: 'Each change of the menu is kept here, with what it changed.' },
+    noMatches: { title: 'No matches', text: 'No versions match.' },
+  };
+}
+
+/** The menus that were: what each changed, and the way back to it. */
+export const menuVersionsPage = adminPage<StoreScope>({
+  guard: { action: 'menu.manage' },
+  under: paths.menu,
+  words: 'roll back undo publish draft history',
+  example: {
+    forms: { rollBack: { toNumber: '0', seen: '1.0' }, publishing: { atOnce: 'yes' } },
+    answers: [303, 404, 409],
+  },
+})({
+  path: paths.menuVersions.path,
+  async load({ ctx, scope, base, url, query }) {
+    const store = await ctx.menus.storeOf(scope);
+    const here = url.pathname;
+    const versions = await listMenuVersions(ctx.db, scope, { limit: KEPT_VERSIONS.most + 1 });
+    const version = versions.find((one) => String(one.number) === query.get('version'));
+    const now = ctx.clock.now();
+    const kit = versionsKit({ here, now, timezone: store.profile.timezone });
+    return {
+      base,
+      here,
+      store,
+      kit,
+      ...pageOfRows(kit, readList(kit, query), versions),
+      chosen: version ? await chosenVersion(ctx, scope, { versions, version, query }) : null,
+      isConfirming: query.get('confirm') === 'rollBack',
+      isAtOnce: await publishesAtOnce(ctx.db, scope),
+    };
+  },
+  title: ({ store }) => `Menu versions · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const to = url.pathname;
+    try {
+      if (form.get('do') === 'publishing') {
+        const atOnce = form.get('atOnce') === 'yes';
+        await choosePublishing(ctx, scope, { atOnce, by });
+        const notice = atOnce ? 'Changes now go live as soon as you save.' : 'Changes now wait until you publish them.';
+        return { kind: 'redirect', to, notice };
+      }
+      const toNumber = wholeOf(form, 'toNumber');
+      const { changes } = await rollBackMenu(ctx, scope, { toNumber, seen: textOf(form, 'seen'), by });
+      const notice = `Rolled back to version ${toNumber} on the website and tills: ${changesText(changes)}.`;
+      return { kind: 'redirect', to, notice };
+    } catch (error) {
+      return refusedBeside(error, form);
+    }
+  },
+  render({ base, here, store, kit, state, shown, chosen, isConfirming, isAtOnce }, { form, notice }) {
+    const { restaurantId, id: storeId } = store.profile;
+    const params = { restaurantId, storeId };
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title="Menu versions"
+          status={listCount(kit, state, shown)}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: 'Menu versions' }]}
+            />
+          }
+          actions={<LinkButton href={href(base, paths.menuDraft, params)}>Review changes</LinkButton>}
+        />
+        <Notice text={notice} />
+        <div className="mb-4 empty:hidden">
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        {chosen === null ? null : <OneVersion {...{ chosen, here, isConfirming }} />}
+        <KitList {...{ kit, state, shown, here }} />
+        <PublishingCard isAtOnce={isAtOnce} />
+      </AdminLayout>
+    );
+  },
+});
+
+interface Choice {
+  readonly versions: readonly MenuVersion[];
+  readonly version: MenuVersion;
+  readonly query: URLSearchParams;
+}
+
+/** A version beside another one, and beside the menu as it is now. */
+async function chosenVersion(
+  ctx: AppContext,
+  scope: StoreScope,
+  { versions, version, query }: Choice,
+): Promise<ChosenVersion> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const live = await ctx.menus.menuOf(scope);
+  const inWords = (deltas: readonly MenuDelta[]) =>
+    menuDifference(deltas, { menus: [live], currencyCode: profile.currencyCode });
+  const latest = versions[0] ?? version;
+  const asked = versions.find(({ number }) => String(number) === query.get('with'));
+  const other = asked ?? versions.find(({ number }) => number === version.number - 1) ?? version;
+  const [from, to] = [other.number, version.number].toSorted((a, b) => a - b);
+  const back = await wayBack(ctx.db, scope, { live, toNumber: version.number, latestNumber: latest.number });
+  return {
+    version,
+    versions,
+    otherNumber: other.number,
+    between: inWords(await deltasAfter(ctx.db, scope, { after: from ?? 0, upTo: to ?? 0 })),
+    back: inWords(back),
+    seen: markOf(latest),
+  };
+}
