@@ -13,12 +13,12 @@ export interface SheetProps {
   children: ReactNode;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
-  /** What Enter does first; the panel itself otherwise. */
+  /** The element that gets the focus first; the panel itself otherwise. */
   focus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'normal' | 'large' | 'tall' | 'pay';
-  /** It cannot be closed now: what it waits for has not ended. */
+  /** It cannot be closed while something it waits for is under way. */
   isHeld?: boolean;
-  /** A selector: a touch beside the panel closes it, and presses such a key where it fell on one. */
+  /** A selector: a tap beside the panel closes it, and presses such a key if it hit one. */
   passesTo?: string;
 }
 
@@ -26,56 +26,33 @@ const SIZES = {
   small: 'h-fit max-w-md',
   normal: 'h-fit max-w-2xl',
   large: 'h-fit max-w-5xl 2xl:max-w-6xl',
-  // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
+  // Its content changes with each choice: the panel keeps its size, so that no key moves away under a finger.
   tall: 'h-[46rem] max-w-5xl',
   pay: 'h-[43rem] max-sm:h-dvh max-w-5xl 2xl:max-w-6xl',
 } as const;
 
 /**
- * A panel over the screen: the keyboard stays in it and goes back where it was, Escape closes the top one only. It is there in
- * the frame after the touch: the library's dialog takes three of them and twice the work (decision 0059).
+ * A panel over the screen: the keyboard stays in it and goes back where it was, Escape closes the top one only. It is
+ * there in the frame after the tap: the library's dialog takes three frames and twice the work (decision 0059).
  */
-export function Sheet({
-  title,
-  note,
-  onClose,
-  children,
-  footer,
-  focus,
-  size = 'normal',
-  isHeld = false,
-  passesTo,
-}: SheetProps) {
-  const popup = useRef<HTMLDivElement>(null);
+export function Sheet({ onClose, children, footer, focus, size = 'normal', isHeld = false, ...props }: SheetProps) {
+  const { title, note, passesTo } = props;
   const titleId = useId();
   const [isOverAnother] = useState(isSomethingOpen);
   const close = () => {
     if (!isHeld) onClose();
   };
-  const closeBeside = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-    close();
-    if (!passesTo) return;
-    // Once the panel is gone, what lies below is found.
-    requestAnimationFrame(() => {
-      const below = document.elementFromPoint(clientX, clientY)?.closest(passesTo);
-      if (below instanceof HTMLElement) below.click();
-    });
-  };
-  const latest = useRef(close);
-  latest.current = close;
-  useLayoutEffect(() => {
-    const panel = popup.current;
-    if (!panel) return;
-    // Not its first key, which closes: Enter would then undo what was opened.
-    return holdKeyboard(panel, focus?.current ?? null, {
-      onEscape: () => latest.current(),
-      onEnter: (event) => pressMain(panel, event),
-    });
-  }, [focus]);
+  const popup = useKeyboard(focus, close);
   return createPortal(
     <>
-      {/* biome-ignore lint/a11y: what a finger does beside the panel; the keyboard has Escape and the key in its head */}
-      <div onClick={closeBeside} className={cx('fixed inset-0 bg-black/60', isOverAnother ? 'z-50' : 'z-40')} />
+      {/* biome-ignore lint/a11y: for a finger beside the panel; the keyboard has Escape and the key in its head */}
+      <div
+        onClick={(event) => {
+          close();
+          if (passesTo) pressBelow(event, passesTo);
+        }}
+        className={cx('fixed inset-0 bg-black/60', isOverAnother ? 'z-50' : 'z-40')}
+      />
       <div
         ref={popup}
         role="dialog"
@@ -98,17 +75,7 @@ export function Sheet({
             </h2>
             {note ? <div className="text-14 leading-snug text-ink-3">{note}</div> : null}
           </div>
-          {isHeld ? null : (
-            <button
-              type="button"
-              aria-label="Close"
-              title="Close"
-              onClick={close}
-              className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
-            >
-              <CloseIcon size={22} aria-hidden />
-            </button>
-          )}
+          {isHeld ? null : <CloseKey onPress={close} />}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-sm:px-4 short:py-3">
           {children}
@@ -120,9 +87,48 @@ export function Sheet({
   );
 }
 
+function CloseKey({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Close"
+      title="Close"
+      onClick={onPress}
+      className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <CloseIcon size={22} aria-hidden />
+    </button>
+  );
+}
+
+/** Holds the keyboard in the panel that gets the returned ref. */
+function useKeyboard(focus: SheetProps['focus'], close: () => void): RefObject<HTMLDivElement | null> {
+  const popup = useRef<HTMLDivElement>(null);
+  const latest = useRef(close);
+  latest.current = close;
+  useLayoutEffect(() => {
+    const panel = popup.current;
+    if (!panel) return;
+    // Not its first key, which closes: Enter would then undo what was opened.
+    return holdKeyboard(panel, focus?.current ?? null, {
+      onEscape: () => latest.current(),
+      onEnter: (event) => pressMain(panel, event),
+    });
+  }, [focus]);
+  return popup;
+}
+
+/** Presses the key under a tap beside the panel, once the panel is gone. */
+function pressBelow({ clientX, clientY }: { clientX: number; clientY: number }, selector: string): void {
+  requestAnimationFrame(() => {
+    const below = document.elementFromPoint(clientX, clientY)?.closest(selector);
+    if (below instanceof HTMLElement) below.click();
+  });
+}
+
 /**
- * Enter where no key has the focus, and Ctrl Enter anywhere, is the panel's main key. One that destroys wants Ctrl, and so
- * does one that takes money before an amount was said.
+ * Enter where no key has the focus, and Ctrl Enter anywhere, press the panel's main key. One that destroys needs Ctrl,
+ * and so does one that takes money before an amount was entered.
  */
 function pressMain(panel: HTMLElement, event: KeyboardEvent): void {
   const isSure = event.ctrlKey || event.metaKey;
