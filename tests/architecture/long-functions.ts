@@ -6,7 +6,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/kit/authorise-sheet.tsx AuthoriseSheet': 78,
   'islands/pos/app/pay/card-panel.tsx Actions': 79,
   'islands/pos/app/pay/decide-payment.tsx DecidePayment': 78,
-  'islands/pos/app/shell/home.screen.tsx HomeScreen': 74,
   'islands/pos/app/shell/paired-terminal.tsx PairedTerminal': 78,
   'islands/pos/app/shell/palette.tsx Palette': 74,
   'islands/pos/app/shell/palette.tsx useFound': 80,

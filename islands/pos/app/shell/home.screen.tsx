@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { PlaceLink } from '../kit/place-link.tsx';
-import { isPlaceOpen, leadOf, placeOf } from '../kit/places.tsx';
+import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { trayCall } from '../kit/wish-words.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../pos-context.tsx';
 import { columnsOf } from './home-grid.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from './home-tile.tsx';
 
-/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+/** It asks the till's server, so its script is fetched when it is first shown (decision 0058). */
 const SalesToday = lazy(() =>
   import('./sales-today.tsx').then(
     ({ SalesToday: part }) => ({ default: part }),
@@ -18,47 +18,19 @@ const SalesToday = lazy(() =>
   ),
 );
 
-/** What one comes here for, each one touch away: the tiles that the store has chosen, in its order and colours. */
+/** The tiles that the store has chosen, in its order and colours. */
 export function HomeScreen({ attention }: { attention: Attention }) {
   const session = useSession();
-  const { store, terminal, employee } = session;
   const now = useNow(attention.atIsoDateTimeUtc);
-  const { newOrders, failedPrints, refusals = [] } = attention;
   // A tile that this program does not know, or that leads nowhere in this store, is left out.
-  const tiles = store.homeTiles.flatMap(({ action, color }) => {
+  const tiles = session.store.homeTiles.flatMap(({ action, color }) => {
     const place = placeOf(action);
     return place && isPlaceOpen(place, session) ? [{ place, color }] : [];
   });
-  // The server draws no part that is fetched.
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => setIsAwake(true), []);
   const grid = columnsOf(tiles.map(({ place }) => place.action));
   return (
     <main id="main" className="flex h-full flex-col gap-2 overflow-y-auto p-5 md:p-8 2xl:gap-6 short:gap-1 short:p-4">
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
-        <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">
-          {employee ? `Hi ${employee.name.split(' ')[0]}` : terminal.name}
-        </h1>
-        <p className="tnum text-18 text-ink-2 max-sm:text-16">
-          {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
-        </p>
-        {employee?.permissions.includes('reports') ? (
-          <p className="tnum min-h-7 text-18 text-ink-2 max-2xl:col-span-2">
-            {isAwake ? (
-              <Suspense>
-                <SalesToday sequence={attention.sequence} />
-              </Suspense>
-            ) : null}
-          </p>
-        ) : null}
-        {/* Its line is kept, by itself where both would not fit on one: no tile moves when paper fails or the cloud says no. */}
-        <p
-          role="status"
-          className="min-h-7 text-18 font-semibold text-fail-text max-2xl:col-span-2 max-sm:min-h-10 max-sm:text-14 2xl:col-start-2 2xl:text-right"
-        >
-          {trayCall(failedPrints.length, refusals.length)}
-        </p>
-      </header>
+      <Head attention={attention} now={now} />
       <div
         className={cx(
           'grid max-h-[60rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-2 gap-4 max-sm:gap-2.5 short:gap-3',
@@ -66,30 +38,80 @@ export function HomeScreen({ attention }: { attention: Attention }) {
         )}
       >
         {tiles.map(({ place, color }, at) => {
-          const isIncoming = place.action === 'incoming';
-          const isUrgent = isIncoming && newOrders.length > 0;
-          const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
-          const isLast = at === tiles.length - 1;
-          return (
-            <PlaceLink
-              key={place.action}
-              place={place}
-              // Orders that wait are red, whatever colour was chosen.
-              style={isUrgent ? undefined : tileStyle(color)}
-              className={cx(
-                tileClass(place, color, isUrgent),
-                isIncoming && 'lg:row-span-2',
-                isLast && grid.lastSpan === 2 && 'lg:col-span-2',
-                isLast && grid.lastSpan === 3 && 'lg:col-span-3',
-              )}
-            >
-              <TileFace place={{ ...place, lead: leadOf(place, session) }} isQuiet={isQuiet}>
-                {isIncoming ? <IncomingCount attention={attention} now={now} isQuiet={isQuiet} /> : undefined}
-              </TileFace>
-            </PlaceLink>
-          );
+          const span = at === tiles.length - 1 ? grid.lastSpan : 1;
+          return <Tile key={place.action} {...{ place, color, span, attention, now }} />;
         })}
       </div>
     </main>
+  );
+}
+
+interface HeadProps {
+  attention: Attention;
+  now: number;
+}
+
+function Head({ attention, now }: HeadProps) {
+  const { store, terminal, employee } = useSession();
+  const { failedPrints, refusals = [] } = attention;
+  // The server draws no part that is fetched.
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
+      <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">
+        {employee ? `Hi ${employee.name.split(' ')[0]}` : terminal.name}
+      </h1>
+      <p className="tnum text-18 text-ink-2 max-sm:text-16">
+        {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
+      </p>
+      {employee?.permissions.includes('reports') ? (
+        <p className="tnum min-h-7 text-18 text-ink-2 max-2xl:col-span-2">
+          {isAwake ? (
+            <Suspense>
+              <SalesToday sequence={attention.sequence} />
+            </Suspense>
+          ) : null}
+        </p>
+      ) : null}
+      {/* Its line is kept, by itself where both would not fit on one: no tile moves when a print or an action fails. */}
+      <p
+        role="status"
+        className="min-h-7 text-18 font-semibold text-fail-text max-2xl:col-span-2 max-sm:min-h-10 max-sm:text-14 2xl:col-start-2 2xl:text-right"
+      >
+        {trayCall(failedPrints.length, refusals.length)}
+      </p>
+    </header>
+  );
+}
+
+interface TileProps extends HeadProps {
+  place: Place;
+  color: string | null;
+  /** Columns it covers on a wide screen. */
+  span: number;
+}
+
+function Tile({ place, color, span, attention, now }: TileProps) {
+  const session = useSession();
+  const isIncoming = place.action === 'incoming';
+  const isUrgent = isIncoming && attention.newOrders.length > 0;
+  const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
+  return (
+    <PlaceLink
+      place={place}
+      // Orders that wait are red, whatever colour was chosen.
+      style={isUrgent ? undefined : tileStyle(color)}
+      className={cx(
+        tileClass(place, color, isUrgent),
+        isIncoming && 'lg:row-span-2',
+        span === 2 && 'lg:col-span-2',
+        span === 3 && 'lg:col-span-3',
+      )}
+    >
+      <TileFace place={{ ...place, lead: leadOf(place, session) }} isQuiet={isQuiet}>
+        {isIncoming ? <IncomingCount attention={attention} now={now} isQuiet={isQuiet} /> : undefined}
+      </TileFace>
+    </PlaceLink>
   );
 }
