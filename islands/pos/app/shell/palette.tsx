@@ -1,62 +1,41 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { LEAST_CUSTOMER_SEARCH } from '#src/domain/till/customer.types.ts';
 import { CONTROL, cx } from '#src/ui/classes.ts';
-import { CartIcon, HistoryIcon, type IconType, PersonIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { SearchIcon } from '#src/ui/icon.tsx';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
-import { useAnswer } from '../guests/use-answer.ts';
-import { findPlaces, isPlaceOpen, PLACES } from '../kit/places.tsx';
-import { requestFor } from '../kit/screen-wish.ts';
 import { Sheet } from '../kit/sheet.tsx';
-import { whenText } from '../kit/store-time.ts';
-import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
-import { useMenu } from '../order/menu-store.ts';
-import { sellable } from '../order/sellable.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import { findSettings, SETTINGS_PAGES } from '../settings/settings-pages.tsx';
-import { useLock } from './use-lock.ts';
+import { type Found, useFound } from './use-found.ts';
 
-interface Found {
-  readonly id: string;
-  readonly group: 'Screens' | 'Items' | 'Customers' | 'Orders';
-  readonly icon: IconType;
-  readonly title: string;
-  readonly lead: string;
-  readonly go: () => void;
-  /** It opens something over this screen. */
-  readonly staysOpen?: true;
-}
-
-/** Of each kind: what a person sees without scrolling. */
-const MOST = 5;
-const WAIT_MS = 200;
-
-/** Ctrl K: a screen, an item, a customer or an order by what is typed, from every screen. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+/** Which of the matches the arrow keys have chosen; Enter takes it. */
+function useChoice(found: readonly Found[], listId: string, take: (one: Found) => void) {
   const [at, setAt] = useState(0);
-  const [isDrawer, setIsDrawer] = useState(false);
-  const { found, isAsking } = useFound(typed.trim(), () => setIsDrawer(true));
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  if (isDrawer) return <DrawerSheet onClose={onClose} />;
   const chosen = found[Math.min(at, found.length - 1)];
-  const take = (one: Found) => {
-    if (!one.staysOpen) onClose();
-    one.go();
-  };
   const onKey = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') {
       if (chosen) take(chosen);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = at + (event.key === 'ArrowDown' ? 1 : -1);
       setAt(Math.min(Math.max(next, 0), found.length - 1));
-      document.getElementById(`${id}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(`${listId}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  return { chosen, onKey, chooseFirst: () => setAt(0) };
+}
+
+/** Ctrl K: finds a screen, an item, a customer or an order from every screen. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [isDrawer, setIsDrawer] = useState(false);
+  const { found, isAsking } = useFound(typed.trim(), () => setIsDrawer(true));
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const take = (one: Found) => {
+    if (!one.staysOpen) onClose();
+    one.go();
+  };
+  const { chosen, onKey, chooseFirst } = useChoice(found, id, take);
+  if (isDrawer) return <DrawerSheet onClose={onClose} />;
   return (
     <Sheet title="Go to" size="normal" focus={field} onClose={onClose}>
       <div className="relative">
@@ -78,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            chooseFirst();
           }}
           onKeyDown={onKey}
           className={`${CONTROL} min-h-14 pl-10`}
@@ -145,86 +124,4 @@ function Row({ id, one, heading, isChosen, onTake }: RowProps) {
       </div>
     </>
   );
-}
-
-/** Screens and items at once; customers and orders as the store answers. */
-function useFound(text: string, onDrawer: () => void): { found: readonly Found[]; isAsking: boolean } {
-  const { api } = useTill();
-  const session = useSession();
-  const { store } = session;
-  const { currencyCode, timezone, restaurantId, storeId } = store;
-  const { menu } = useMenu(api);
-  const navigate = useNavigate();
-  const lock = useLock();
-  const key = text.length < LEAST_CUSTOMER_SEARCH ? null : text;
-  const customers = useAnswer(key, () => api.guests.list(text, false), WAIT_MS);
-  const orders = useAnswer(key, () => api.history({ search: text, day: 'all' }), WAIT_MS);
-
-  const screens = findPlaces(
-    PLACES.filter((place) => isPlaceOpen(place, session)),
-    text,
-  ).map(({ action, icon, title, lead, go }): Found => {
-    const entry = { id: `place-${action}`, group: 'Screens' as const, icon, title, lead };
-    if (go === 'drawer') return { ...entry, go: onDrawer, staysOpen: true };
-    if (go === 'lock') return { ...entry, go: () => void lock() };
-    return {
-      ...entry,
-      go: () => {
-        go.first?.();
-        void navigate({ to: go.to });
-      },
-    };
-  });
-  const pages = (text === '' ? [] : findSettings(SETTINGS_PAGES, text)).map(
-    ({ to, icon, title, lead }): Found => ({
-      id: `page-${to.slice(to.lastIndexOf('/') + 1)}`,
-      group: 'Screens',
-      icon,
-      title,
-      lead,
-      go: () => void navigate({ to }),
-    }),
-  );
-  const items = (menu ? searchMenu(searchableWhenNeeded(sellable(menu).items).get(), text) : []).map(
-    ({ id, name }): Found => ({
-      id: `item-${id}`,
-      group: 'Items',
-      icon: CartIcon,
-      title: name,
-      lead: 'Add to the order',
-      go: () => {
-        requestFor({ itemId: id });
-        void navigate({ to: '/ordering' });
-      },
-    }),
-  );
-  const people = (customers.data?.rows ?? []).map(
-    ({ id, name, phone }): Found => ({
-      id: `customer-${id}`,
-      group: 'Customers',
-      icon: PersonIcon,
-      title: name || 'No name',
-      lead: phone,
-      go: () =>
-        void navigate({
-          to: '/restaurants/$restaurantId/stores/$storeId/customers/$uid',
-          params: { restaurantId, storeId, uid: id },
-        }),
-    }),
-  );
-  const now = Date.now();
-  const past = (orders.data?.rows ?? []).map(
-    (row): Found => ({
-      id: `order-${row.id}`,
-      group: 'Orders',
-      icon: HistoryIcon,
-      title: [row.orderNumber, row.customerName].filter(Boolean).join(' · '),
-      lead: `${whenText(row.placedIsoDateTimeUtc, now, timezone)} · ${formatAmount(row.grandTotalInCents, currencyCode)}`,
-      go: () => void navigate({ to: '/order-history', search: { order: row.id, day: 'all', search: text } }),
-    }),
-  );
-  const isAsking = key !== null && (customers.isAsking || orders.isAsking);
-  if (text === '') return { found: screens, isAsking };
-  const found = [[...screens, ...pages], items, people, past].flatMap((some) => some.slice(0, MOST));
-  return { found, isAsking };
 }
