@@ -18,37 +18,49 @@ import { usualOrderType } from './start.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
 
-/** Several events of one commit are one reading. */
+/** Events of one commit cause one reading. */
 const GATHER_MS = 60;
-/** What the session says may be another now: who may stand here, when it rings, what it sells, and whether the cloud
- * is reached. */
+/** Events after which the session may differ: who may use this till, when it rings, what it sells, and whether it's online. */
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'floorChanged',
   'storeSettingsChanged',
   'terminalSettingsChanged',
-  // On a box: what was asked of the cloud counts here at once, and falls away with the answer.
+  // On a box, a command to the cloud applies here at once, until it is answered.
   'commandSent',
   'commandAnswered',
   'lineChanged',
   'cashDrawerChanged',
-  // The store got a box, or has none any more: where this till belongs.
+  // The store got a box or no longer has one: the till may belong elsewhere.
   'boxChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */
 const PROBE_MS = 10_000;
 
-/** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
+/** Follows the store's events, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, terminal, line } = useSession();
-  const { restaurantId, storeId } = store;
+  useEffect(() => note({ line, timezone: store.timezone }), [line, store.timezone]);
+  useStoreEvents(attention.sequence);
+  useEffect(unlockOnTouch, []);
+  useEffect(guardKeys, []);
+  useRinging(attention, terminal.settings);
+  useKeySound(terminal.settings);
+  const orderType = usualOrderType(terminal.settings.screen.orderType, store);
+  useEffect(() => setUsualOrderType(orderType), [orderType]);
+  useIdleLock();
+  useBillHold();
+  useSending();
+  return children;
+}
+
+/** Reads again what an event has changed; `sequence` is where the page's own reading ended. */
+function useStoreEvents(sequence: Attention['sequence']): void {
+  const { restaurantId, storeId } = useSession().store;
   const till = useTill();
   const latest = useRef(till);
   latest.current = till;
-  const startsAt = useRef(String(attention.sequence));
-
-  useEffect(() => note({ line, timezone: store.timezone }), [line, store.timezone]);
-
+  const startsAt = useRef(String(sequence));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let probing: ReturnType<typeof setInterval> | undefined;
@@ -64,7 +76,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
         hearCardPayment(data as LiveEventData);
-        // A terminal's words change many times while one customer pays; only the till that waits for it draws them.
+        // A terminal's text changes many times while one customer pays; only the till that waits for it draws it.
         if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
         // Its tables come with it.
@@ -76,16 +88,17 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       onState: ({ kind }) => {
         note({ stream: kind });
         clearInterval(probing);
-        // A stream that broke says nothing about the server: it is asked, and asked again until the stream stands.
+        // A broken stream says nothing about the server, so it is asked until the stream is back.
         if (kind === 'offline') {
           void probe();
           probing = setInterval(() => void probe(), PROBE_MS);
         }
-        // After an outage the screens may be old even if no event tells so.
-        if (kind === 'live' && !isFirst) readAgain();
-        // The menu was asked for with the page: what changed between it and where the stream begins, nobody tells.
-        if (kind === 'live' && isFirst) void readMenuAgain(latest.current.api);
-        if (kind === 'live') isFirst = false;
+        if (kind !== 'live') return;
+        // After an outage the screens may be old even without an event. At the start only the menu may be: it was read
+        // with the page, before the stream began.
+        if (isFirst) void readMenuAgain(latest.current.api);
+        else readAgain();
+        isFirst = false;
       },
     });
     return () => {
@@ -94,26 +107,16 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       live.close();
     };
   }, [restaurantId, storeId]);
+}
 
-  useEffect(() => {
-    const unlock = () => void unlockSound();
-    // An installed till, or one that has been used before, may sound at once.
-    unlock();
-    window.addEventListener('pointerdown', unlock);
-    window.addEventListener('keydown', unlock);
-    return () => {
-      window.removeEventListener('pointerdown', unlock);
-      window.removeEventListener('keydown', unlock);
-    };
-  }, []);
-
-  useEffect(guardKeys, []);
-  useRinging(attention, terminal.settings);
-  useKeySound(terminal.settings);
-  const orderType = usualOrderType(terminal.settings.screen.orderType, store);
-  useEffect(() => setUsualOrderType(orderType), [orderType]);
-  useIdleLock();
-  useBillHold();
-  useSending();
-  return children;
+function unlockOnTouch(): () => void {
+  const unlock = () => void unlockSound();
+  // An installed till, or one that has been used before, may play a sound at once.
+  unlock();
+  window.addEventListener('pointerdown', unlock);
+  window.addEventListener('keydown', unlock);
+  return () => {
+    window.removeEventListener('pointerdown', unlock);
+    window.removeEventListener('keydown', unlock);
+  };
 }
