@@ -1,31 +1,29 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { cx } from '#src/ui/classes.ts';
-import { type PadKey, padKeyOf } from '../cash/cash.ts';
+import type { PadKey } from '../cash/cash.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../shell/pin-pad.ts';
 import { Keypad } from './keypad.tsx';
 import { PinDots } from './pin-dots.tsx';
 import { Sheet } from './sheet.tsx';
+import { usePinKeys } from './use-pin.ts';
 
 export interface AuthoriseSheetProps {
-  /** What is approved, word for word: nobody allows what they cannot read. */
+  /** What is approved, word for word: nobody approves what they can't read. */
   act: ProtectedAct;
-  /** The approval goes with the act and is used up by it; both names are kept. */
+  /** The approval goes with the act and is used up by it; both names are recorded. */
   onApproved: (approval: string, act: ProtectedAct) => void;
   onClose: () => void;
 }
 
-/** A PIN pad over an act that needs somebody else's right. */
-export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps) {
+/** Asks for a PIN of somebody who may approve the act. */
+function useApprovalPin({ act, onApproved }: Pick<AuthoriseSheetProps, 'act' | 'onApproved'>) {
   const { api } = useTill();
-  const { employee } = useSession();
-  const [first, ...more] = act.parts;
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-
   const ask = useCallback(
     async (typed: string) => {
       setIsBusy(true);
@@ -54,17 +52,15 @@ export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps
     },
     [pin, isBusy, ask],
   );
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = padKeyOf(event.key);
-      if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      press(key);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [press]);
+  return { pin, press, isBusy, problem };
+}
 
+/** A PIN pad over an act that needs somebody else's approval. */
+export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps) {
+  const { employee } = useSession();
+  const [first, ...more] = act.parts;
+  const { pin, press, isBusy, problem } = useApprovalPin({ act, onApproved });
+  usePinKeys(press, false);
   return (
     <Sheet
       // All of it, on a phone too: the amount stands at its end.
@@ -84,7 +80,7 @@ export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps
           ))}
         </ul>
       ) : null}
-      {/* What is wrong stands where it is said what to do, until the next digit: the keys keep their places. */}
+      {/* An error replaces the instruction until the next digit, so that the keys keep their places. */}
       <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
         <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>
         <p role="alert" className="text-fail-text">
