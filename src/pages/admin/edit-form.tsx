@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import editForm from '#islands/admin/edit-form.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import type { ActionAnswer, FormState } from '#src/pages/page.tsx';
+import type { FormState } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Input, type InputProps } from '#src/ui/controls.tsx';
 import { Field, type FieldProps } from '#src/ui/field.tsx';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
-import { refused } from './forms.ts';
 import { Notice } from './notice.tsx';
 
 interface Props {
@@ -52,22 +51,6 @@ export function EditForm({ id, form, notice, version, action = 'save', isWide, c
       <IslandTag of={editForm} hydrate="idle" props={{ formId: id, isChanged }} />
     </>
   );
-}
-
-/**
- * A refused save with all that was typed. Where somebody else was faster, the next save is against what is stored now:
- * who has read that may still keep theirs.
- */
-export function refusedEdit(
-  error: unknown,
-  form: FormData,
-  names: Readonly<Record<string, string>> = {},
-): ActionAnswer {
-  const answer = refused(error, form, names);
-  if (answer.kind !== 'again' || answer.status !== 409) return answer;
-  const { version: _, ...values } = answer.form.values;
-  const message = `${answer.form.message} Your changes are below but not saved. Save again to use yours, or leave to keep theirs.`;
-  return { ...answer, form: { ...answer.form, values, message } };
 }
 
 export function versionOf(form: FormData): number {
