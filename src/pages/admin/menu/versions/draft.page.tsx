@@ -111,7 +111,9 @@ export const menuDraftPage = adminPage<StoreScope>({
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <DifferenceList
               differences={differences}
-              actions={(difference) => <ChangeForm {...difference} isInConflict={conflicts.has(difference.key)} />}
+              actions={(difference) => (
+                <ChangeForm difference={difference} isInConflict={conflicts.has(difference.key)} />
+              )}
             />
             <div>
               <PublishCard version={draft.version} today={localDateOf(now, timezone).toString()} form={form} />
@@ -126,7 +128,12 @@ export const menuDraftPage = adminPage<StoreScope>({
   },
 });
 
-function ChangeForm({ subject, subjectId, name, isInConflict }: Difference & { isInConflict: boolean }) {
+interface ChangeProps {
+  difference: Difference;
+  isInConflict: boolean;
+}
+
+function ChangeForm({ difference: { subject, subjectId, name }, isInConflict }: ChangeProps) {
   return (
     <form method="post" className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="subject" value={subject} />
