@@ -7,8 +7,6 @@ export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'src/pages/admin/home.pages.tsx restaurantsPageAt': 74,
   'src/pages/admin/menu/import/import.page.tsx render': 88,
   'src/pages/admin/menu/menu.page.tsx render': 121,
-  'src/pages/admin/printing/printing-lists.tsx PrintersTable': 87,
-  'src/pages/admin/printing/printing-lists.tsx StationsTable': 72,
   'src/pages/admin/setup/stores.page.tsx render': 85,
 };
 

@@ -1,4 +1,3 @@
-import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { findPrintJob, listPrintJobs, type PrintJobRow } from '#db/printing/print-jobs.repository.ts';
@@ -10,25 +9,29 @@ import type { AppContext } from '#src/context.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { docketSettingsAct, saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PlusIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
-import { PageHeader } from '#src/ui/surface.tsx';
+import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { may, refused, requireMay, textOf } from '../forms.ts';
+import { may, refused, requireMay } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { actOnEach } from '../lists/bulk.ts';
+import { asksForAllTicked, KitList } from '../lists/kit-list.tsx';
+import { chosenOf, pageOfRows, readList } from '../lists/list-kit.ts';
 import { NEW, paths } from '../paths.ts';
 import { docketKit } from './docket-kit.ts';
 import { DocketSettingsForm } from './docket-settings-form.tsx';
 import { actOnPrintJob } from './print-job-actions.tsx';
-import { JobProblem, JobsTable, PrintersTable, StationsTable } from './printing-lists.tsx';
+import { PRINTER_FIELD, printerLines, printerList, TEST_PRINT } from './printer-list.tsx';
+import { JobProblem, JobsTable, StationsTable } from './printing-lists.tsx';
 
 const TABS = ['printers', 'dockets', 'jobs'] as const;
 type Tab = (typeof TABS)[number];
@@ -60,34 +63,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
   },
 })({
   path: paths.printerSettings.path,
-  async load({ ctx, scope, base, url, query, actor }) {
-    const store = await ctx.menus.storeOf(scope);
-    const now = ctx.clock.now();
-    const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, store.profile.timezone);
-    const tab: Tab = TABS.find((one) => one === query.get('tab')) ?? 'printers';
-    const withTime = (job: PrintJobRow) => ({ ...job, created: time(job.createdIsoDateTimeUtc) });
-    const testJobId = query.get('test');
-    const test = testJobId ? await findPrintJob(ctx.db, scope, testJobId.slice(0, 60)) : null;
-    return {
-      base,
-      here: url.pathname,
-      store,
-      tab,
-      since: String(await lastEventSequence(ctx.db)),
-      isSwitchedOff: ctx.ports.printer === null,
-      mayManage: may(actor, 'store.manage', scope),
-      mayHandleJobs: may(actor, 'orders.manage', scope),
-      printers: (await listPrinters(ctx.db, scope)).map((each) => ({
-        ...each,
-        since: each.state.statusIsoDateTimeUtc ? time(each.state.statusIsoDateTimeUtc) : null,
-      })),
-      stations: await listPrintStations(ctx.db, scope),
-      troubles: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
-      jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
-      dockets: await readDockets(ctx, scope),
-      test: test?.docketType === 'TEST' ? test : null,
-    };
-  },
+  load: loadPrinting,
   title: ({ store }) => `Printers · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   async action(request) {
@@ -97,10 +73,9 @@ export const printerSettingsPage = adminPage<StoreScope>({
         requireMay(actor, 'store.manage', scope);
         return await saveDockets(request);
       }
-      if (form.get('do') === 'testPrint') {
+      if (form.get('do') === TEST_PRINT) {
         requireMay(actor, 'store.manage', scope);
-        const printJobId = await testPrint(ctx, scope, { printerId: textOf(form, 'printerId'), by });
-        return { kind: 'redirect', to: `${url.pathname}?test=${encodeURIComponent(printJobId)}` };
+        return await testChosen(request);
       }
       requireMay(actor, 'orders.manage', scope);
       const notice = await actOnPrintJob(ctx, scope, form, by);
@@ -114,7 +89,6 @@ export const printerSettingsPage = adminPage<StoreScope>({
   render(data, { form, notice }) {
     const { base, here, store, tab, mayManage } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const newPrinter = href(base, paths.printer, { ...params, printerId: NEW });
     const at = (next: Tab) => (next === 'printers' ? here : `${here}?tab=${next}`);
     const isOfDockets = form.values.do === 'saveDockets';
     return (
@@ -122,13 +96,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
         <PageHeader
           title="Printers"
           status="Printers, stations and what dockets show"
-          actions={
-            mayManage ? (
-              <LinkButton href={newPrinter} variant="primary" icon={PlusIcon}>
-                Add printer
-              </LinkButton>
-            ) : null
-          }
+          actions={mayManage ? <AddPrinter to={href(base, paths.printer, { ...params, printerId: NEW })} /> : null}
         />
         <LivePrinting params={params} timezone={store.profile.timezone} since={data.since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
@@ -162,6 +130,47 @@ export const printerSettingsPage = adminPage<StoreScope>({
   },
 });
 
+async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest<StoreScope>) {
+  const store = await ctx.menus.storeOf(scope);
+  const now = ctx.clock.now();
+  const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, store.profile.timezone);
+  const tab: Tab = TABS.find((one) => one === query.get('tab')) ?? 'printers';
+  const withTime = (job: PrintJobRow) => ({ ...job, created: time(job.createdIsoDateTimeUtc) });
+  const testJobId = query.get('test');
+  const test = testJobId ? await findPrintJob(ctx.db, scope, testJobId.slice(0, 60)) : null;
+  const mayManage = may(actor, 'store.manage', scope);
+  const stations = await listPrintStations(ctx.db, scope);
+  const printers = (await listPrinters(ctx.db, scope)).map((each) => ({
+    ...each,
+    since: each.state.statusIsoDateTimeUtc ? time(each.state.statusIsoDateTimeUtc) : null,
+  }));
+  const kit = printerList({
+    mayManage,
+    hasSeveral: printers.length > 1,
+    printerHref: (printerId) => href(base, paths.printer, { ...scope, printerId }),
+  });
+  return {
+    base,
+    here: url.pathname,
+    store,
+    tab,
+    since: String(await lastEventSequence(ctx.db)),
+    isSwitchedOff: ctx.ports.printer === null,
+    mayManage,
+    mayHandleJobs: may(actor, 'orders.manage', scope),
+    printers,
+    stations,
+    list: { kit, ...pageOfRows(kit, readList(kit, query), printerLines(printers, stations)) },
+    isAllTicked: asksForAllTicked(query),
+    troubles: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
+    jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
+    dockets: await readDockets(ctx, scope),
+    test: test?.docketType === 'TEST' ? test : null,
+  };
+}
+
+type PrintingPage = Awaited<ReturnType<typeof loadPrinting>>;
+
 async function readDockets(ctx: AppContext, scope: StoreScope) {
   return { value: await readDocketSettings(ctx.db, scope), version: await docketSettingsVersion(ctx.db, scope) };
 }
@@ -181,6 +190,24 @@ function saveDockets({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer>
       to: `${url.pathname}?tab=dockets`,
       notice: savedNotice('Saved. Applies from the next docket.', since),
     }),
+  });
+}
+
+/** Prints one test page and shows its result, or several at once. */
+async function testChosen({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  const ids = chosenOf(form, PRINTER_FIELD);
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) {
+    const printJobId = await testPrint(ctx, scope, { printerId: only, by });
+    return { kind: 'redirect', to: `${url.pathname}?test=${encodeURIComponent(printJobId)}` };
+  }
+  const printers = await listPrinters(ctx.db, scope);
+  return actOnEach({
+    ids,
+    nameOf: (id) => printers.find(({ printer }) => printer.id === id)?.printer.name ?? 'A printer',
+    act: (printerId) => testPrint(ctx, scope, { printerId, by }),
+    done: (count) => `Test pages sent to ${count === 1 ? '1 printer' : `${count} printers`}.`,
+    to: url.pathname,
   });
 }
 
@@ -208,19 +235,21 @@ function LivePrinting({ params, timezone, since }: LivePrintingProps) {
   );
 }
 
-interface ListsProps extends Pick<Parameters<typeof PrintersTable>[0], 'stations' | 'mayManage'> {
-  base: string;
-  store: StoreFacts;
-  tab: Tab;
-  printers: Parameters<typeof PrintersTable>[0]['rows'];
-  troubles: Parameters<typeof JobProblem>[0]['jobs'];
-  jobs: Parameters<typeof JobsTable>[0]['jobs'];
-  mayHandleJobs: boolean;
-  test: Parameters<typeof TestResult>[0]['job'] | null;
-}
+type ListsProps = Omit<PrintingPage, 'dockets'>;
 
 /** Failed dockets first, then printers and stations, or what was printed. */
-function PrintingLists({ base, store, tab, printers, stations, mayManage, ...jobs }: ListsProps) {
+function PrintingLists({
+  base,
+  here,
+  store,
+  tab,
+  printers,
+  stations,
+  mayManage,
+  list,
+  isAllTicked,
+  ...jobs
+}: ListsProps) {
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
   const names = printers.map(({ printer }) => ({ id: printer.id, name: printer.name }));
   const orderHref = (orderId: string) => href(base, paths.order, { ...params, orderId });
@@ -233,10 +262,13 @@ function PrintingLists({ base, store, tab, printers, stations, mayManage, ...job
         <JobsTable jobs={jobs.jobs} {...about} />
       ) : (
         <>
-          <PrintersTable
-            {...{ rows: printers, stations, mayManage }}
-            printerHref={(printerId) => href(base, paths.printer, { ...params, printerId })}
-          />
+          <section aria-label="Printers">
+            {printers.length === 0 ? null : <SectionHeading>Printers</SectionHeading>}
+            <KitList
+              {...{ ...list, here, isAllTicked }}
+              add={mayManage ? <AddPrinter to={href(base, paths.printer, { ...params, printerId: NEW })} /> : null}
+            />
+          </section>
           <StationsTable
             {...{ stations, printers: names, mayManage }}
             stationHref={(stationId) => href(base, paths.printStation, { ...params, stationId })}
@@ -245,6 +277,14 @@ function PrintingLists({ base, store, tab, printers, stations, mayManage, ...job
         </>
       )}
     </div>
+  );
+}
+
+function AddPrinter({ to }: { to: string }) {
+  return (
+    <LinkButton href={to} variant="primary" icon={PlusIcon}>
+      Add printer
+    </LinkButton>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
-import type { StorePrinter } from '#db/printing/printers.repository.ts';
 import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { PlusIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
+import { type Column, Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
 import { NEW } from '../paths.ts';
 import { PrintJobButtons } from './print-job-actions.tsx';
-import { addressText, DOCKET_WORDS, jobTitle, PAPER_WORDS, printerBadge, STAGE_BADGES } from './print-words.ts';
+import { DOCKET_WORDS, jobTitle, STAGE_BADGES } from './print-words.ts';
 
 interface Named {
   readonly id: string;
@@ -107,101 +106,6 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
   );
 }
 
-interface PrintersTableProps {
-  rows: readonly (StorePrinter & { readonly since: string | null })[];
-  stations: readonly PrintStation[];
-  mayManage: boolean;
-  printerHref: (printerId: string) => string;
-}
-
-export function PrintersTable({ rows, stations, mayManage, printerHref }: PrintersTableProps) {
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title="No printers yet"
-        action={
-          mayManage ? (
-            <LinkButton href={printerHref(NEW)} variant="primary" icon={PlusIcon}>
-              Add printer
-            </LinkButton>
-          ) : null
-        }
-      >
-        Add your kitchen printer using its network address. Until then, orders only appear on tills.
-      </EmptyState>
-    );
-  }
-  const stationsOf = (printerId: string) =>
-    stations.filter((station) => station.printerIds.includes(printerId)).map(({ name }) => name);
-  return (
-    <section aria-labelledby="printers">
-      <SectionHeading id="printers">Printers</SectionHeading>
-      <Table
-        caption="Printers"
-        rows={rows}
-        rowKey={({ printer }) => printer.id}
-        rowHref={({ printer }) => printerHref(printer.id)}
-        columns={[
-          { key: 'name', header: 'Name', cell: ({ printer }) => printer.name },
-          {
-            key: 'state',
-            onPhone: 'corner',
-            header: 'Status',
-            cell: ({ printer, state, since }) => (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-                <StatusPill look={printerBadge(printer, state)} />
-                {state.statusText === '' ? null : (
-                  <span className="text-14 text-ink-2">
-                    {state.statusText}
-                    {state.statusCode === 'offline' && since ? ` since ${since}` : null}
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'address',
-            header: 'Address',
-            cell: ({ printer }) => <span className="tnum">{addressText(printer)}</span>,
-          },
-          { key: 'paper', header: 'Paper', cell: ({ printer }) => PAPER_WORDS[printer.paperDots], isMinor: true },
-          {
-            key: 'stations',
-            header: 'Stations',
-            cell: ({ printer }) => stationsOf(printer.id).join(', ') || <span className="text-ink-3">none</span>,
-          },
-          {
-            key: 'standIn',
-            header: 'Backup printer',
-            isMinor: true,
-            cell: ({ printer }) =>
-              rows.find((other) => other.printer.id === printer.fallbackPrinterId)?.printer.name ?? '–',
-          },
-          {
-            key: 'test',
-            header: <span className="sr-only">Test</span>,
-            cell: ({ printer }) =>
-              mayManage ? (
-                <form method="post" className="relative z-10 inline">
-                  <input type="hidden" name="printerId" value={printer.id} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value="testPrint"
-                    size="small"
-                    aria-label={`Test print at ${printer.name}`}
-                  >
-                    Test print
-                  </Button>
-                </form>
-              ) : null,
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
 interface StationsTableProps {
   stations: readonly PrintStation[];
   printers: readonly Named[];
@@ -211,8 +115,6 @@ interface StationsTableProps {
 }
 
 export function StationsTable({ stations, printers, mayManage, stationHref, routingHref }: StationsTableProps) {
-  const namesOf = (ids: readonly string[], all: readonly Named[]) =>
-    ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ');
   const add = mayManage ? (
     <LinkButton href={stationHref(NEW)} icon={PlusIcon}>
       Add station
@@ -247,38 +149,44 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
         rows={stations}
         rowKey={(station) => station.id}
         rowHref={(station) => stationHref(station.id)}
-        columns={[
-          { key: 'name', header: 'Station', cell: (station) => station.name },
-          {
-            key: 'default',
-            onPhone: 'corner',
-            header: 'Default station',
-            cell: (station) =>
-              station.isDefault ? (
-                <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} />
-              ) : (
-                <span className="max-sm:hidden">–</span>
-              ),
-          },
-          {
-            key: 'printers',
-            header: 'Prints at',
-            cell: (station) =>
-              namesOf(station.printerIds, printers) || <span className="text-fail-text">no printer</span>,
-          },
-          {
-            key: 'dockets',
-            header: 'Dockets',
-            cell: (station) => station.docketTypes.map((type) => DOCKET_WORDS[type]).join(', ') || '–',
-          },
-          {
-            key: 'tags',
-            header: 'Also lists',
-            isMinor: true,
-            cell: (station) => namesOf(station.tagAlongStationIds, stations) || '–',
-          },
-        ]}
+        columns={stationColumns(stations, printers)}
       />
     </section>
   );
+}
+
+const namesOf = (ids: readonly string[], all: readonly Named[]) =>
+  ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ');
+
+function stationColumns(stations: readonly PrintStation[], printers: readonly Named[]): Column<PrintStation>[] {
+  return [
+    { key: 'name', header: 'Station', cell: (station) => station.name },
+    {
+      key: 'default',
+      onPhone: 'corner',
+      header: 'Default station',
+      cell: (station) =>
+        station.isDefault ? (
+          <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} />
+        ) : (
+          <span className="max-sm:hidden">–</span>
+        ),
+    },
+    {
+      key: 'printers',
+      header: 'Prints at',
+      cell: (station) => namesOf(station.printerIds, printers) || <span className="text-fail-text">no printer</span>,
+    },
+    {
+      key: 'dockets',
+      header: 'Dockets',
+      cell: (station) => station.docketTypes.map((type) => DOCKET_WORDS[type]).join(', ') || '–',
+    },
+    {
+      key: 'tags',
+      header: 'Also lists',
+      isMinor: true,
+      cell: (station) => namesOf(station.tagAlongStationIds, stations) || '–',
+    },
+  ];
 }

@@ -43,6 +43,24 @@ describe('the printers of a store', () => {
     }
   });
 
+  test('one is found by its name or address, and several are tested at once', async () => {
+    const pages = await adminPages();
+    await addPrinters(pages.ctx, ROMA_SCOPE, [aPrinter('bar', { ipAddress: '192.168.1.51' })], []);
+    const found = (await pages.get('manager', `${SETTINGS}?search=1.51`)).html;
+    expect(found).toContain('192.168.1.51:9100');
+    expect(found).not.toContain('192.168.1.50:9100');
+    expect((await pages.get('manager', `${SETTINGS}?search=nowhere`)).html).toContain('No printers match');
+    expect((await pages.get('manager', SETTINGS)).html).toMatch(/Test(<!-- -->)? selected/);
+    expect((await pages.get('staff', SETTINGS)).html).not.toMatch(/Test(<!-- -->)? selected/);
+
+    const both = new FormData();
+    both.append('do', 'testPrint');
+    for (const id of ['kitchen', 'bar']) both.append('printerId', id);
+    expect((await pages.post('staff', SETTINGS, both)).status).toBe(403);
+    expect((await pages.post('manager', SETTINGS, both)).notice).toBe('Test pages sent to 2 printers.');
+    expect((await allJobs(pages.ctx)).map(({ printerId }) => printerId).toSorted()).toEqual(['bar', 'kitchen']);
+  });
+
   test('are added by who manages the store, and listed from then on', async () => {
     const pages = await adminPages();
     const answer = await pages.post('manager', `${SETTINGS}/printers/new`, NEW_PRINTER);
