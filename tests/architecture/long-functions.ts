@@ -4,10 +4,7 @@
  */
 export const LONG_SCREENS: Readonly<Record<string, number>> = {
   'islands/pos/app/pay/card-panel.tsx Actions': 79,
-  'src/pages/admin/home.pages.tsx restaurantsPageAt': 74,
-  'src/pages/admin/menu/import/import.page.tsx render': 88,
   'src/pages/admin/menu/menu.page.tsx render': 121,
-  'src/pages/admin/setup/stores.page.tsx render': 85,
 };
 
 /** What has no screen: rules, routes and programs. */

@@ -51,46 +51,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
     },
     title: () => 'Restaurants · Servery',
     head: () => ({ isIndexed: false }),
-    render: ({ base, here, restaurants, stores, today }, { notice }) => (
-      <AdminLayout base={base} here={here} store={null}>
-        <PageHeader
-          title="Your stores"
-          status={stores.flat().length === 1 ? '1 store' : `${stores.flat().length} stores`}
-          actions={
-            restaurants.length > 0 ? (
-              <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
-                Create a restaurant
-              </LinkButton>
-            ) : null
-          }
-        />
-        <Notice text={notice} />
-        {restaurants.length > 0 ? (
-          <div className="flex flex-col gap-8">
-            {restaurants.map((restaurant, at) => (
-              <RestaurantStores
-                key={restaurant.id}
-                base={base}
-                restaurant={restaurant}
-                stores={stores[at] ?? []}
-                today={today}
-              />
-            ))}
-          </div>
-        ) : (
-          <EmptyState
-            title="No restaurants yet"
-            action={
-              <LinkButton href={href(base, paths.createRestaurant, {})} variant="primary" icon={PlusIcon}>
-                Create a restaurant
-              </LinkButton>
-            }
-          >
-            Create your own, or ask a restaurant owner to add you.
-          </EmptyState>
-        )}
-      </AdminLayout>
-    ),
+    render: (data, { notice }) => <Restaurants {...data} notice={notice} />,
     async action({ ctx, form, base, cookies }) {
       const token = cookies.servery_staff;
       if (form.get('do') === 'signOut' && token) await signOut(ctx, token);
@@ -104,6 +65,59 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
 
 export const homePage = restaurantsPageAt('/');
 export const restaurantsPage = restaurantsPageAt('/restaurants');
+
+interface RestaurantsProps {
+  base: string;
+  here: string;
+  restaurants: readonly RestaurantSummary[];
+  /** Of each restaurant, in the same order. */
+  stores: readonly (readonly StoreRow[])[];
+  today: ReadonlyMap<string, StoreToday>;
+  notice: string | null;
+}
+
+function Restaurants({ base, here, restaurants, stores, today, notice }: RestaurantsProps) {
+  return (
+    <AdminLayout base={base} here={here} store={null}>
+      <PageHeader
+        title="Your stores"
+        status={stores.flat().length === 1 ? '1 store' : `${stores.flat().length} stores`}
+        actions={
+          restaurants.length > 0 ? (
+            <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
+              Create a restaurant
+            </LinkButton>
+          ) : null
+        }
+      />
+      <Notice text={notice} />
+      {restaurants.length > 0 ? (
+        <div className="flex flex-col gap-8">
+          {restaurants.map((restaurant, at) => (
+            <RestaurantStores
+              key={restaurant.id}
+              base={base}
+              restaurant={restaurant}
+              stores={stores[at] ?? []}
+              today={today}
+            />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title="No restaurants yet"
+          action={
+            <LinkButton href={href(base, paths.createRestaurant, {})} variant="primary" icon={PlusIcon}>
+              Create a restaurant
+            </LinkButton>
+          }
+        >
+          Create your own, or ask a restaurant owner to add you.
+        </EmptyState>
+      )}
+    </AdminLayout>
+  );
+}
 
 /** So many cards have figures: a long list is there to choose from. */
 const FIGURES_SHOWN = 24;

@@ -99,54 +99,62 @@ export const storesPage = adminPage<RestaurantScope>({
           </EmptyState>
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">
-            {stores.map((store) => {
-              const params = { restaurantId, storeId: store.storeId };
-              return (
-                <Card key={store.storeId} as="li" className="flex flex-col gap-4">
-                  <div>
-                    <div className="flex flex-wrap items-center justify-between gap-2">
-                      <h2 className="text-18">
-                        <a
-                          href={href(base, paths.store, params)}
-                          className="font-semibold no-underline hover:underline"
-                        >
-                          {store.name}
-                        </a>
-                      </h2>
-                      <StatusPill look={openLook(store)} />
-                    </div>
-                    <p className="mt-1 text-14 text-ink-2">{store.where || 'No address yet'}</p>
-                    <p className="text-14 text-ink-2">
-                      {store.openText} · {store.itemCount} {store.itemCount === 1 ? 'item' : 'items'} on the menu
-                    </p>
-                    <p className="mt-2">
-                      <StoreTodayLine today={store.today} />
-                    </p>
-                  </div>
-                  <div className="mt-auto flex flex-wrap items-start gap-2">
-                    <LinkButton href={href(base, paths.menu, params)}>
-                      Menu<span className="sr-only"> of {store.name}</span>
-                    </LinkButton>
-                    {store.mayManage ? (
-                      <>
-                        <LinkButton href={href(base, paths.editStore, params)}>
-                          Edit<span className="sr-only"> {store.name}</span>
-                        </LinkButton>
-                        <PauseForm
-                          action={href(base, paths.editStore, params)}
-                          storeName={store.name}
-                          isPaused={store.isPaused}
-                          from="stores"
-                        />
-                      </>
-                    ) : null}
-                  </div>
-                </Card>
-              );
-            })}
+            {stores.map((store) => (
+              <StoreCard key={store.storeId} {...{ base, restaurantId, store }} />
+            ))}
           </ul>
         )}
       </AdminLayout>
     );
   },
 });
+
+interface StoreCardProps {
+  base: string;
+  restaurantId: string;
+  store: Awaited<ReturnType<typeof storeCard>>;
+}
+
+/** A store with today's figures, and what is done to it most. */
+function StoreCard({ base, restaurantId, store }: StoreCardProps) {
+  const params = { restaurantId, storeId: store.storeId };
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-18">
+            <a href={href(base, paths.store, params)} className="font-semibold no-underline hover:underline">
+              {store.name}
+            </a>
+          </h2>
+          <StatusPill look={openLook(store)} />
+        </div>
+        <p className="mt-1 text-14 text-ink-2">{store.where || 'No address yet'}</p>
+        <p className="text-14 text-ink-2">
+          {store.openText} · {store.itemCount} {store.itemCount === 1 ? 'item' : 'items'} on the menu
+        </p>
+        <p className="mt-2">
+          <StoreTodayLine today={store.today} />
+        </p>
+      </div>
+      <div className="mt-auto flex flex-wrap items-start gap-2">
+        <LinkButton href={href(base, paths.menu, params)}>
+          Menu<span className="sr-only"> of {store.name}</span>
+        </LinkButton>
+        {store.mayManage ? (
+          <>
+            <LinkButton href={href(base, paths.editStore, params)}>
+              Edit<span className="sr-only"> {store.name}</span>
+            </LinkButton>
+            <PauseForm
+              action={href(base, paths.editStore, params)}
+              storeName={store.name}
+              isPaused={store.isPaused}
+              from="stores"
+            />
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -64,29 +64,7 @@ export const importMenuPage = adminPage<StoreScope>({
         />
         <Notice text={notice} />
         <div className="grid max-w-5xl items-start gap-6 lg:grid-cols-2">
-          <Card as="section">
-            <SectionHeading>Choose a file</SectionHeading>
-            <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
-              <Field
-                name="file"
-                label="CSV file"
-                help="Up to 10,000 items. You see what would change before anything does."
-                error={form.errors.file}
-              >
-                {(wiring) => (
-                  <input
-                    {...wiring}
-                    type="file"
-                    accept=".csv,text/csv,text/tab-separated-values"
-                    className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
-                  />
-                )}
-              </Field>
-              <Button type="submit" name="do" value="upload" variant="primary">
-                Continue
-              </Button>
-            </form>
-          </Card>
+          <ChooseFile error={form.errors.file} />
           <Card as="section">
             <SectionHeading>What the file needs</SectionHeading>
             <p className="text-ink-2">
@@ -110,28 +88,9 @@ export const importMenuPage = adminPage<StoreScope>({
         {uploads.length > 0 ? (
           <section className="mt-8 max-w-5xl">
             <SectionHeading>Past imports</SectionHeading>
-            <Table<BatchUploadJob>
-              caption="Past imports"
-              rows={uploads}
-              rowKey={({ id }) => id}
-              rowHref={({ id: jobId }) => href(base, paths.menuUpload, { ...params, jobId })}
-              columns={[
-                { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
-                {
-                  key: 'status',
-                  header: 'Status',
-                  onPhone: 'corner',
-                  cell: (job) => <StatusPill look={uploadBadge(job)} />,
-                },
-                { key: 'rows', header: 'Rows', isNumeric: true, cell: ({ rowCount }) => rowCount },
-                { key: 'by', header: 'Sent by', isMinor: true, cell: ({ by }) => by.name },
-                {
-                  key: 'when',
-                  header: 'When',
-                  cell: ({ createdIsoDateTimeUtc: at }) =>
-                    formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone),
-                },
-              ]}
+            <PastImports
+              {...{ uploads, now, timezone }}
+              uploadHref={(jobId) => href(base, paths.menuUpload, { ...params, jobId })}
             />
           </section>
         ) : null}
@@ -139,3 +98,65 @@ export const importMenuPage = adminPage<StoreScope>({
     );
   },
 });
+
+function ChooseFile({ error }: { error: string | undefined }) {
+  return (
+    <Card as="section">
+      <SectionHeading>Choose a file</SectionHeading>
+      <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
+        <Field
+          name="file"
+          label="CSV file"
+          help="Up to 10,000 items. You see what would change before anything does."
+          error={error}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".csv,text/csv,text/tab-separated-values"
+              className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+            />
+          )}
+        </Field>
+        <Button type="submit" name="do" value="upload" variant="primary">
+          Continue
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface PastImportsProps {
+  uploads: readonly BatchUploadJob[];
+  now: Temporal.Instant;
+  timezone: string;
+  uploadHref: (jobId: string) => string;
+}
+
+function PastImports({ uploads, now, timezone, uploadHref }: PastImportsProps) {
+  return (
+    <Table<BatchUploadJob>
+      caption="Past imports"
+      rows={uploads}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => uploadHref(id)}
+      columns={[
+        { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
+        {
+          key: 'status',
+          header: 'Status',
+          onPhone: 'corner',
+          cell: (job) => <StatusPill look={uploadBadge(job)} />,
+        },
+        { key: 'rows', header: 'Rows', isNumeric: true, cell: ({ rowCount }) => rowCount },
+        { key: 'by', header: 'Sent by', isMinor: true, cell: ({ by }) => by.name },
+        {
+          key: 'when',
+          header: 'When',
+          cell: ({ createdIsoDateTimeUtc: at }) => formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone),
+        },
+      ]}
+    />
+  );
+}
