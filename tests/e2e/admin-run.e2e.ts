@@ -108,7 +108,7 @@ describe('a store is run from the admin', () => {
       await page.getByText(ADMIN.printers.tested('Expo')).waitFor();
       expect(papers()).toHaveLength(1);
       expect(papers()[0]).toContain('Expo');
-      const row = page.getByRole('table', { name: ADMIN.printers.heading }).getByRole('row', { name: /^Expo/ });
+      const row = page.getByRole('table', { name: ADMIN.printers.heading }).getByRole('row', { name: /\bExpo\b/ });
       await row.getByText(ADMIN.printers.online).waitFor();
 
       await printers.printer('Expo').set({ paperOut: true });
