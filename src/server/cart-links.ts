@@ -1,5 +1,6 @@
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { cartSummary } from '#src/features/website/load-cart.ts';
 import { cartCookie, parseCookies } from '#src/http/cookies.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -26,7 +27,7 @@ export function createCartLinks(ctx: AppContext): CartLinks {
 /** Where a guest who scanned a table's code sits, in sight while they browse. */
 function tableMark(name: string | null): string {
   if (name === null) return '';
-  return `<span data-part="table-mark">${Bun.escapeHTML(/^\d+$/.test(name) ? `Table ${name}` : name)}</span>`;
+  return `<span data-part="table-mark">${Bun.escapeHTML(tableTitle(name))}</span>`;
 }
 
 /** Written as text, not drawn: it goes into kept pages, for every visitor anew. Looks are in storefront.css. */

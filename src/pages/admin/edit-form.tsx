@@ -4,8 +4,6 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import type { FormState } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { Input, type InputProps } from '#src/ui/controls.tsx';
-import { Field, type FieldProps } from '#src/ui/field.tsx';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { Notice } from './notice.tsx';
@@ -89,21 +87,5 @@ export function Fold({ label, isOpen, children }: { label: string; isOpen: boole
       </summary>
       <div className="mt-2">{children}</div>
     </details>
-  );
-}
-
-interface TextFieldProps extends Omit<FieldProps, 'children' | 'error'> {
-  form: FormState;
-  stored: string;
-  input?: InputProps & { readonly 'data-kind'?: 'amount' | 'time' };
-}
-
-/** One line of text: what was typed if the form came back, else what is stored. */
-export function TextField({ form, stored, input = {}, ...field }: TextFieldProps) {
-  const value = Object.keys(form.values).length > 0 ? (form.values[field.name] ?? '') : stored;
-  return (
-    <Field {...field} error={form.errors[field.name]}>
-      {(wiring) => <Input {...wiring} {...input} defaultValue={value} />}
-    </Field>
   );
 }

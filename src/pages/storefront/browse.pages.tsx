@@ -1,6 +1,7 @@
 import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import searchBox from '#islands/storefront/search-box.island.tsx';
+import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -177,7 +178,7 @@ function AtTable({ name }: { name: string }) {
     <>
       <div>
         <p className="text-18 text-ink-2">Welcome. You’re at</p>
-        <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
+        <h1 className="mt-1 font-extrabold text-36">{tableTitle(name)}</h1>
       </div>
       <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
       <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">

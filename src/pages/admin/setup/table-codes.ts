@@ -1,5 +1,6 @@
 import type { DiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { SHEET_SIZES, type SheetSize, tableSheets } from '#src/features/floor/table-sheets.ts';
 import { href, type PageFile } from '#src/pages/page.tsx';
 import { paths as website } from '#src/pages/storefront/paths.ts';
@@ -25,10 +26,6 @@ export function tableLink(origin: string, { restaurantId, id }: StoreFacts['prof
   return href(origin, website.table, { restaurantId, storeId: id, tableId: table.id }, { code: table.code });
 }
 
-export function tableTitle({ name }: Pick<DiningTable, 'name'>): string {
-  return /^\d+$/.test(name) ? `Table ${name}` : name;
-}
-
 export async function sheetsFile(
   { profile, restaurantName }: StoreFacts,
   tables: readonly DiningTable[],
@@ -36,7 +33,7 @@ export async function sheetsFile(
 ): Promise<PageFile> {
   const bytes = await tableSheets({
     size,
-    tables: tables.map((table) => ({ title: tableTitle(table), url: tableLink(origin, profile, table) })),
+    tables: tables.map((table) => ({ title: tableTitle(table.name), url: tableLink(origin, profile, table) })),
     storeName: profile.name.includes(restaurantName) ? profile.name : `${restaurantName} ${profile.name}`,
     address: href(new URL(origin).host, website.restaurant, { restaurantId: profile.restaurantId }),
     countryCode: profile.countryCode,

@@ -3,6 +3,7 @@ import { readFloorLayout } from '#db/floor/floor-layouts.repository.ts';
 import { tableIdsWithOpenBill } from '#db/floor/paid-tables.queries.ts';
 import type { FloorLayout, TableDetails } from '#src/domain/floor/floor.schema.ts';
 import { nextName, SEATS_OF_NEW } from '#src/domain/floor/layout-edit.ts';
+import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { createTable, deleteTable, editTable, renewTableCode } from '#src/features/floor/manage-tables.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -25,7 +26,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, PreviewCard, WithSide } from '../side.tsx';
-import { sheetsAsked, sheetsFile, sheetsHref, tableLink, tableTitle } from './table-codes.ts';
+import { sheetsAsked, sheetsFile, sheetsHref, tableLink } from './table-codes.ts';
 import { tableKit } from './table-kit.ts';
 
 const EXAMPLE = { name: 'Terrace 9', seats: '4', type: 'SQUARE' } as const;
@@ -58,7 +59,7 @@ export const createTablePage = adminPage<StoreScope>({
       empty: newTable(published, query.get('areaId')),
       async make(table) {
         const { id } = await createTable(ctx, scope, { table, by });
-        const notice = `${tableTitle(table)} added.`;
+        const notice = `${tableTitle(table.name)} added.`;
         // The next one is likely to stand beside it.
         if (form.get('do') === ANOTHER) {
           return { kind: 'redirect', to: `${url.pathname}?${new URLSearchParams({ areaId: table.areaId })}`, notice };
@@ -150,7 +151,7 @@ export const editTablePage = adminPage<StoreScope>({
     const origin = otherFrontEnds(ctx, { base, url });
     return sheetsFile(await ctx.menus.storeOf(scope), [table], { origin, size: asked.size });
   },
-  title: ({ table }) => `${tableTitle(table)} · Servery`,
+  title: ({ table }) => `${tableTitle(table.name)} · Servery`,
   head: () => ({ isIndexed: false }),
   async action(request) {
     const { ctx, scope, params, form, url, base, by } = request;
@@ -173,7 +174,7 @@ export const editTablePage = adminPage<StoreScope>({
   render({ base, here, store, table, value, areas, link, isInUse }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.dineIn, params);
-    const title = tableTitle(table);
+    const title = tableTitle(table.name);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
