@@ -76,9 +76,9 @@ export function collectionSessionsOn(
   const all = followsTradingHours(store, collectionType)
     ? tradingIntervalsOn(settings.tradingHours, date, timezone)
     : sessionsOn(settings.timings[collectionType], date, timezone);
-  return settings.holidays.length === 0
-    ? all
-    : all.filter((open) => !holidayOn(store, tradingDayOf(store, open, date)));
+  // Nearly every day has no holiday near it, and which day's night a session is costs more than the sessions.
+  const isNearHoliday = holidayOn(store, date) ?? holidayOn(store, date.subtract({ days: 1 }));
+  return isNearHoliday ? all.filter((open) => !holidayOn(store, tradingDayOf(store, open, date))) : all;
 }
 
 /** Dine-in that is switched on and has no sessions of its own. */

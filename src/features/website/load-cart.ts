@@ -3,15 +3,17 @@ import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
-import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { timeOfCart } from '#src/domain/ordering/cart-times.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { pauseAt } from '#src/domain/ordering/store-open.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
-import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { type Quote, quoteCart } from '#src/features/orders/quote-cart.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -95,21 +97,33 @@ export async function loadCart(
 
 /** The time that it can be had: a closed store's first one, until another is chosen. The price is that time's. */
 async function withTime(ctx: Needs<'clock' | 'menus'>, scope: StoreScope, cart: StoredCart): Promise<StoredCart> {
-  const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
+  const menu = await ctx.menus.menuOf(scope);
   const { profile } = await ctx.menus.storeOf(scope);
-  const { collectionType, requestedForIsoDateTimeUtc } = cart.details;
-  const time = timeOfCart(
-    profile,
-    collectionType,
-    {
-      chosen: requestedForIsoDateTimeUtc === null ? null : Temporal.Instant.from(requestedForIsoDateTimeUtc),
-      dishes: cart.lines.flatMap(({ itemId }) => items.get(itemId) ?? []),
-    },
-    ctx.clock.now(),
-  );
+  const { details, lines } = cart;
+  const now = ctx.clock.now();
+  // Details of one object keep their price too.
+  const timed = detailsOfMinute(now, [details, lines, profile, menu], () => ({
+    value: detailsWithTime(details, lines, { profile, menu }, now),
+    changesAt: pauseAt(profile, now)?.until ?? null,
+  }));
+  return timed === details ? cart : { ...cart, details: timed };
+}
+
+const detailsOfMinute = keptForAMinute<CartDetails>();
+
+function detailsWithTime(
+  details: CartDetails,
+  lines: readonly CartLine[],
+  { profile, menu }: { readonly profile: StoreProfile; readonly menu: Menu },
+  now: Temporal.Instant,
+): CartDetails {
+  const { items } = menuIndexOf(menu);
+  const { collectionType, requestedForIsoDateTimeUtc } = details;
+  const chosen = requestedForIsoDateTimeUtc === null ? null : Temporal.Instant.from(requestedForIsoDateTimeUtc);
+  const dishes = lines.flatMap(({ itemId }) => items.get(itemId) ?? []);
+  const time = timeOfCart(profile, collectionType, { chosen, dishes }, now);
   const iso = time && isoUtc(time);
-  if (iso === requestedForIsoDateTimeUtc) return cart;
-  return { ...cart, details: { ...cart.details, requestedForIsoDateTimeUtc: iso } };
+  return iso === requestedForIsoDateTimeUtc ? details : { ...details, requestedForIsoDateTimeUtc: iso };
 }
 
 function withOffered(cart: StoredCart, offered: readonly PaymentType[]): StoredCart {
