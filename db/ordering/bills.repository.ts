@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { BillHoldsTable, BillsTable } from '#db/schema/bills.tables.ts';
+import { insertRow, statement } from '#db/statement.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -17,14 +18,13 @@ export type Hold = Selectable<BillHoldsTable>;
 const draftOf = parsedOnce((text) => JSON.parse(text) as BillDraft);
 
 export async function findBill(db: Db, scope: StoreScope, billId: string): Promise<Bill | null> {
-  const row = await db
-    .selectFrom('bills')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', billId)
-    .executeTakeFirst();
+  const row = billOfStore.first(db, { storeId: scope.storeId, billId });
   return row ? billOf(row) : null;
 }
+
+const billOfStore = statement<{ storeId: string; billId: string }, Selectable<BillsTable>>((db, value) =>
+  db.selectFrom('bills').selectAll().where('storeId', '=', value('storeId')).where('id', '=', value('billId')),
+);
 
 export async function getBill(db: Db, scope: StoreScope, billId: string): Promise<Bill> {
   const bill = await findBill(db, scope, billId);
@@ -77,20 +77,17 @@ export async function insertBill(
     readonly state?: 'open' | 'closed';
   },
 ): Promise<void> {
-  await trx
-    .insertInto('bills')
-    .values({
-      id: bill.id,
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
-      state: bill.state ?? 'open',
-      closedReason: bill.state === 'closed' ? 'paid' : null,
-      orderId: bill.orderId,
-      posTerminalId: bill.posTerminalId,
-      openedIsoDateTimeUtc: bill.openedAt ?? bill.at,
-      ...columnsOf(bill),
-    })
-    .execute();
+  insertRow(trx, 'bills', {
+    id: bill.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    state: bill.state ?? 'open',
+    closedReason: bill.state === 'closed' ? 'paid' : null,
+    orderId: bill.orderId,
+    posTerminalId: bill.posTerminalId,
+    openedIsoDateTimeUtc: bill.openedAt ?? bill.at,
+    ...columnsOf(bill),
+  });
 }
 
 function columnsOf({ draft, totalInCents, unsentCount, sentFacts, savedByName, at }: BillFacts) {
@@ -150,14 +147,12 @@ export async function closeBill(trx: Trx, scope: StoreScope, billId: string, rea
 }
 
 export async function findHold(db: Db, scope: StoreScope, billId: string): Promise<Hold | null> {
-  const row = await db
-    .selectFrom('bill_holds')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('billId', '=', billId)
-    .executeTakeFirst();
-  return row ?? null;
+  return holdOfBill.first(db, { storeId: scope.storeId, billId }) ?? null;
 }
+
+const holdOfBill = statement<{ storeId: string; billId: string }, Hold>((db, value) =>
+  db.selectFrom('bill_holds').selectAll().where('storeId', '=', value('storeId')).where('billId', '=', value('billId')),
+);
 
 export async function listHolds(db: Db, scope: StoreScope): Promise<Hold[]> {
   return db.selectFrom('bill_holds').selectAll().where('storeId', '=', scope.storeId).execute();

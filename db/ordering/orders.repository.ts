@@ -41,18 +41,22 @@ export async function getOrder(db: Db, scope: StoreScope, orderId: string): Prom
 }
 
 /** What of the order is not in `Order`: the customer's key to it and what was given back. */
-export async function findOrderSecrets(
-  db: Db,
-  scope: StoreScope,
-  orderId: string,
-): Promise<{ accessTokenHash: string | null; refundedInCents: number } | undefined> {
-  return db
+export async function findOrderSecrets(db: Db, scope: StoreScope, orderId: string): Promise<OrderSecrets | undefined> {
+  return secretsOfOrder.first(db, { storeId: scope.storeId, orderId });
+}
+
+interface OrderSecrets {
+  readonly accessTokenHash: string | null;
+  readonly refundedInCents: number;
+}
+
+const secretsOfOrder = statement<{ storeId: string; orderId: string }, OrderSecrets>((db, value) =>
+  db
     .selectFrom('orders')
     .select(['accessTokenHash', 'refundedInCents'])
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-}
+    .where('storeId', '=', value('storeId'))
+    .where('id', '=', value('orderId')),
+);
 
 export async function insertOrder(trx: Trx, order: Order, accessTokenHash: string | null): Promise<void> {
   insertRow(trx, 'orders', rowOf(order, accessTokenHash));

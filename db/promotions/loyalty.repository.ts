@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { LoyaltyEntriesTable } from '#db/schema/customers.tables.ts';
-import { keptStatement } from '#db/statement.ts';
+import { keptStatement, statement } from '#db/statement.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { cameToNothing, type OrderLife, stampStateOf } from '#src/domain/promotions/loyalty-credit.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
@@ -166,14 +166,17 @@ export async function moveLoyaltyIn(
     .execute();
 }
 
-function entriesOf(db: Db, scope: Restaurant, orderId: string): Promise<LoyaltyEntry[]> {
-  return db
+async function entriesOf(db: Db, { restaurantId }: Restaurant, orderId: string): Promise<LoyaltyEntry[]> {
+  return entriesOfOrder.all(db, { restaurantId, orderId });
+}
+
+const entriesOfOrder = statement<{ restaurantId: string; orderId: string }, LoyaltyEntry>((db, value) =>
+  db
     .selectFrom('loyalty_entries')
     .select(['id', 'loyaltyCardId', 'kind', 'credits'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('orderId', '=', orderId)
-    .execute();
-}
+    .where('restaurantId', '=', value('restaurantId'))
+    .where('orderId', '=', value('orderId')),
+);
 
 async function cardIdOf(trx: Trx, ids: { next(): string }, scope: Restaurant, use: LoyaltyUse): Promise<string> {
   const card = await findLoyaltyCard(trx, scope, use.customerId);

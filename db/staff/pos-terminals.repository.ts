@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { PosTerminalsTable } from '#db/schema/access.tables.ts';
+import { statement } from '#db/statement.ts';
 import { lockMinutesAfter, type TerminalTries } from '#src/domain/access/pin.ts';
 import {
   PAIRING_MINUTES,
@@ -64,15 +65,22 @@ export async function findTerminalSettings(
   scope: StoreScope,
   posTerminalId: string,
 ): Promise<PosTerminalSettings | null> {
-  const row = await db
-    .selectFrom('pos_terminals')
-    .select('settingsJson')
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', posTerminalId)
-    .executeTakeFirst();
+  const { restaurantId, storeId } = scope;
+  const row = settingsOfTerminal.first(db, { restaurantId, storeId, posTerminalId });
   return row ? posTerminalSettingsSchema.parse(JSON.parse(row.settingsJson)) : null;
 }
+
+const settingsOfTerminal = statement<
+  { restaurantId: string; storeId: string; posTerminalId: string },
+  { settingsJson: string }
+>((db, value) =>
+  db
+    .selectFrom('pos_terminals')
+    .select('settingsJson')
+    .where('storeId', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId'))
+    .where('id', '=', value('posTerminalId')),
+);
 
 export async function insertPosTerminal(
   trx: Trx,

@@ -280,8 +280,17 @@ async function guestsOf(db: Db, ctx: Needs<'clock'>, scope: StoreScope, { collec
   return guestsAt(events.filter((event) => event.tableId === collection.tableId));
 }
 
+/** Stores are kept by version, so each is put into words once: reading a phone number takes longer than a line of a docket. */
+const storesOnPaper = new WeakMap<StoreRow, StoreFacts>();
+
 /** The store as its dockets name it. */
 export function docketStoreFacts(facts: StoreRow): StoreFacts {
+  const known = storesOnPaper.get(facts) ?? storeFactsOf(facts);
+  storesOnPaper.set(facts, known);
+  return known;
+}
+
+function storeFactsOf(facts: StoreRow): StoreFacts {
   const { name, countryCode, timezone, settings } = facts.profile;
   const town = [facts.suburb, facts.state, facts.postcode].filter((part) => part !== '').join(' ');
   return {
