@@ -150,6 +150,32 @@ describe('the users of a store', () => {
     expect((await pages.post('manager', path, { do: 'inviteAgain', userId: 'staff' })).status).toBe(409);
   });
 
+  test('are taken out as a file, as the list is narrowed; the audit log says by whom', async () => {
+    const pages = await adminPages();
+    await pages.post('manager', path, add);
+    const { html: file } = await pages.get('manager', `${path}?status=invited&format=csv`);
+    expect(file.replace('\u{feff}', '').trimEnd().split('\r\n')).toEqual([
+      'Name,Email,Role,Status',
+      'Ann,ann@roma.example,Standard User,Invited',
+    ]);
+    const taken = await pages.ctx.db
+      .selectFrom('audit_log')
+      .select(['actorId', 'storeId'])
+      .where('action', '=', 'exportUsers')
+      .execute();
+    expect(taken).toEqual([{ actorId: 'manager', storeId: 'roma-newtown' }]);
+    expect((await pages.get('staff', `${path}?format=csv`)).status).toBe(403);
+    expect((await pages.get('stranger', `${path}?format=csv`)).status).toBe(404);
+  });
+
+  test('say where the users of the whole restaurant are, to those who may see them', async () => {
+    const pages = await adminPages();
+    const textFor = async (who: 'owner' | 'manager') =>
+      (await pages.get(who, path)).html.replaceAll(/<!--.*?-->|<[^>]+>/g, '');
+    expect(await textFor('owner')).toContain('can open this store too. View users');
+    expect(await textFor('manager')).not.toContain('View users');
+  });
+
   test('a wrong address is refused beside its field; what was typed stays', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', path, { ...add, email: 'no address' });
@@ -202,6 +228,13 @@ describe('the users of a restaurant', () => {
     for (const who of ['manager', 'staff'] as const) {
       expect([403, 404]).toContain((await pages.get(who, path)).status);
     }
+  });
+
+  test('are taken out as a file by those who may see them', async () => {
+    const pages = await adminPages();
+    const { html: file } = await pages.get('owner', `${path}?role=admin&format=csv`);
+    expect(file.trimEnd().split('\r\n').slice(1)).toEqual(['The owner,owner@test.example,Admin User,Active']);
+    expect((await pages.get('reader', `${path}?format=csv`)).status).toBe(403);
   });
 
   test('every change is in the audit log with who made it', async () => {

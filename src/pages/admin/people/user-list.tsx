@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/controls.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import type { ListKit } from '../lists/list-kit.ts';
+import type { FileColumn, ListKit } from '../lists/list-kit.ts';
 
 export const ROLES = [
   { value: 'user', label: 'Standard User' },
@@ -48,6 +48,13 @@ export function userList(self: string | null): ListKit<Member> {
     columns: userColumns(self),
   };
 }
+
+export const USER_FILE: readonly FileColumn<Member>[] = [
+  { header: 'Name', cell: ({ displayName }) => displayName },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Role', cell: (member) => ROLES.find(({ value }) => value === roleOf(member))?.label ?? '' },
+  { header: 'Status', cell: ({ isInvited }) => (isInvited ? INVITED : ACTIVE).word },
+];
 
 function userColumns(self: string | null): ListKit<Member>['columns'] {
   return [

@@ -4,8 +4,9 @@ import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { addRestaurantUser, addStoreUser } from '#src/features/access/add-member.ts';
+import { exportMembers } from '#src/features/access/export-members.ts';
 import { changeMemberRole, inviteAgain, type MemberPlace, removeMember } from '#src/features/access/manage-members.ts';
-import { EMPTY_FORM, type FormState, href } from '#src/pages/page.tsx';
+import { EMPTY_FORM, type FormState, href, type PageFileRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -18,10 +19,18 @@ import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
-import { KitList } from '../lists/kit-list.tsx';
-import { type ListKit, type ListPage, pageOfRows, readList } from '../lists/list-kit.ts';
+import { FileLink, KitList } from '../lists/kit-list.tsx';
+import {
+  asksForFile,
+  type ListKit,
+  type ListPage,
+  listFile,
+  matchingRows,
+  pageOfRows,
+  readList,
+} from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
-import { ROLES, userList } from './user-list.tsx';
+import { ROLES, USER_FILE, userList } from './user-list.tsx';
 
 /** What a button of the page did, as it is said afterwards. */
 async function act(
@@ -79,6 +88,7 @@ export const storeUsersPage = adminPage<StoreScope>({
         : null,
     };
   },
+  file: usersFile,
   title: ({ store }) => `Users · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
@@ -94,7 +104,11 @@ export const storeUsersPage = adminPage<StoreScope>({
   render({ base, here, store, restaurantHref, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Store users" status={`People who can sign in to ${store.profile.name}`} />
+        <PageHeader
+          title="Store users"
+          status={`People who can sign in to ${store.profile.name}`}
+          actions={<FileLink here={here} {...list} />}
+        />
         <Members
           list={list}
           here={here}
@@ -104,7 +118,7 @@ export const storeUsersPage = adminPage<StoreScope>({
           user="Orders, bookings and sold-out items."
         />
         <p className="mt-4 text-14 text-ink-2">
-          Users of the whole restaurant can open this store too.
+          Users of the whole restaurant can open this store too.{' '}
           {restaurantHref ? (
             <a href={restaurantHref} className="underline">
               View users
@@ -132,6 +146,7 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
       ...listed(query, await listRestaurantMembers(ctx.db, scope), actor),
     };
   },
+  file: usersFile,
   title: ({ restaurant }) => `Users · ${restaurant?.name ?? 'Servery'}`,
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
@@ -146,7 +161,11 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
   render({ base, here, restaurant, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
-        <PageHeader title="Restaurant users" status={`People who can sign in to all of ${restaurant?.name ?? ''}`} />
+        <PageHeader
+          title="Restaurant users"
+          status={`People who can sign in to all of ${restaurant?.name ?? ''}`}
+          actions={<FileLink here={here} {...list} />}
+        />
         <Members
           list={list}
           here={here}
@@ -164,6 +183,14 @@ interface Listed {
   kit: ListKit<Member>;
   state: ListState;
   shown: ListPage<Member>;
+}
+
+/** Those who may open the page see every email there. */
+async function usersFile({ ctx, scope, query, by }: PageFileRequest<RestaurantScope | StoreScope>) {
+  if (!asksForFile(query)) return null;
+  const kit = userList(null);
+  const members = await exportMembers(ctx, scope, { by });
+  return listFile('users', USER_FILE, [matchingRows(kit, readList(kit, query), members)]);
 }
 
 function listed(query: URLSearchParams, members: readonly Member[], actor: Actor | null): Listed {
