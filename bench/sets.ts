@@ -94,6 +94,7 @@ async function withContext<T>(
     ports: NO_PORTS,
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: 'shopNetwork',
+    mapTiles: null,
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

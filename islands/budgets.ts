@@ -89,6 +89,13 @@ export const BUDGETS: readonly Budget[] = [
     cssBytes: 30 * KB,
     carries: ['admin/css-editor*', 'admin/text-editor*'],
   },
+  {
+    group: 'map of delivery areas',
+    surface: 'admin',
+    scriptBytes: 420 * KB,
+    cssBytes: 30 * KB,
+    carries: ['admin/area-map*'],
+  },
   { group: 'POS app', surface: 'pos', scriptBytes: 220 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
   {
     group: 'POS settings, editor, people, drawer, sheets of a server',

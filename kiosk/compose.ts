@@ -61,6 +61,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
     ports: await boxPorts(config),
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: 'shopNetwork',
+    mapTiles: null,
     syncSummary: sync.summary,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };

@@ -1,6 +1,7 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { Ports } from '#src/integrations/ports.ts';
@@ -52,6 +53,8 @@ export interface AppContext {
   readonly ports: Ports;
   /** Which printers this program can be connected with. */
   readonly printerReach: PrinterReach;
+  /** What maps of staff screens are drawn upon; null: a plain grid. */
+  readonly mapTiles: MapTiles | null;
   readonly secrets: Secrets;
   /** Menus and store profiles, kept by version. */
   readonly menus: MenuStore;

@@ -95,6 +95,7 @@ async function withContext<T>(
     },
     menus: createMenuStore(base.house, { now: () => Temporal.Now.instant() }),
     printerReach: 'shopNetwork',
+    mapTiles: null,
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

@@ -48,6 +48,7 @@ export function contextOver(database: OpenDatabase, parts: Partial<AppContext> =
     log: testLog(logged),
     ports: NO_PORTS,
     printerReach: 'shopNetwork',
+    mapTiles: null,
     secrets: testSecrets(),
     menus: createMenuStore(database, parts.clock ?? clock),
     dataDir: parts.dataDir ?? tempFolder('test'),

@@ -83,13 +83,13 @@ async function bundle(root: string, entries: readonly string[]): Promise<Bundle>
     minify: true,
     metafile: true,
     publicPath: ASSETS_PREFIX,
-    naming: { entry: '[name]-[hash].[ext]', chunk: 'chunk-[hash].[ext]' },
+    naming: { entry: '[name]-[hash].[ext]', chunk: 'chunk-[hash].[ext]', asset: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
     env: 'disable',
   });
   const files = await Promise.all(
     result.outputs
-      .filter(({ kind }) => kind === 'entry-point' || kind === 'chunk')
+      .filter(({ kind }) => kind === 'entry-point' || kind === 'chunk' || kind === 'asset')
       .map(async (output) => builtFile(basename(output.path), new Uint8Array(await output.arrayBuffer()))),
   );
   return { files, outputs: outputsByName(result.metafile) };

@@ -56,3 +56,11 @@ test.each([
 ])('over https (%p) a browser keeps to https from then on', (isSecure, expected) => {
   expect(pageHeaders({ isSecure })['strict-transport-security']).toBe(expected as string);
 });
+
+test('a page with a map may ask the map’s own source, and no other page may', () => {
+  const connects = ['https://tiles.example'];
+  expect(directive(contentSecurityPolicy({ isSecure: true, connects }), 'connect-src')).toBe(
+    "connect-src 'self' https://tiles.example",
+  );
+  expect(directive(contentSecurityPolicy({ isSecure: true }), 'connect-src')).toBe("connect-src 'self'");
+});

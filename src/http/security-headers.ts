@@ -9,17 +9,19 @@ export interface PagePolicy {
    * style attributes, for staff screens that show chosen colours, which are read as colours before they are written.
    */
   readonly styles?: { readonly element: string } | 'inAttributes';
+  /** Origins that its scripts may ask beside our own. */
+  readonly connects?: readonly string[];
 }
 
 /** Our own scripts and nothing else; forms may lead to the card provider's page. */
-export function contentSecurityPolicy({ nonce, isSecure, styles }: PagePolicy): string {
+export function contentSecurityPolicy({ nonce, isSecure, styles, connects = [] }: PagePolicy): string {
   return [
     "default-src 'self'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
     ...styleSources(styles),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connects].join(' '),
     "form-action 'self' https://checkout.stripe.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -135,6 +135,8 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   action?(request: PageActionRequest<Scope, Path>): Promise<ActionAnswer>;
   cache?(data: Data): PageCache | null;
   head?(data: Data): PageHead;
+  /** Origins beside our own that its scripts may ask, such as that of a map's tiles. */
+  connects?(data: Data): readonly string[];
   /** A restaurant's own CSS is for pages where people look around, never for those where they order, sign in or pay. */
   readonly hasOwnCss?: true;
 }
@@ -157,6 +159,7 @@ export function pageOf<Scope>() {
     action?: (request: PageActionRequest<Scope, Path>) => Promise<ActionAnswer>;
     cache?: (data: Data) => PageCache | null;
     head?: (data: Data) => PageHead;
+    connects?: (data: Data) => readonly string[];
     hasOwnCss?: true;
   }): Page<Scope, Path, Data> => page;
 }

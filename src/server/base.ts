@@ -18,7 +18,7 @@ export interface Base {
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
-  readonly ctx: Omit<AppContext, 'ports' | 'printerReach' | 'menus' | 'publicUrl' | 'syncSummary'>;
+  readonly ctx: Omit<AppContext, 'ports' | 'printerReach' | 'mapTiles' | 'menus' | 'publicUrl' | 'syncSummary'>;
 }
 
 export interface BaseOptions {

@@ -2,6 +2,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/integrations/providers.ts';
 import { VERSION } from '#src/shared/version.ts';
@@ -50,6 +51,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     },
     menus: createMenuStore(base.house, base.ctx.clock),
     printerReach: config.printerReach,
+    mapTiles: mapTilesOf(config),
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
@@ -125,4 +127,9 @@ function frontEnds({ ADMIN_HOST, POS_HOST, isDevelopment }: Config) {
     { name: 'POS', text: 'The counter: incoming orders and ringing up.', href: at(POS_HOST, '/pos') },
     ...(isDevelopment ? [simulated] : []),
   ];
+}
+
+function mapTilesOf({ MAP_TILES_URL, MAP_TILES_CREDIT, MAP_TILES_MAX_ZOOM }: Config): MapTiles | null {
+  if (!MAP_TILES_URL) return null;
+  return { url: MAP_TILES_URL, credit: MAP_TILES_CREDIT ?? '', maxZoom: MAP_TILES_MAX_ZOOM };
 }

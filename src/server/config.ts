@@ -43,6 +43,18 @@ export const configSchema = z.object({
    * `shopNetwork`: the private network and this machine, for demos and development.
    */
   PRINTER_REACH: z.enum(['internet', 'shopNetwork'], { error: 'must be internet or shopNetwork' }).optional(),
+  /** Raster tiles for maps of staff screens, with {z}, {x} and {y}. Without them maps show a plain grid. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s{}]+\{[zxy]\}[^\s]*$/, 'must be an address with {z}, {x} and {y}')
+    .refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+      'must be an address with {z}, {x} and {y}',
+    )
+    .optional(),
+  /** What the source of the tiles wants to be shown on the map. */
+  MAP_TILES_CREDIT: envText.optional(),
+  MAP_TILES_MAX_ZOOM: z.coerce.number('must be a number').int('must be a whole number').min(1).max(22).default(19),
   SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),
   /** Orders of the measuring seeds, where their own number is not wanted. */
   SEED_ORDERS: z.coerce.number('must be a number').int().min(1).max(20_000_000).optional(),

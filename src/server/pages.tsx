@@ -210,7 +210,11 @@ async function answerPage(
     ...(head ? { head } : {}),
     ownHref: `${url.pathname}${url.search}`,
   });
-  const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
+  const headers = pageHeaders({
+    isSecure: url.protocol === 'https:',
+    styles: stylesOf(surface, theme),
+    connects: page.connects?.(data) ?? [],
+  });
   const isForAll = request.method === 'GET' && form === EMPTY_FORM && view.notice === null && previewKey === null;
   const cache = isForAll ? page.cache?.(data) : null;
   if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request, url });

@@ -6,6 +6,9 @@ import { describeHole, filesUnder, importsOf, importsUnder, isOurs } from './imp
 const PURE_PACKAGES = new Set([
   '@turf/area',
   '@turf/boolean-point-in-polygon',
+  '@turf/intersect',
+  '@turf/kinks',
+  '@turf/union',
   '@sindresorhus/slugify',
   'libphonenumber-js/max',
 ]);

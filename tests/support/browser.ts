@@ -27,11 +27,15 @@ export const SIZES = {
   till: { width: 1280, height: 800 },
 } as const;
 
-export function openBrowser(): Promise<Browser> {
+/** Maps are drawn by WebGL, here without a graphics card. */
+const FLAGS_OF_MAPS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+
+export function openBrowser({ drawsMaps = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS.find(existsSync);
   if (!executablePath)
     throw new Error('no Chromium here: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: FLAGS });
+  const args = drawsMaps ? [...FLAGS.filter((flag) => flag !== '--disable-gpu'), ...FLAGS_OF_MAPS] : FLAGS;
+  return chromium.launch({ executablePath, args });
 }
 
 export interface Visit {

@@ -1,15 +1,31 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { findStore } from '#db/tenancy/stores.repository.ts';
+import areaMap, { type AreaMapProps } from '#islands/admin/area-map.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { gapsOf, overlapsOf } from '#src/domain/delivery/area-neighbours.ts';
 import { DeliveryIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, choice } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
-import { areaRows, suburbRows } from './delivery-rows.tsx';
+import { areaRows } from './area-rows.tsx';
+import { NeighbourWords } from './neighbour-words.tsx';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
+import { suburbRows } from './suburb-rows.tsx';
+import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';
+import { addZonesFile, ZonesFiles, zonesFile } from './zones-files.tsx';
+
+interface More {
+  readonly map: AreaMapProps;
+  readonly overlaps: ReturnType<typeof overlapsOf>;
+  readonly gaps: readonly number[];
+  readonly asked: ZoneAnswer;
+}
 
 /** Where the store delivers and what it costs, by suburbs or by areas with corners. */
 export const deliveryAreaPage = settingsPage({
   at: paths.deliveryArea,
   inStore: { in: 'website', at: 30, label: 'Delivery', icon: DeliveryIcon },
-  words: 'zones suburbs fees area',
+  words: 'zones suburbs fees area map',
   name: 'delivery',
   title: 'Delivery',
   status: 'Where you deliver and what it costs',
@@ -27,12 +43,26 @@ export const deliveryAreaPage = settingsPage({
     minOrderValue: amount('Minimum order'),
     mode: choice('Zone type', [
       { value: 'suburbs', label: 'Suburbs', help: 'A list of names, each with its own fee.' },
-      { value: 'areas', label: 'Areas', help: 'Shapes with corners, each with its own fee.' },
+      { value: 'areas', label: 'Areas', help: 'Shapes on a map, each with its own fee.' },
     ]),
     suburbs: suburbRows('Suburbs'),
     deliveryAreas: areaRows('Areas'),
   },
-  Layout: ({ put }: SettingsLayoutProps) => (
+  fills: addZonesFile,
+  file: zonesFile,
+  async more(request, stored): Promise<More> {
+    const { ctx, scope } = request;
+    const row = await findStore(ctx.db, scope);
+    const at = row?.latitude && row.longitude ? { latitude: row.latitude, longitude: row.longitude } : null;
+    return {
+      map: { tiles: ctx.mapTiles, store: at },
+      overlaps: overlapsOf(stored.deliveryAreas),
+      gaps: gapsOf(stored.deliveryAreas),
+      asked: await askZone(request, stored),
+    };
+  },
+  connects: ({ map }) => (map.tiles ? [new URL(map.tiles.url.replaceAll(/[{}]/g, '')).origin] : []),
+  Layout: ({ put, more, form }: SettingsLayoutProps<More>) => (
     <div className="group/zones flex flex-col gap-6">
       <FormSection title="Delivery">
         {put('mode')}
@@ -46,11 +76,15 @@ export const deliveryAreaPage = settingsPage({
       <div className="hidden group-has-[[value=areas]:checked]/zones:block">
         <FormSection
           title="Areas"
-          lead="Clear a name to remove it. Enter each corner as latitude, longitude on its own line."
+          lead="Clear a name to remove it. Enter each corner as latitude, longitude on its own line, or draw it on the map."
         >
+          <IslandTag of={areaMap} props={more.map} />
           {put('deliveryAreas')}
+          <NeighbourWords overlaps={more.overlaps} gaps={more.gaps} />
         </FormSection>
       </div>
+      <ZonesFiles form={form} />
     </div>
   ),
+  Below: ({ more, store }: { more: More; store: StoreFacts }) => <TryAddress asked={more.asked} store={store} />,
 });

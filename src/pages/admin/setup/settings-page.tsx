@@ -8,7 +8,15 @@ import {
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
-import { type FormState, formAgain, href, type PageContext } from '#src/pages/page.tsx';
+import {
+  type FormState,
+  formAgain,
+  href,
+  type PageContext,
+  type PageFile,
+  type PageFileRequest,
+  type PageRequest,
+} from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -25,14 +33,15 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 
-export interface SettingsLayoutProps {
+export interface SettingsLayoutProps<More = null> {
   /** The field of this path where it stands. */
   put: Put;
   form: FormState;
   store: StoreFacts;
+  more: More;
 }
 
-export interface SettingsPage<Name extends StoreSettingsName, Path extends string>
+export interface SettingsPage<Name extends StoreSettingsName, Path extends string, More = null>
   extends Omit<AdminFacts, 'guard' | 'example'> {
   readonly at: { readonly path: Path };
   readonly name: Name;
@@ -45,27 +54,36 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   readonly check?: FormKitOf<StoreSettings[Name]>['check'];
   /** A button beside "Save" that fills the form in; nothing is saved by it. */
   readonly fills?: FillButton;
-  readonly Layout: (props: SettingsLayoutProps) => ReactNode;
+  /** What the page shows beside the settings themselves. */
+  readonly more?: (request: PageRequest<StoreScope>, stored: StoreSettings[Name]) => Promise<More>;
+  readonly Layout: (props: SettingsLayoutProps<More>) => ReactNode;
+  /** Below the form: what is asked of the settings as they are saved. */
+  readonly Below?: (props: { more: More; store: StoreFacts }) => ReactNode;
+  readonly file?: (request: PageFileRequest<StoreScope>, stored: StoreSettings[Name]) => PageFile | null;
+  readonly connects?: (more: More) => readonly string[];
 }
 
-interface FillButton {
+export interface FillButton {
   readonly do: string;
   readonly label: string;
+  /** Its Layout draws it. */
+  readonly isInLayout?: true;
   /** The form's values as they are from then on. */
   fill(
     values: FormState['values'],
-    at: { readonly store: StoreFacts; readonly today: string },
+    at: { readonly store: StoreFacts; readonly today: string; readonly form: FormData },
   ): Promise<FormState['values']>;
   /** What is said above a form that was filled in; null: it wasn't. */
   said(values: FormState['values']): string | null;
 }
 
 /** A page for one group of a store's settings: its fields, and what helps beside them. */
-export function settingsPage<Name extends StoreSettingsName, const Path extends string>(
-  page: SettingsPage<Name, Path>,
+export function settingsPage<Name extends StoreSettingsName, const Path extends string, More = null>(
+  page: SettingsPage<Name, Path, More>,
 ) {
   type Value = StoreSettings[Name];
-  const { at, name, title, status, saved, help, fields, check, fills, Layout, ...stands } = page;
+  const { at, name, title, status, saved, help, fields, check, fills, Layout, more, Below, file, connects, ...stands } =
+    page;
   const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
   const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
   return adminPage<StoreScope>({
@@ -74,22 +92,27 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
     example: { forms: { '': {} }, answers: [303, 400, 409] },
   })({
     path: at.path,
-    async load({ ctx, scope, base, url }) {
+    async load(request) {
+      const { ctx, scope, base, url } = request;
       const store = await ctx.menus.storeOf(scope);
+      const group = await readSettingsGroup(ctx, scope, name);
       return {
         base,
         here: url.pathname,
         store,
         today: todayAt(ctx, store),
-        ...(await readSettingsGroup(ctx, scope, name)),
+        ...group,
+        more: (more ? await more(request, group.value) : null) as More,
       };
     },
+    file: async (asked) => (file ? file(asked, (await readSettingsGroup(asked.ctx, asked.scope, name)).value) : null),
+    connects: (data) => connects?.(data.more) ?? [],
     title: ({ store }) => `${title} · ${store.profile.name}`,
     head: () => ({ isIndexed: false }),
     async action({ ctx, scope, form, url, by }) {
       if (fills && form.get('do') === fills.do) {
         const store = await ctx.menus.storeOf(scope);
-        const values = await fills.fill(formAgain(form, []).values, { store, today: todayAt(ctx, store) });
+        const values = await fills.fill(formAgain(form, []).values, { store, today: todayAt(ctx, store), form });
         return { kind: 'again', status: 200, form: { values, errors: {}, message: null } };
       }
       return saveForm({
@@ -102,7 +125,7 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
         done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
       });
     },
-    render({ base, here, store, today, value, version }, { form, notice }) {
+    render({ base, here, store, today, value, version, more: shown }, { form, notice }) {
       const { restaurantId, id: storeId, currencyCode } = store.profile;
       return (
         <AdminLayout base={base} here={here} store={store}>
@@ -113,11 +136,12 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
               {...{ id: name, kit, stored: value, version, form, notice, today }}
               symbol={currencySymbol(currencyCode)}
               label="Save"
-              also={fills ? <SubmitToFill button={fills} /> : null}
+              also={fills && !fills.isInLayout ? <SubmitToFill button={fills} /> : null}
               backHref={href(base, paths.store, { restaurantId, storeId })}
             >
-              {(put) => <Layout put={put} form={form} store={store} />}
+              {(put) => <Layout put={put} form={form} store={store} more={shown} />}
             </KitForm>
+            {Below ? <Below more={shown} store={store} /> : null}
           </WithSide>
         </AdminLayout>
       );

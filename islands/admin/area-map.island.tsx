@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { circleAround } from '#src/domain/delivery/area-circle.ts';
+import { cornersText } from '#src/domain/delivery/area-corners.ts';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { addArea, areaFields, focusFee } from './area-map/area-fields.ts';
+import type { OpenAreaMap } from './area-map/open-area-map.ts';
+import { sizeText } from './area-map/size-text.ts';
+
+export interface AreaMapProps {
+  tiles: MapTiles | null;
+  store: { latitude: string; longitude: string } | null;
+}
+
+const CIRCLES = [2, 3, 5, 10] as const;
+type State = 'opening' | 'open' | 'drawing' | 'none';
+
+/** A map above the rows of a form: what is drawn is written into them, and what is typed there is drawn. */
+function AreaMap(props: AreaMapProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { map, state, setState, chosen, said, setSaid } = useAreaMap(root, place, props);
+
+  const addCircle = (kilometres: number) => {
+    const form = root.current?.closest('form');
+    if (!form || !props.store) return;
+    const at = addArea(form, cornersText(circleAround(props.store, kilometres)));
+    map.current?.read();
+    map.current?.showAll();
+    setSaid(`A circle of ${kilometres} km was added. Enter its fee.`);
+    focusFee(form, at);
+  };
+  const startDrawing = () => {
+    map.current?.draw();
+    setState('drawing');
+    setSaid('Tap each corner. To finish, tap the first one again.');
+  };
+  const stopDrawing = () => {
+    map.current?.stopDrawing();
+    setState('open');
+    setSaid('');
+  };
+
+  return (
+    <div ref={root} className="flex flex-col gap-3 noscript:hidden">
+      <div className="flex flex-wrap gap-2">
+        {state === 'drawing' ? (
+          <Button onClick={stopDrawing}>Stop drawing</Button>
+        ) : (
+          <Button onClick={startDrawing} disabled={state !== 'open'}>
+            Draw an area
+          </Button>
+        )}
+        {(props.store ? CIRCLES : []).map((km) => (
+          <Button key={km} variant="quiet" onClick={() => addCircle(km)}>
+            Circle of {km} km
+          </Button>
+        ))}
+      </div>
+      {state === 'none' ? (
+        <p className="text-14 text-ink-2">This browser can’t show the map. Enter the corners below.</p>
+      ) : null}
+      <div
+        ref={place}
+        className={cx('h-104 overflow-hidden rounded-card border border-line bg-sunken', state === 'none' && 'hidden')}
+      />
+      <div className="flex min-h-(--control) items-center justify-between gap-3">
+        <p aria-live="polite" className="text-14 text-ink-2">
+          {said}
+        </p>
+        {chosen === null ? null : (
+          <Button variant="quiet" onClick={() => map.current?.removeChosen()}>
+            Remove this area
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Fetches the map when it comes into sight and opens it on the rows of the form it stands in. */
+function useAreaMap(
+  root: RefObject<HTMLElement | null>,
+  place: RefObject<HTMLElement | null>,
+  { tiles, store }: AreaMapProps,
+) {
+  const map = useRef<OpenAreaMap | null>(null);
+  const [state, setState] = useState<State>('opening');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    const box = place.current;
+    if (!form || !box) return;
+    const stop = new AbortController();
+    const say = (at: number | null) => {
+      const row = at === null ? undefined : areaFields(form).find((one) => one.at === at);
+      setSaid(row ? `${row.name}: ${sizeText(row.text)}` : '');
+    };
+    const isPicked = (at: number | null) => {
+      setChosen(at);
+      say(at);
+    };
+    const drawn = (at: number) => {
+      setState('open');
+      say(at);
+      focusFee(form, at);
+    };
+    const labels = { store: 'Store', map: 'Map of delivery areas' };
+    import('./area-map/open-area-map.ts')
+      .then(({ openAreaMap }) => openAreaMap(box, { form, tiles, store, labels, chosen: isPicked, drawn }))
+      .then((open) => {
+        if (stop.signal.aborted) return open.close();
+        map.current = open;
+        setState('open');
+        const changed = ({ target }: Event) => {
+          if ((target as HTMLInputElement | null)?.name?.startsWith('area.')) open.read();
+        };
+        form.addEventListener('change', changed, { signal: stop.signal });
+      })
+      .catch(() => setState('none'));
+    return () => {
+      stop.abort();
+      map.current?.close();
+      map.current = null;
+    };
+  }, [root, place, tiles, store]);
+
+  return { map, state, setState, chosen, said, setSaid };
+}
+
+export default defineIsland('admin/area-map', AreaMap);

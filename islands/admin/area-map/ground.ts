@@ -1,0 +1,46 @@
+/** What areas are drawn upon: tiles where there are some, else a grid of kilometres around the store. */
+import type { StyleSpecification } from 'maplibre-gl';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+
+export type Place = [longitude: number, latitude: number];
+
+const LIGHT = { paper: '#f3f1ec', line: '#d5d0c5' };
+const DARK = { paper: '#24231f', line: '#43413a' };
+const METRES_OF_A_DEGREE = 111_320;
+const KILOMETRES_AROUND = 40;
+
+export function groundStyle(middle: Place, tiles: MapTiles | null, isDark: boolean): StyleSpecification {
+  const { paper, line } = isDark ? DARK : LIGHT;
+  return {
+    version: 8,
+    sources: tiles
+      ? {
+          ground: {
+            type: 'raster',
+            tiles: [tiles.url],
+            tileSize: 256,
+            maxzoom: tiles.maxZoom,
+            attribution: tiles.credit,
+          },
+        }
+      : { ground: { type: 'geojson', data: { type: 'MultiLineString', coordinates: gridLines(middle) } } },
+    layers: [
+      { id: 'paper', type: 'background', paint: { 'background-color': paper } },
+      tiles
+        ? { id: 'ground', type: 'raster', source: 'ground' }
+        : { id: 'ground', type: 'line', source: 'ground', paint: { 'line-color': line, 'line-width': 1 } },
+    ],
+  };
+}
+
+/** A line each kilometre, both ways. */
+function gridLines([longitude, latitude]: Place): Place[][] {
+  const up = 1000 / METRES_OF_A_DEGREE;
+  const across = up / Math.cos((latitude * Math.PI) / 180);
+  const ends = [-KILOMETRES_AROUND, KILOMETRES_AROUND] as const;
+  const steps = Array.from({ length: 2 * KILOMETRES_AROUND + 1 }, (_, at) => at - KILOMETRES_AROUND);
+  return steps.flatMap((step) => [
+    ends.map((end): Place => [longitude + end * across, latitude + step * up]),
+    ends.map((end): Place => [longitude + step * across, latitude + end * up]),
+  ]);
+}

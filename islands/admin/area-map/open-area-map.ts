@@ -1,0 +1,235 @@
+import { LngLatBounds, Map as MapView, Marker, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
+import styles from 'maplibre-gl/dist/maplibre-gl.css' with { type: 'file' };
+import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file' };
+import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { cornersFromText, cornersText } from '#src/domain/delivery/area-corners.ts';
+import { cornersOfRing, shapeFaultOf, shapeOf, tidyCorners } from '#src/domain/delivery/area-shape.ts';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import { addArea, areaFields, clearArea, writeCorners } from './area-fields.ts';
+import { groundStyle, type Place } from './ground.ts';
+
+/** Easy to tell apart, on light and on dark ground. */
+const COLOURS = ['#0b7a4b', '#b3541e', '#3a5fcd', '#8a3ab9', '#a8871a', '#c2366b', '#1b7f8c', '#6b6b2f'] as const;
+const AUSTRALIA: Place = [133.8, -25.3];
+
+export interface AreaMapOptions {
+  readonly form: HTMLFormElement;
+  readonly tiles: MapTiles | null;
+  readonly store: { readonly latitude: string; readonly longitude: string } | null;
+  readonly labels: { readonly store: string; readonly map: string };
+  /** The area that is chosen on the map, by its row; null: none. */
+  chosen(at: number | null): void;
+  /** A new one was drawn. */
+  drawn(at: number): void;
+}
+
+export interface OpenAreaMap {
+  draw(): void;
+  stopDrawing(): void;
+  removeChosen(): void;
+  /** Shows the rows as they are now. */
+  read(): void;
+  showAll(): void;
+  close(): void;
+}
+
+/** Draws the rows of the form, and writes what is drawn into them. Throws where the browser has no WebGL. */
+export async function openAreaMap(place: HTMLElement, options: AreaMapOptions): Promise<OpenAreaMap> {
+  if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser draws no maps');
+  await loadStyles();
+  setWorkerUrl(worker);
+  const store: Place | null = options.store && [Number(options.store.longitude), Number(options.store.latitude)];
+  const middle = store ?? firstCornerOf(options.form) ?? AUSTRALIA;
+  const map = new MapView({
+    container: place,
+    style: groundStyle(middle, options.tiles, matchMedia('(prefers-color-scheme: dark)').matches),
+    center: middle,
+    zoom: middle === AUSTRALIA ? 3 : 12,
+    attributionControl: options.tiles ? { compact: true } : false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: true,
+    locale: { 'Map.Title': options.labels.map },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }));
+  map.addControl(new ScaleControl());
+  if (store) new Marker({ element: label(options.labels.store, 'store') }).setLngLat(store).addTo(map);
+  await new Promise<void>((ready) => map.once('load', () => ready()));
+  return drawingOn(map, options);
+}
+
+function drawingOn(map: MapView, { form, chosen, drawn }: AreaMapOptions): OpenAreaMap {
+  const draw = createDraw(map);
+  draw.start();
+  draw.setMode('select');
+  const names = namesOn(map, form);
+  /** Which row a shape belongs to. */
+  const rowOf = new Map<string | number, number>();
+  let picked: string | number | null = null;
+
+  const pick = (id: string | number | null) => {
+    picked = id;
+    chosen(id === null ? null : (rowOf.get(id) ?? null));
+  };
+  const read = () => {
+    if (picked !== null) draw.deselectFeature(picked);
+    draw.clear();
+    rowOf.clear();
+    pick(null);
+    for (const { at, text } of areaFields(form)) {
+      const id = addShape(draw, at, text);
+      if (id !== null) rowOf.set(id, at);
+    }
+    names.show();
+  };
+  draw.on('select', (id) => pick(id));
+  draw.on('deselect', () => pick(null));
+  draw.on('finish', (id, { action }) => {
+    const known = rowOf.get(id);
+    if (known !== undefined) {
+      writeCorners(form, known, cornersOfShape(draw, id));
+      names.show();
+      pick(id);
+      return;
+    }
+    if (action !== 'draw') return;
+    const at = addArea(form, cornersOfShape(draw, id));
+    // The library is still finishing the shape.
+    queueMicrotask(() => {
+      draw.setMode('select');
+      read();
+      drawn(at);
+    });
+  });
+  read();
+  showAll(map, form);
+  return {
+    draw: () => draw.setMode('polygon'),
+    stopDrawing: () => draw.setMode('select'),
+    removeChosen() {
+      const at = picked === null ? undefined : rowOf.get(picked);
+      if (at === undefined) return;
+      clearArea(form, at);
+      read();
+    },
+    read,
+    showAll: () => showAll(map, form),
+    close() {
+      draw.stop();
+      map.remove();
+    },
+  };
+}
+
+/** The shape of a row; null: its corners are none yet. */
+function addShape(draw: TerraDraw, at: number, text: string): string | number | null {
+  const corners = tidyCorners(cornersFromText(text) ?? []);
+  if (shapeFaultOf(corners) !== null) return null;
+  const [ring = []] = shapeOf(corners).coordinates;
+  const [added] = draw.addFeatures([
+    {
+      type: 'Feature',
+      properties: { mode: 'polygon', colour: COLOURS[at % COLOURS.length]! },
+      geometry: { type: 'Polygon', coordinates: [ring.map((position) => position.map((one) => +one.toFixed(6)))] },
+    },
+  ]);
+  return added?.valid ? (added.id ?? null) : null;
+}
+
+function cornersOfShape(draw: TerraDraw, id: string | number): string {
+  const geometry = draw.getSnapshotFeature(id)?.geometry;
+  return geometry?.type === 'Polygon' ? cornersText(cornersOfRing(geometry.coordinates[0] ?? [])) : '';
+}
+
+/** The areas' names, each at the upper edge of its area: areas inside each other often share their middle. */
+function namesOn(map: MapView, form: HTMLFormElement) {
+  let shown: Marker[] = [];
+  return {
+    show() {
+      for (const marker of shown) marker.remove();
+      shown = areaFields(form).flatMap(({ name, text }) => {
+        const corners = cornersFromText(text) ?? [];
+        if (name === '' || corners.length === 0) return [];
+        const longitudes = corners.map(({ longitude }) => Number(longitude));
+        const top: Place = [
+          (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
+          Math.max(...corners.map(({ latitude }) => Number(latitude))),
+        ];
+        return [new Marker({ element: label(name, 'area') }).setLngLat(top).addTo(map)];
+      });
+    },
+  };
+}
+
+function showAll(map: MapView, form: HTMLFormElement): void {
+  const bounds = new LngLatBounds();
+  for (const { text } of areaFields(form)) {
+    for (const { latitude, longitude } of cornersFromText(text) ?? []) {
+      bounds.extend([Number(longitude), Number(latitude)]);
+    }
+  }
+  if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 40, maxZoom: 15, animate: false });
+}
+
+function createDraw(map: MapView): TerraDraw {
+  const colourOf = ({ properties }: { properties: Record<string, unknown> }) =>
+    (typeof properties.colour === 'string' ? properties.colour : COLOURS[0]) as `#${string}`;
+  return new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map }),
+    modes: [
+      new TerraDrawPolygonMode({
+        validation: (feature, { updateType }) =>
+          updateType === 'finish' || updateType === 'commit' ? ValidateNotSelfIntersecting(feature) : { valid: true },
+        styles: { fillColor: colourOf, outlineColor: colourOf, fillOpacity: 0.2, outlineWidth: 2 },
+      }),
+      new TerraDrawSelectMode({
+        // Keys belong to the page: "Remove" is a button.
+        keyEvents: null,
+        flags: {
+          polygon: {
+            feature: {
+              draggable: true,
+              validation: (feature) => ValidateNotSelfIntersecting(feature),
+              coordinates: { midpoints: true, draggable: true, deletable: true },
+            },
+          },
+        },
+        styles: {
+          selectedPolygonColor: colourOf,
+          selectedPolygonOutlineColor: colourOf,
+          selectedPolygonOutlineWidth: 4,
+        },
+      }),
+    ],
+  });
+}
+
+function firstCornerOf(form: HTMLFormElement): Place | null {
+  const [corner] = areaFields(form).flatMap(({ text }) => cornersFromText(text) ?? []);
+  return corner ? [Number(corner.longitude), Number(corner.latitude)] : null;
+}
+
+function label(text: string, part: 'store' | 'area'): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  element.dataset.mapLabel = part;
+  element.className =
+    part === 'store'
+      ? 'pointer-events-none rounded-full bg-ink px-2 py-0.5 text-12 font-semibold text-paper shadow'
+      : 'pointer-events-none rounded bg-surface/90 px-1.5 py-0.5 text-12 font-semibold text-ink shadow';
+  return element;
+}
+
+/** The library's own rules, once a page. */
+function loadStyles(): Promise<void> {
+  return new Promise((ready, failed) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = styles;
+    link.addEventListener('load', () => ready());
+    link.addEventListener('error', () => failed(new Error('the map’s styles are away')));
+    document.head.append(link);
+  });
+}

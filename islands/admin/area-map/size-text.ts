@@ -1,0 +1,8 @@
+import area from '@turf/area';
+import { cornersFromText } from '#src/domain/delivery/area-corners.ts';
+import { shapeOf, squareKilometres } from '#src/domain/delivery/area-shape.ts';
+
+/** The size of an area by its corners, a line each. */
+export function sizeText(corners: string): string {
+  return squareKilometres(area(shapeOf(cornersFromText(corners) ?? [])));
+}

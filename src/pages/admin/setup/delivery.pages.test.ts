@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+
+type Pages = Awaited<ReturnType<typeof adminPages>>;
+const PATH = `${ROMA}/settings/delivery_area`;
+const SQUARE = ['-33.90, 151.17', '-33.90, 151.19', '-33.92, 151.19', '-33.92, 151.17'] as const;
+const [A, B, C, D] = SQUARE;
+
+async function save(pages: Pages, fields: Record<string, string>) {
+  const { version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'delivery');
+  return pages.post('manager', PATH, { mode: 'areas', minOrderValue: '20', version: String(version), ...fields });
+}
+
+const area = (at: number, name: string, charge: string, corners: readonly string[]) => ({
+  [`area.${at}.id`]: '',
+  [`area.${at}.name`]: name,
+  [`area.${at}.charge`]: charge,
+  [`area.${at}.polygon`]: corners.join('\n'),
+});
+const stored = async ({ ctx }: Pages) => (await readSettingsGroup(ctx, ROMA_SCOPE, 'delivery')).value;
+
+async function sendFile(pages: Pages, name: string, text: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ mode: 'areas', minOrderValue: '20', ...fields }))
+    form.set(field, value);
+  form.set('do', 'addZones');
+  form.set('zonesFile', new File([text], name));
+  return pages.post('manager', PATH, form);
+}
+
+describe('the shape of an area', () => {
+  test('is refused at its own field where its sides cross, and everything typed is kept', async () => {
+    const pages = await adminPages();
+    const { status, html } = await save(pages, area(0, 'Bow tie', '5', [A, C, B, D]));
+    expect(status).toBe(400);
+    expect(html).toContain('This shape crosses itself.');
+    expect(fieldValue(html, 'area.0.name')).toBe('Bow tie');
+    expect(fieldValue(html, 'area.0.charge')).toBe('5');
+  });
+
+  test('is kept without the corner that closes it', async () => {
+    const pages = await adminPages();
+    expect((await save(pages, area(0, 'Square', '5', [...SQUARE, A]))).status).toBe(303);
+    expect((await stored(pages)).deliveryAreas[0]?.polygon).toHaveLength(4);
+  });
+
+  test('that lies inside another is said, with the fee that applies', async () => {
+    const pages = await adminPages();
+    const small = ['-33.905, 151.175', '-33.905, 151.18', '-33.91, 151.18'];
+    await save(pages, { ...area(0, 'Wide', '9', SQUARE), ...area(1, 'Near', '5', small) });
+    const { html } = await pages.get('manager', PATH);
+    expect(html).toContain('Near is inside Wide. There, the fee of Near applies.');
+  });
+});
+
+describe('files of zones', () => {
+  test('fill the form and save nothing; an area of the same name gets the new shape and fee', async () => {
+    const pages = await adminPages();
+    await save(pages, area(0, 'Near', '5', SQUARE));
+    const before = await stored(pages);
+    const csv = ['Area,Fee,Latitude,Longitude', ...SQUARE.slice(0, 3).map((corner) => `near,6.5,${corner}`)].join('\n');
+    const id = before.deliveryAreas[0]?.id ?? '';
+    const { status, html } = await sendFile(pages, 'areas.csv', csv, {
+      ...area(0, 'Near', '5', SQUARE),
+      'area.0.id': id,
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('1 zone was added from the file. Check the fees, then save.');
+    expect(fieldValue(html, 'area.0.id')).toBe(id);
+    expect(fieldValue(html, 'area.0.charge')).toBe('6.50');
+    expect(await stored(pages)).toEqual(before);
+  });
+
+  test('that are no zones are refused at the file, and what was typed stays', async () => {
+    const pages = await adminPages();
+    const { status, html } = await sendFile(pages, 'menu.csv', 'Dish,Price\nPizza,12', area(0, 'Near', '5', SQUARE));
+    expect(status).toBe(400);
+    expect(html).toContain('The first line needs Suburb, Postcode and Fee');
+    expect(fieldValue(html, 'area.0.name')).toBe('Near');
+  });
+
+  test('are downloaded as GeoJSON and as CSV, and what is downloaded can be read again', async () => {
+    const pages = await adminPages();
+    await save(pages, area(0, 'Near', '5.50', SQUARE));
+    for (const [format, type] of [
+      ['geojson', 'application/geo+json'],
+      ['csv', 'text/csv'],
+    ] as const) {
+      const file = await pages.file('manager', `${PATH}?format=${format}`);
+      expect(file.type).toStartWith(type);
+      const { html } = await sendFile(pages, `zones.${format}`, new TextDecoder().decode(file.bytes));
+      expect(fieldValue(html, 'area.0.name')).toBe('Near');
+      expect(fieldValue(html, 'area.0.charge')).toBe('5.50');
+    }
+  });
+});
+
+describe('trying an address', () => {
+  test('tells the area and its fee, or that there is no delivery', async () => {
+    const pages = await adminPages();
+    await save(pages, area(0, 'Near', '5.50', SQUARE));
+    const asked = async (address: string) =>
+      (await pages.get('manager', `${PATH}?address=${encodeURIComponent(address)}`)).html;
+    expect(await asked('-33.91, 151.18')).toContain('is in Near: $5.50 delivery fee. Minimum order $20.00.');
+    expect(await asked('-34.91, 151.18')).toContain('It’s outside every zone.');
+  });
+
+  test('by suburb goes by its name and postcode', async () => {
+    const pages = await adminPages();
+    const suburb = {
+      'suburb.0.id': '',
+      'suburb.0.name': 'Newtown',
+      'suburb.0.postcode': '2042',
+      'suburb.0.charge': '6',
+    };
+    await save(pages, { ...suburb, mode: 'suburbs' });
+    const found = await pages.get('manager', `${PATH}?suburb=newtown&postcode=2042`);
+    expect(found.html).toContain('is in Newtown: $6.00 delivery fee.');
+    const outside = await pages.get('manager', `${PATH}?suburb=newtown&postcode=3000`);
+    expect(outside.html).toContain('No delivery to newtown 3000.');
+  });
+});

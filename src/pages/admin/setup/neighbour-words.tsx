@@ -1,0 +1,28 @@
+import type { Overlap } from '#src/domain/delivery/area-neighbours.ts';
+import { squareKilometres } from '#src/domain/delivery/area-shape.ts';
+import { Banner } from '#src/ui/banner.tsx';
+
+const MOST_SAID = 10;
+
+/** Where saved areas lie over each other, and holes that they leave. */
+export function NeighbourWords({ overlaps, gaps }: { overlaps: readonly Overlap[]; gaps: readonly number[] }) {
+  if (overlaps.length === 0 && gaps.length === 0) return null;
+  const lines = [
+    ...gaps.map((size) => `Between your areas there’s a gap of ${squareKilometres(size)} without delivery.`),
+    ...overlaps.map(({ applies, under, squareMetres, isInside }) =>
+      isInside
+        ? `${applies} is inside ${under}. There, the fee of ${applies} applies.`
+        : `${applies} and ${under} overlap by ${squareKilometres(squareMetres)}. There, the fee of ${applies}, the smaller one, applies.`,
+    ),
+  ];
+  return (
+    <Banner kind={gaps.length > 0 ? 'waiting' : 'info'} title="Overlaps and gaps of the saved areas">
+      <ul className="list-disc pl-5">
+        {lines.slice(0, MOST_SAID).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {lines.length > MOST_SAID ? <p>And {lines.length - MOST_SAID} more.</p> : null}
+    </Banner>
+  );
+}

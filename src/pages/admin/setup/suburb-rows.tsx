@@ -1,0 +1,131 @@
+/** Suburbs as their form has them: rows of texts. */
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import type { DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { EMPTY_FORM, type FormState } from '#src/pages/page.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import type { Kind, ReadPlace } from '../forms/kind.ts';
+import { AMOUNT_WANTED, centsFrom } from '../forms/kinds.tsx';
+import { mergeRows } from '../forms/merge.ts';
+import { textOf, valuesOf } from '../forms.ts';
+
+type Suburb = DeliverySettings['suburbs'][number];
+
+/** Rows of the form that are still empty. */
+const SPARE_SUBURBS = 4;
+const MAX_SUBURB_ROWS = 1000;
+
+export const suburbField = (at: number, field: 'id' | 'name' | 'postcode' | 'charge') => `suburb.${at}.${field}`;
+
+export const textsOf = (rows: readonly (readonly (readonly [string, string])[])[]) => Object.fromEntries(rows.flat());
+export const namesOf = (rows: readonly { readonly name: string }[]) =>
+  rows.map(({ name }) => name).join(', ') || 'None';
+
+export function suburbRows(label: string): Kind<Suburb[]> {
+  return {
+    label,
+    read: suburbsOf,
+    texts: (suburbs) =>
+      textsOf(
+        suburbs.map(({ id, name, postcode, deliveryCharges }, at) => [
+          [suburbField(at, 'id'), id],
+          [suburbField(at, 'name'), name],
+          [suburbField(at, 'postcode'), postcode],
+          [suburbField(at, 'charge'), amountToDecimalText(deliveryCharges)],
+        ]),
+      ),
+    words: namesOf,
+    merge: mergeRows(({ id }) => id),
+    draw: ({ form, wasSent, stored, symbol }) => (
+      <SuburbRows form={wasSent ? form : EMPTY_FORM} stored={stored} symbol={symbol} />
+    ),
+  };
+}
+
+/** A row without a name is taken away. */
+function suburbsOf({ form, stored, refuse, newId }: ReadPlace<Suburb[]>): Suburb[] {
+  if (!form.has(suburbField(0, 'name'))) return stored;
+  const suburbs: Suburb[] = [];
+  for (let at = 0; at < MAX_SUBURB_ROWS && form.has(suburbField(at, 'name')); at += 1) {
+    const name = textOf(form, suburbField(at, 'name'));
+    if (name === '') continue;
+    suburbs.push({
+      id: textOf(form, suburbField(at, 'id')) || newId(),
+      name,
+      postcode: textOf(form, suburbField(at, 'postcode')),
+      deliveryCharges: chargeOf(form, suburbField(at, 'charge'), refuse),
+    });
+  }
+  return suburbs;
+}
+
+export function chargeOf(form: FormData, box: string, refuse: ReadPlace<unknown>['refuse']): number {
+  const cents = centsFrom(textOf(form, box));
+  if (cents === null) refuse(AMOUNT_WANTED, box);
+  return cents ?? 0;
+}
+
+export function sentRows(form: FormState, pattern: RegExp): number {
+  return Object.keys(form.values).filter((name) => pattern.test(name)).length;
+}
+
+export interface RowsProps<Row> {
+  form: FormState;
+  stored: readonly Row[];
+  symbol: string;
+}
+
+function SuburbRows({ form, stored, symbol }: RowsProps<DeliverySettings['suburbs'][number]>) {
+  const value = valuesOf(form);
+  const count = Math.max(sentRows(form, /^suburb\.\d+\.name$/), stored.length + SPARE_SUBURBS);
+  return (
+    <ul className="divide-y divide-line">
+      {Array.from({ length: count }, (_, at) => {
+        const one = stored[at];
+        const error = form.errors[suburbField(at, 'charge')];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
+          <li key={at} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_7rem_9rem]">
+            <input
+              type="hidden"
+              name={suburbField(at, 'id')}
+              value={value.text(suburbField(at, 'id'), one?.id ?? '')}
+            />
+            <Input
+              name={suburbField(at, 'name')}
+              aria-label={`Suburb of row ${at + 1}`}
+              maxLength={60}
+              autoComplete="off"
+              placeholder={one ? undefined : 'Suburb'}
+              defaultValue={value.text(suburbField(at, 'name'), one?.name ?? '')}
+            />
+            <Input
+              name={suburbField(at, 'postcode')}
+              aria-label={`Postcode of row ${at + 1}`}
+              maxLength={12}
+              autoComplete="off"
+              placeholder={one ? undefined : 'Postcode'}
+              defaultValue={value.text(suburbField(at, 'postcode'), one?.postcode ?? '')}
+            />
+            <div>
+              <Input
+                name={suburbField(at, 'charge')}
+                aria-label={`Delivery fee of row ${at + 1}`}
+                inputMode="decimal"
+                maxLength={12}
+                autoComplete="off"
+                before={symbol}
+                data-kind="amount"
+                aria-invalid={error ? true : undefined}
+                defaultValue={value.text(
+                  suburbField(at, 'charge'),
+                  one ? amountToDecimalText(one.deliveryCharges) : '',
+                )}
+              />
+              {error ? <p className="mt-1 text-14 text-fail-text">{error}</p> : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

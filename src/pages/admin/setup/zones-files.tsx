@@ -1,0 +1,132 @@
+import { cornersText } from '#src/domain/delivery/area-corners.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import type { DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import {
+  areasAsCsv,
+  areasAsGeoJson,
+  MAX_ZONES_FILE_BYTES,
+  readZonesFile,
+  suburbsAsCsv,
+  ZONES_FILE_FIELD,
+} from '#src/features/delivery/zones-file.ts';
+import type { FormState, PageFile, PageFileRequest } from '#src/pages/page.tsx';
+import { refuseField } from '#src/shared/refuse.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { DownloadIcon } from '#src/ui/icon.tsx';
+import { FormSection } from '../edit-form.tsx';
+import { areaField } from './area-rows.tsx';
+import type { FillButton } from './settings-page.tsx';
+import { suburbField } from './suburb-rows.tsx';
+
+const ADDED = 'addedZones';
+const ADD = 'addZones';
+const FORMAT = 'format';
+
+type Values = FormState['values'];
+
+/** What a file has, into the rows of the form: a zone of the same name is changed, another is added. */
+export const addZonesFile: FillButton = {
+  do: ADD,
+  label: 'Add from file',
+  isInLayout: true,
+  async fill(before, { form }) {
+    const sent = form.get(ZONES_FILE_FIELD);
+    if (!(sent instanceof File) || sent.size === 0)
+      throw refuseField(ZONES_FILE_FIELD, 'Choose a GeoJSON or CSV file.');
+    if (sent.size > MAX_ZONES_FILE_BYTES) throw refuseField(ZONES_FILE_FIELD, 'Choose a file of up to 2 MB.');
+    const file = readZonesFile(await sent.text());
+    if (file.kind === 'areas') {
+      const rows = file.areas.map(({ name, polygon, deliveryCharges }) => ({
+        name,
+        charge: amountToDecimalText(deliveryCharges),
+        polygon: cornersText(polygon),
+      }));
+      return { ...withRows(before, areaField, rows), mode: 'areas', [ADDED]: String(rows.length) };
+    }
+    const rows = file.suburbs.map(({ name, postcode, deliveryCharges }) => ({
+      name,
+      postcode,
+      charge: amountToDecimalText(deliveryCharges),
+    }));
+    return { ...withRows(before, suburbField, rows), mode: 'suburbs', [ADDED]: String(rows.length) };
+  },
+  said(values) {
+    const added = Number(values[ADDED] ?? Number.NaN);
+    if (!Number.isInteger(added)) return null;
+    return `${added === 1 ? '1 zone was' : `${added} zones were`} added from the file. Check the fees, then save.`;
+  },
+};
+
+function withRows<Field extends string>(
+  before: Values,
+  fieldOf: (at: number, field: Field | 'id' | 'name') => string,
+  rows: readonly (Readonly<Record<Field | 'name', string>> & { readonly postcode?: string })[],
+): Values {
+  const after = { ...before };
+  const names: string[] = [];
+  const postcodeAt = (at: number) => (before[fieldOf(at, 'postcode' as Field)] ?? '').trim();
+  for (let at = 0; before[fieldOf(at, 'name')] !== undefined; at += 1)
+    names.push((before[fieldOf(at, 'name')] ?? '').trim());
+  for (const row of rows) {
+    const same = names.findIndex(
+      (name, at) => name.toLowerCase() === row.name.toLowerCase() && (row.postcode ?? '') === postcodeAt(at),
+    );
+    const empty = names.indexOf('');
+    const at = same >= 0 ? same : empty >= 0 ? empty : names.length;
+    if (same < 0) after[fieldOf(at, 'id')] = '';
+    names[at] = row.name;
+    for (const [field, text] of Object.entries(row)) after[fieldOf(at, field as Field)] = String(text);
+  }
+  return after;
+}
+
+/** The saved zones as files. */
+export function zonesFile({ query }: PageFileRequest<StoreScope>, stored: DeliverySettings): PageFile | null {
+  const format = query.get(FORMAT);
+  if (format === 'geojson') {
+    return fileOf('delivery-areas.geojson', 'application/geo+json', areasAsGeoJson(stored.deliveryAreas));
+  }
+  if (format !== 'csv') return null;
+  return stored.mode === 'areas'
+    ? fileOf('delivery-areas.csv', 'text/csv', areasAsCsv(stored.deliveryAreas))
+    : fileOf('delivery-suburbs.csv', 'text/csv', suburbsAsCsv(stored.suburbs));
+}
+
+function fileOf(name: string, type: string, text: string): PageFile {
+  return { name, type: `${type}; charset=utf-8`, body: new Blob([text]).stream() };
+}
+
+export function ZonesFiles({ form }: { form: FormState }) {
+  return (
+    <FormSection title="Files" lead="Zones from a map program or a spreadsheet. A zone with the same name is changed.">
+      <Field
+        name={ZONES_FILE_FIELD}
+        label="GeoJSON or CSV file"
+        help="CSV needs the columns Suburb, Postcode and Fee, or Area, Fee, Latitude and Longitude."
+        error={form.errors[ZONES_FILE_FIELD]}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".geojson,.json,.csv,application/geo+json,application/json,text/csv"
+            className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="do" value={ADD}>
+          Add from file
+        </Button>
+        <LinkButton href={`?${FORMAT}=csv`} variant="quiet" icon={DownloadIcon}>
+          Download CSV
+        </LinkButton>
+        <LinkButton href={`?${FORMAT}=geojson`} variant="quiet" icon={DownloadIcon}>
+          Download GeoJSON
+        </LinkButton>
+      </div>
+    </FormSection>
+  );
+}

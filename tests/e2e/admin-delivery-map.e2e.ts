@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { ADMIN } from '../support/words/admin.ts';
+
+const { delivery } = ADMIN;
+const PLACE = '/restaurants/roma-pizza/stores/roma-newtown/settings/delivery_area';
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  browser = await openBrowser({ drawsMaps: true });
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function openZones(page: Page) {
+  await signInToAdmin(page, server.url);
+  await page.goto(`${server.url}/admin${PLACE}`);
+  await page.getByRole('radio', { name: delivery.areas }).check();
+}
+
+/** Taps the map at parts of its width and height. */
+async function tapMap(page: Page, corners: readonly (readonly [number, number])[]) {
+  const map = page.getByRole('region', { name: delivery.map });
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map has no place on the page');
+  for (const [across, down] of corners) {
+    await page.mouse.move(box.x + box.width * across, box.y + box.height * down, { steps: 4 });
+    await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  }
+}
+
+const cornersOf = (page: Page, number: number) => page.getByLabel(delivery.corners(number));
+
+describe('delivery areas on a map', () => {
+  test(
+    'a whole area is moved by dragging, and an area that is chosen can be removed',
+    async () => {
+      const { page, context } = await visit(browser, 'desktop');
+      await openZones(page);
+      await page.getByRole('button', { name: delivery.draw }).and(page.locator(':enabled')).waitFor();
+      const map = page.getByRole('region', { name: delivery.map });
+      await map.scrollIntoViewIfNeeded();
+      const before = await cornersOf(page, 2).inputValue();
+      await tapMap(page, [[0.32, 0.85]]);
+      const remove = page.getByRole('button', { name: delivery.remove });
+      await remove.waitFor();
+      const box = (await map.boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.32, box.y + box.height * 0.85);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.32 + 40, box.y + box.height * 0.85, { steps: 10 });
+      await page.mouse.up();
+      await page.waitForFunction(
+        ([label, was]) => document.querySelector<HTMLTextAreaElement>(`[aria-label="${label}"]`)?.value !== was,
+        [delivery.corners(2), before] as const,
+      );
+      await remove.click();
+      expect(await cornersOf(page, 2).inputValue()).toBe('');
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'an area is drawn, given a fee and saved, and an address in it is told its fee',
+    async () => {
+      const { page, context, troubles } = await visit(browser, 'desktop');
+      await openZones(page);
+      const draw = page.getByRole('button', { name: delivery.draw });
+      await page.getByRole('region', { name: delivery.map }).scrollIntoViewIfNeeded();
+      await draw.and(page.locator(':enabled')).click();
+      await tapMap(page, [
+        [0.05, 0.1],
+        [0.15, 0.1],
+        [0.15, 0.3],
+        [0.05, 0.3],
+        [0.05, 0.1],
+      ]);
+      await page.waitForFunction(
+        (label) => document.activeElement?.getAttribute('aria-label') === label,
+        delivery.fee(3),
+      );
+      expect(await page.getByLabel(delivery.area(3), { exact: true }).inputValue()).toBe('Area 3');
+      const drawn = (await cornersOf(page, 3).inputValue()).split('\n');
+      expect(drawn).toHaveLength(4);
+      await page.keyboard.type('7.50');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
+      await page.getByText(delivery.saved).waitFor();
+      expect(await cornersOf(page, 3).inputValue()).toBe(drawn.join('\n'));
+
+      const [north = '', east = ''] = (drawn[1] ?? '').split(', ');
+      const [south = '', west = ''] = (drawn[3] ?? '').split(', ');
+      const middle = `${(Number(north) + Number(south)) / 2}, ${(Number(east) + Number(west)) / 2}`;
+      await page.getByLabel(delivery.address).fill(middle);
+      await page.getByRole('button', { name: delivery.tryIt, exact: true }).click();
+      await page.getByText('is in Area 3: $7.50 delivery fee.').waitFor();
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+    MINUTES,
+  );
+});
+
+describe('without a map', () => {
+  test(
+    'a browser that draws none says so, and a circle around the store is still one button',
+    async () => {
+      const plain = await openBrowser();
+      const { page, context } = await visit(plain, 'phone', { colorScheme: 'dark' });
+      await page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
+      await openZones(page);
+      await page.getByText(delivery.noMap).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: delivery.circle(3) }).click();
+      expect((await cornersOf(page, 4).inputValue()).split('\n')).toHaveLength(32);
+      expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+      await plain.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'without script areas come from a file and by typing, and a shape that crosses itself is refused at its field',
+    async () => {
+      const { page, context } = await visit(browser, 'tablet', { javaScriptEnabled: false });
+      await openZones(page);
+      const circle = ['-34.00, 151.10', '-34.00, 151.12', '-34.02, 151.12', '-34.02, 151.10'];
+      const csv = ['Area,Fee,Latitude,Longitude', ...circle.map((corner) => `South,12,${corner}`)].join('\n');
+      await page
+        .getByLabel(delivery.file)
+        .setInputFiles({ name: 'south.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await page.getByRole('button', { name: delivery.addFile }).click();
+      const row = page.getByLabel(/^Area \d+$/).and(page.locator('[value="South"]'));
+      const number = Number(/\d+/.exec((await row.getAttribute('aria-label')) ?? '')?.[0]);
+      const [a, b, c, d] = circle;
+      await cornersOf(page, number).fill([a, c, b, d].join('\n'));
+      await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
+      await page.getByText(delivery.crossesItself).first().waitFor();
+      await cornersOf(page, number).fill(circle.join('\n'));
+      await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
+      await page.getByText(delivery.saved).waitFor();
+      await page.getByLabel(delivery.address).fill('-34.01, 151.11');
+      await page.getByRole('button', { name: delivery.tryIt, exact: true }).click();
+      await page.getByText('is in South: $12.00 delivery fee.').waitFor();
+      await context.close();
+    },
+    MINUTES,
+  );
+});
