@@ -187,6 +187,40 @@ describe('a store', () => {
     expect((await pages.get('owner', `${R}/stores`)).html).not.toContain('Paused until');
   });
 
+  test('several are paused and resumed together by who looks after them', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${R}/create/store`, { ...STORE, name: 'Glebe' });
+    const stores = await listStores(pages.ctx.db, grantRestaurantScope({ restaurantId: 'roma-pizza' }));
+    const chosen = (button: 'pause' | 'resume') => {
+      const form = new FormData();
+      form.append('do', button);
+      for (const { id } of stores) form.append('storeId', id);
+      return form;
+    };
+    const shown = async () => {
+      const { html } = await pages.get('owner', `${R}/stores?status=paused`);
+      return [...html.matchAll(/aria-label="Select ([^"]+)"/g)].map(([, name]) => name);
+    };
+    expect((await pages.post('reader', `${R}/stores`, chosen('pause'))).status).toBe(409);
+    expect(await shown()).toEqual([]);
+    const paused = await pages.post('owner', `${R}/stores`, chosen('pause'));
+    expect(paused.notice).toBe('2 stores paused. Customers can see this on the website.');
+    expect(await shown()).toEqual(['Glebe', 'Roma Pizza']);
+    const resumed = await pages.post('owner', `${R}/stores`, chosen('resume'));
+    expect(resumed.notice).toBe('2 stores taking online orders again.');
+    expect(await shown()).toEqual([]);
+    expect((await pages.post('owner', `${R}/stores`, { do: 'pause', storeId: 'wok-carlton' })).status).toBe(404);
+  });
+
+  test('a list is taken out as a file with what was sold today', async () => {
+    const pages = await adminPages();
+    const { html: file } = await pages.get('reader', `${R}/stores?search=newt&format=csv`);
+    const [header, line, ...others] = file.replace('\u{feff}', '').trimEnd().split('\r\n');
+    expect(header).toBe('Store,Address,Status,Sales today,Orders today,Menu items');
+    expect(line).toMatch(/^Roma Pizza,.*,(?:Open|Closed),0\.00,0,\d+$/);
+    expect(others).toEqual([]);
+  });
+
   test('a list shows only the stores of the restaurant, to its own people', async () => {
     const pages = await adminPages();
     expect((await pages.get('reader', `${R}/stores`)).html).not.toContain('Pause online orders');

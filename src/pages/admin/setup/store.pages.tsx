@@ -27,7 +27,7 @@ import { WithSide } from '../side.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PauseForm, pauseByForm } from './pause-form.tsx';
 import { newStore, newStoreKit, StoreLayout, storeKit, storeValue } from './store-kit.tsx';
-import { openLook } from './stores.page.tsx';
+import { openLook } from './store-list.tsx';
 
 /** A new store of the restaurant's country, with hours and settings to start from; ends at its hours. */
 export const createStorePage = adminPage<RestaurantScope>({

@@ -3,68 +3,107 @@ import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
-import { href } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
-import { notFound } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon, PlusIcon, StoreIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { may } from '../forms.ts';
+import { may, refused, requireMay } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { actOnEach } from '../lists/bulk.ts';
+import { asksForAllTicked, FileLink, KitList, listCount } from '../lists/kit-list.tsx';
+import { asksForFile, chosenOf, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { StoreTodayLine, storeToday } from '../today/store-today.tsx';
-import { PauseForm } from './pause-form.tsx';
+import { storeToday } from '../today/store-today.tsx';
+import { pauseByForm } from './pause-form.tsx';
+import { addressOf, SORTS_BY_FIGURES, STORE_FIELD, STORE_FILE, type StoreLine, storeList } from './store-list.tsx';
 
-/** Whether a store takes orders now, in a word and a colour. */
-export function openLook(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusBadgeStyle {
-  if (head.isPaused) return { word: 'Paused', tone: 'fail', icon: 'offline' };
-  return head.isOpen ? { word: 'Open', tone: 'done', icon: 'online' } : { word: 'Closed', tone: 'off', icon: 'slash' };
-}
-
-async function storeCard(ctx: AppContext, actor: Actor | null, store: StoreRow) {
-  // The list holds only stores that this person may read.
+/** The list holds only stores that this person may read. */
+async function storeLine(ctx: AppContext, actor: Actor, store: StoreRow): Promise<StoreLine> {
   const scope = grantStoreScope({ restaurantId: store.restaurantId, storeId: store.id });
-  const head = storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
-  const menu = await ctx.menus.menuOf(scope);
+  const { openText, isOpen, isPaused } = storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
   return {
     storeId: store.id,
+    restaurantId: store.restaurantId,
     name: store.name,
-    where: [store.line1, store.suburb, store.state, store.postcode].filter(Boolean).join(', '),
-    openText: head.openText,
-    isOpen: head.isOpen,
-    isPaused: head.isPaused,
-    itemCount: menu.items.length,
+    where: addressOf(store),
+    openText,
+    isOpen,
+    isPaused,
     mayManage: may(actor, 'store.manage', scope),
-    today: await storeToday(ctx, scope),
+    figures: null,
   };
+}
+
+function withFigures(ctx: AppContext, lines: readonly StoreLine[]): Promise<StoreLine[]> {
+  return Promise.all(
+    lines.map(async (line) => {
+      if (line.figures) return line;
+      const scope = grantStoreScope(line);
+      const menu = await ctx.menus.menuOf(scope);
+      return { ...line, figures: { today: await storeToday(ctx, scope), itemCount: menu.items.length } };
+    }),
+  );
+}
+
+async function storesOf({ ctx, scope, base, query, actor }: PageRequest<RestaurantScope>) {
+  const restaurant = await findRestaurant(ctx.db, scope);
+  if (!restaurant || !actor) throw notFound('restaurant');
+  const stores = await listStoresFor(ctx, actor, scope);
+  const plain = await Promise.all(stores.map((store) => storeLine(ctx, actor, store)));
+  const managedCount = plain.filter(({ mayManage }) => mayManage).length;
+  const kit = storeList({ base, hasSeveral: managedCount > 1, managesAny: managedCount > 0 });
+  const asked = readList(kit, query);
+  const lines = SORTS_BY_FIGURES.includes(asked.sort.by) ? await withFigures(ctx, plain) : plain;
+  return { restaurant, kit, asked, lines };
 }
 
 export const storesPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   inRestaurant: { in: 'stores', at: 10, label: 'Stores', icon: StoreIcon },
+  example: {
+    query: { sort: '-orders' },
+    forms: { pause: { storeId: '{storeId}' }, resume: { storeId: '{storeId}' } },
+    needs: { pause: 'store.manage', resume: 'store.manage' },
+  },
 })({
   path: paths.stores.path,
-  async load({ ctx, scope, base, url, actor }) {
-    const restaurant = await findRestaurant(ctx.db, scope);
-    if (!restaurant || !actor) throw notFound('restaurant');
-    const stores = await listStoresFor(ctx, actor, scope);
+  async load(request) {
+    const { ctx, scope, base, url, query, actor } = request;
+    const { restaurant, kit, asked, lines } = await storesOf(request);
+    const { state, shown } = pageOfRows(kit, asked, lines);
     return {
       base,
       here: url.pathname,
       restaurant,
       mayManage: may(actor, 'restaurant.manage', scope),
-      stores: await Promise.all(stores.map((store) => storeCard(ctx, actor, store))),
+      kit,
+      state,
+      shown: { ...shown, rows: await withFigures(ctx, shown.rows) },
+      isAllTicked: asksForAllTicked(query),
     };
+  },
+  async file(request) {
+    if (!asksForFile(request.query)) return null;
+    const { kit, asked, lines } = await storesOf(request);
+    return listFile('stores', STORE_FILE, [await withFigures(request.ctx, matchingRows(kit, asked, lines))]);
   },
   title: ({ restaurant }) => `Stores · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, restaurant, mayManage, stores }, { notice }) {
+  async action(request) {
+    try {
+      return await pauseChosen(request);
+    } catch (error) {
+      return refused(error, request.form);
+    }
+  },
+  render({ base, here, restaurant, mayManage, kit, state, shown, isAllTicked }, { form, notice }) {
     const restaurantId = restaurant.id;
     const add = mayManage ? (
       <LinkButton href={href(base, paths.createStore, { restaurantId })} variant="primary" icon={PlusIcon}>
@@ -75,7 +114,7 @@ export const storesPage = adminPage<RestaurantScope>({
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title={restaurant.name}
-          status={`${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`}
+          status={listCount(kit, state, shown)}
           breadcrumbs={
             <Breadcrumbs
               crumbs={[{ label: 'Restaurants', href: href(base, paths.restaurants, {}) }, { label: restaurant.name }]}
@@ -88,73 +127,47 @@ export const storesPage = adminPage<RestaurantScope>({
                   Edit restaurant
                 </LinkButton>
               ) : null}
-              {stores.length > 0 ? add : null}
+              {shown.all > 1 ? <FileLink {...{ here, state, shown }} /> : null}
+              {shown.all > 0 ? add : null}
             </>
           }
         />
         <Notice text={notice} />
-        {stores.length === 0 ? (
-          <EmptyState title="No stores yet" action={add}>
-            Add a store with its address, hours and menu to start taking orders.
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-4 md:grid-cols-2">
-            {stores.map((store) => (
-              <StoreCard key={store.storeId} {...{ base, restaurantId, store }} />
-            ))}
-          </ul>
-        )}
+        <div className="mb-4 empty:hidden">
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <KitList {...{ kit, state, shown, here, add, isAllTicked }} />
       </AdminLayout>
     );
   },
 });
 
-interface StoreCardProps {
-  base: string;
-  restaurantId: string;
-  store: Awaited<ReturnType<typeof storeCard>>;
+/** Each store asks for its own right: one person may look after some of them only. */
+async function pauseChosen(request: PageActionRequest<RestaurantScope>): Promise<ActionAnswer> {
+  const { ctx, scope, actor, form, url, by } = request;
+  const isPaused = form.get('do') === 'pause';
+  if (!actor || (!isPaused && form.get('do') !== 'resume')) {
+    throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
+  }
+  const stores = new Map((await listStoresFor(ctx, actor, scope)).map((store) => [store.id, store]));
+  return actOnEach({
+    ids: chosenOf(form, STORE_FIELD),
+    nameOf: (storeId) => stores.get(storeId)?.name ?? 'A store',
+    async act(storeId) {
+      const store = stores.get(storeId);
+      if (!store) throw notFound('store');
+      const storeScope = grantStoreScope({ restaurantId: store.restaurantId, storeId });
+      requireMay(actor, 'store.manage', storeScope);
+      await pauseByForm(ctx, storeScope, form, by);
+    },
+    done: (count) => doneText(isPaused, count),
+    to: url.pathname + url.search,
+  });
 }
 
-/** A store with today's figures, and what is done to it most. */
-function StoreCard({ base, restaurantId, store }: StoreCardProps) {
-  const params = { restaurantId, storeId: store.storeId };
-  return (
-    <Card as="li" className="flex flex-col gap-4">
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-18">
-            <a href={href(base, paths.store, params)} className="font-semibold no-underline hover:underline">
-              {store.name}
-            </a>
-          </h2>
-          <StatusPill look={openLook(store)} />
-        </div>
-        <p className="mt-1 text-14 text-ink-2">{store.where || 'No address yet'}</p>
-        <p className="text-14 text-ink-2">
-          {store.openText} · {store.itemCount} {store.itemCount === 1 ? 'item' : 'items'} on the menu
-        </p>
-        <p className="mt-2">
-          <StoreTodayLine today={store.today} />
-        </p>
-      </div>
-      <div className="mt-auto flex flex-wrap items-start gap-2">
-        <LinkButton href={href(base, paths.menu, params)}>
-          Menu<span className="sr-only"> of {store.name}</span>
-        </LinkButton>
-        {store.mayManage ? (
-          <>
-            <LinkButton href={href(base, paths.editStore, params)}>
-              Edit<span className="sr-only"> {store.name}</span>
-            </LinkButton>
-            <PauseForm
-              action={href(base, paths.editStore, params)}
-              storeName={store.name}
-              isPaused={store.isPaused}
-              from="stores"
-            />
-          </>
-        ) : null}
-      </div>
-    </Card>
-  );
+function doneText(isPaused: boolean, count: number): string {
+  const stores = count === 1 ? '1 store' : `${count} stores`;
+  return isPaused
+    ? `${stores} paused. Customers can see this on the website.`
+    : `${stores} taking online orders again.`;
 }

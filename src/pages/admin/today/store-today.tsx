@@ -7,6 +7,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 
 export interface StoreToday {
   readonly salesText: string;
+  readonly salesInCents: number;
   readonly orderCount: number;
   readonly fresh: number;
   readonly cooking: number;
@@ -21,18 +22,28 @@ export async function storeToday(
   const { timezone, settings, currencyCode } = profile;
   const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
   const { netInCents, orderCount } = await dayFigures(ctx.db, scope, today, timezone);
-  return { salesText: formatAmount(netInCents, currencyCode), orderCount, ...(await openCounts(ctx.db, scope)) };
+  const salesText = formatAmount(netInCents, currencyCode);
+  return { salesText, salesInCents: netInCents, orderCount, ...(await openCounts(ctx.db, scope)) };
 }
 
-export function StoreTodayLine({ today: { salesText, orderCount, fresh, cooking } }: { today: StoreToday }) {
+export function StoreTodayLine({ today }: { today: StoreToday }) {
+  const { salesText, orderCount } = today;
   return (
     <span className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
       <span>
         <span className="font-semibold text-ink">{`${salesText} today`}</span>
         {`, ${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}
       </span>
+      <WaitingOrders today={today} />
+    </span>
+  );
+}
+
+export function WaitingOrders({ today: { fresh, cooking } }: { today: StoreToday }) {
+  return (
+    <>
       {fresh > 0 ? <StatusPill look={{ word: `${fresh} new`, tone: 'wait', icon: 'new' }} /> : null}
       {cooking > 0 ? <StatusPill look={{ word: `${cooking} in the kitchen`, tone: 'going', icon: 'cooking' }} /> : null}
-    </span>
+    </>
   );
 }
