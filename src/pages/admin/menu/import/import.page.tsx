@@ -1,4 +1,4 @@
-import { type BatchUploadJob, listUploads } from '#db/menu/batch-uploads.repository.ts';
+import { listUploads } from '#db/menu/batch-uploads.repository.ts';
 import { pathOf } from '#src/contracts/endpoint.ts';
 import { exportMenuEndpoint } from '#src/contracts/menu.endpoints.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -8,18 +8,19 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { DownloadIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
 import { refused } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
+import { KitList, listCount } from '../../lists/kit-list.tsx';
+import { pageOfRows, readList } from '../../lists/list-kit.ts';
 import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
-import { uploadBadge } from './upload-words.ts';
+import { uploadList } from './upload-list.tsx';
 
-const SHOWN = 20;
+/** More than years of them. */
+const MOST_UPLOADS = 500;
 
 /** A menu from a spreadsheet: the file, and the imports that were. */
 export const importMenuPage = adminPage<StoreScope>({
@@ -28,14 +29,15 @@ export const importMenuPage = adminPage<StoreScope>({
   example: { forms: { upload: {} }, answers: [400] },
 })({
   path: paths.importMenu.path,
-  async load({ ctx, scope, base, url }) {
-    return {
-      base,
-      here: url.pathname,
-      now: ctx.clock.now(),
-      store: await ctx.menus.storeOf(scope),
-      uploads: await listUploads(ctx.db, scope, SHOWN),
-    };
+  async load({ ctx, scope, base, url, query }) {
+    const store = await ctx.menus.storeOf(scope);
+    const now = ctx.clock.now();
+    const uploads = (await listUploads(ctx.db, scope, MOST_UPLOADS)).map((job) => ({
+      ...job,
+      created: formatStoreTimeAndDay(Temporal.Instant.from(job.createdIsoDateTimeUtc), now, store.profile.timezone),
+    }));
+    const kit = uploadList((jobId) => href(base, paths.menuUpload, { ...scope, jobId }));
+    return { base, here: url.pathname, store, list: { kit, ...pageOfRows(kit, readList(kit, query), uploads) } };
   },
   title: ({ store }) => `Import a menu · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
@@ -50,9 +52,8 @@ export const importMenuPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, uploads, now }, { form, notice }) {
+  render({ base, here, store, list }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
-    const { timezone } = store.profile;
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -85,13 +86,12 @@ export const importMenuPage = adminPage<StoreScope>({
             </LinkButton>
           </Card>
         </div>
-        {uploads.length > 0 ? (
-          <section className="mt-8 max-w-5xl">
-            <SectionHeading>Past imports</SectionHeading>
-            <PastImports
-              {...{ uploads, now, timezone }}
-              uploadHref={(jobId) => href(base, paths.menuUpload, { ...params, jobId })}
-            />
+        {list.shown.all > 0 ? (
+          <section aria-labelledby="past" className="mt-8 max-w-5xl">
+            <SectionHeading id="past" trailing={listCount(list.kit, list.state, list.shown)}>
+              Past imports
+            </SectionHeading>
+            <KitList {...list} here={here} />
           </section>
         ) : null}
       </AdminLayout>
@@ -124,39 +124,5 @@ function ChooseFile({ error }: { error: string | undefined }) {
         </Button>
       </form>
     </Card>
-  );
-}
-
-interface PastImportsProps {
-  uploads: readonly BatchUploadJob[];
-  now: Temporal.Instant;
-  timezone: string;
-  uploadHref: (jobId: string) => string;
-}
-
-function PastImports({ uploads, now, timezone, uploadHref }: PastImportsProps) {
-  return (
-    <Table<BatchUploadJob>
-      caption="Past imports"
-      rows={uploads}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => uploadHref(id)}
-      columns={[
-        { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
-        {
-          key: 'status',
-          header: 'Status',
-          onPhone: 'corner',
-          cell: (job) => <StatusPill look={uploadBadge(job)} />,
-        },
-        { key: 'rows', header: 'Rows', isNumeric: true, cell: ({ rowCount }) => rowCount },
-        { key: 'by', header: 'Sent by', isMinor: true, cell: ({ by }) => by.name },
-        {
-          key: 'when',
-          header: 'When',
-          cell: ({ createdIsoDateTimeUtc: at }) => formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone),
-        },
-      ]}
-    />
   );
 }

@@ -14,6 +14,18 @@ const BADGES: Readonly<Record<BatchUploadJob['statusCode'], StatusBadgeStyle>> =
   failure: { word: 'Failed', tone: 'fail', icon: 'warning' },
 };
 
+const UNDONE = 'undone';
+
+/** As the list of imports is narrowed. */
+export const UPLOAD_STATES = [
+  ...Object.entries(BADGES).map(([value, { word }]) => ({ value, label: word })),
+  { value: UNDONE, label: 'Undone' },
+];
+
+export function uploadState({ statusCode, undoneIsoDateTimeUtc }: BatchUploadJob): string {
+  return undoneIsoDateTimeUtc === null ? statusCode : UNDONE;
+}
+
 export const ROW_LABELS = {
   add: 'New',
   change: 'Changes',
