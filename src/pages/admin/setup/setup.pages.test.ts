@@ -201,7 +201,7 @@ describe('a store', () => {
       const { html } = await pages.get('owner', `${R}/stores?status=paused`);
       return [...html.matchAll(/aria-label="Select ([^"]+)"/g)].map(([, name]) => name);
     };
-    expect((await pages.post('reader', `${R}/stores`, chosen('pause'))).status).toBe(409);
+    expect((await pages.post('reader', `${R}/stores`, chosen('pause'))).status).toBe(403);
     expect(await shown()).toEqual([]);
     const paused = await pages.post('owner', `${R}/stores`, chosen('pause'));
     expect(paused.notice).toBe('2 stores paused. Customers can see this on the website.');

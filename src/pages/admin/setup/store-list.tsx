@@ -22,7 +22,6 @@ export interface StoreLine {
   readonly openText: string;
   readonly isOpen: boolean;
   readonly isPaused: boolean;
-  readonly mayManage: boolean;
   /** Read for the stores that are shown, and for all of them where they are sorted by it. */
   readonly figures: { readonly today: StoreToday; readonly itemCount: number } | null;
 }
@@ -49,13 +48,12 @@ export function addressOf({ line1, suburb, state, postcode }: StoreRow): string 
 
 interface StoreListFacts {
   readonly base: string;
+  readonly mayManage: boolean;
   /** Several can be paused at once. */
   readonly hasSeveral: boolean;
-  /** Somebody who looks after none of them has nothing to do in a row. */
-  readonly managesAny: boolean;
 }
 
-export function storeList({ base, hasSeveral, managesAny }: StoreListFacts): ListKit<StoreLine> {
+export function storeList({ base, mayManage, hasSeveral }: StoreListFacts): ListKit<StoreLine> {
   return {
     caption: 'Stores',
     noun: { one: 'store', many: 'stores' },
@@ -70,19 +68,20 @@ export function storeList({ base, hasSeveral, managesAny }: StoreListFacts): Lis
     },
     noMatches: { title: 'No stores match', text: 'Try part of the name or suburb, or another status.' },
     isBareUpTo: 6,
-    bulk: hasSeveral
-      ? {
-          field: STORE_FIELD,
-          nameOf: ({ name }) => name,
-          acts: [
-            { do: 'pause', label: 'Pause', question: 'Customers can’t order online until you resume.' },
-            { do: 'resume', label: 'Resume' },
-          ],
-        }
-      : undefined,
+    bulk:
+      mayManage && hasSeveral
+        ? {
+            field: STORE_FIELD,
+            nameOf: ({ name }) => name,
+            acts: [
+              { do: 'pause', label: 'Pause', question: 'Customers can’t order online until you resume.' },
+              { do: 'resume', label: 'Resume' },
+            ],
+          }
+        : undefined,
     columns: [
       ...storeColumns,
-      ...(managesAny
+      ...(mayManage
         ? [
             {
               key: 'pause',
@@ -147,14 +146,7 @@ const storeColumns: ListKit<StoreLine>['columns'] = [
 ];
 
 /** Above the link that covers the row. */
-function StorePause({
-  base,
-  line: { restaurantId, storeId, name, isPaused, mayManage },
-}: {
-  base: string;
-  line: StoreLine;
-}) {
-  if (!mayManage) return null;
+function StorePause({ base, line: { restaurantId, storeId, name, isPaused } }: { base: string; line: StoreLine }) {
   return (
     <div className="relative z-10 sm:min-w-52">
       <PauseForm

@@ -1,7 +1,6 @@
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Actor } from '#src/domain/access/actor.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
@@ -25,7 +24,7 @@ import { pauseByForm } from './pause-form.tsx';
 import { addressOf, SORTS_BY_FIGURES, STORE_FIELD, STORE_FILE, type StoreLine, storeList } from './store-list.tsx';
 
 /** The list holds only stores that this person may read. */
-async function storeLine(ctx: AppContext, actor: Actor, store: StoreRow): Promise<StoreLine> {
+async function storeLine(ctx: AppContext, store: StoreRow): Promise<StoreLine> {
   const scope = grantStoreScope({ restaurantId: store.restaurantId, storeId: store.id });
   const { openText, isOpen, isPaused } = storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
   return {
@@ -36,7 +35,6 @@ async function storeLine(ctx: AppContext, actor: Actor, store: StoreRow): Promis
     openText,
     isOpen,
     isPaused,
-    mayManage: may(actor, 'store.manage', scope),
     figures: null,
   };
 }
@@ -56,12 +54,12 @@ async function storesOf({ ctx, scope, base, query, actor }: PageRequest<Restaura
   const restaurant = await findRestaurant(ctx.db, scope);
   if (!restaurant || !actor) throw notFound('restaurant');
   const stores = await listStoresFor(ctx, actor, scope);
-  const plain = await Promise.all(stores.map((store) => storeLine(ctx, actor, store)));
-  const managedCount = plain.filter(({ mayManage }) => mayManage).length;
-  const kit = storeList({ base, hasSeveral: managedCount > 1, managesAny: managedCount > 0 });
+  const plain = await Promise.all(stores.map((store) => storeLine(ctx, store)));
+  const mayManage = may(actor, 'restaurant.manage', scope);
+  const kit = storeList({ base, mayManage, hasSeveral: plain.length > 1 });
   const asked = readList(kit, query);
   const lines = SORTS_BY_FIGURES.includes(asked.sort.by) ? await withFigures(ctx, plain) : plain;
-  return { restaurant, kit, asked, lines };
+  return { restaurant, mayManage, kit, asked, lines };
 }
 
 export const storesPage = adminPage<RestaurantScope>({
@@ -70,19 +68,19 @@ export const storesPage = adminPage<RestaurantScope>({
   example: {
     query: { sort: '-orders' },
     forms: { pause: { storeId: '{storeId}' }, resume: { storeId: '{storeId}' } },
-    needs: { pause: 'store.manage', resume: 'store.manage' },
+    needs: { pause: 'restaurant.manage', resume: 'restaurant.manage' },
   },
 })({
   path: paths.stores.path,
   async load(request) {
-    const { ctx, scope, base, url, query, actor } = request;
-    const { restaurant, kit, asked, lines } = await storesOf(request);
+    const { ctx, base, url, query } = request;
+    const { restaurant, mayManage, kit, asked, lines } = await storesOf(request);
     const { state, shown } = pageOfRows(kit, asked, lines);
     return {
       base,
       here: url.pathname,
       restaurant,
-      mayManage: may(actor, 'restaurant.manage', scope),
+      mayManage,
       kit,
       state,
       shown: { ...shown, rows: await withFigures(ctx, shown.rows) },
@@ -142,23 +140,22 @@ export const storesPage = adminPage<RestaurantScope>({
   },
 });
 
-/** Each store asks for its own right: one person may look after some of them only. */
 async function pauseChosen(request: PageActionRequest<RestaurantScope>): Promise<ActionAnswer> {
   const { ctx, scope, actor, form, url, by } = request;
   const isPaused = form.get('do') === 'pause';
   if (!actor || (!isPaused && form.get('do') !== 'resume')) {
     throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
+  requireMay(actor, 'restaurant.manage', scope);
   const stores = new Map((await listStoresFor(ctx, actor, scope)).map((store) => [store.id, store]));
+  const ids = chosenOf(form, STORE_FIELD);
+  // A store of elsewhere is answered as a restaurant that is not there: the two cannot be told apart.
+  if (ids.some((storeId) => !stores.has(storeId))) throw notFound('restaurant');
   return actOnEach({
-    ids: chosenOf(form, STORE_FIELD),
+    ids,
     nameOf: (storeId) => stores.get(storeId)?.name ?? 'A store',
     async act(storeId) {
-      const store = stores.get(storeId);
-      if (!store) throw notFound('store');
-      const storeScope = grantStoreScope({ restaurantId: store.restaurantId, storeId });
-      requireMay(actor, 'store.manage', storeScope);
-      await pauseByForm(ctx, storeScope, form, by);
+      await pauseByForm(ctx, grantStoreScope({ restaurantId: scope.restaurantId, storeId }), form, by);
     },
     done: (count) => doneText(isPaused, count),
     to: url.pathname + url.search,
