@@ -76,6 +76,14 @@ export const checkoutSettingsSchema = z.object({
   orderCommentMaxLength: z.number().int().min(0).max(300),
 });
 
+/** How much the kitchen takes on for each quarter of an hour: orders, or units of work. */
+export const slotCapacitySchema = z.object({
+  by: z.enum(['none', 'orders', 'makeUnits']),
+  most: z.number().int().min(1).max(999),
+  /** What one dish of a category takes, where that is not 1. */
+  unitsOfCategory: z.record(idSchema, z.number().int().min(0).max(20)),
+});
+
 export const MAX_UNANSWERED_CONTACTS = 6;
 export const orderProcessSettingsSchema = z.object({
   hasEta: z.boolean(),
@@ -92,6 +100,7 @@ export const orderProcessSettingsSchema = z.object({
     dineIn: z.number().int().min(0).max(240),
   }),
   orderAheadDays: z.number().int().min(0).max(60),
+  slotCapacity: slotCapacitySchema.default({ by: 'none', most: 10, unitsOfCategory: {} }),
   /** An order for later is printed when it comes as well, marked FOR LATER; its tickets print when it has to be started. */
   printsAheadAtOnce: z.boolean().default(false),
   /** Who's notified of an unanswered order: mobile numbers and email addresses as typed. */

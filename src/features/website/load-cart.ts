@@ -9,12 +9,14 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { timeOfCart } from '#src/domain/ordering/cart-times.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { ANY_ROOM, type SlotRoom } from '#src/domain/ordering/slot-room.ts';
 import { pauseAt } from '#src/domain/ordering/store-open.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { type Quote, quoteCart } from '#src/features/orders/quote-cart.ts';
+import { slotRoomOf } from '#src/features/orders/slot-room-of.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -53,6 +55,8 @@ export interface CartView {
   /** The order it is being paid as; null: not placed. */
   readonly orderId: string | null;
   readonly quote: Quote;
+  /** Where the kitchen has room for it. */
+  readonly room: SlotRoom;
 }
 
 /**
@@ -75,10 +79,10 @@ export async function loadCart(
 ): Promise<CartView | null> {
   const stored = cartId ? await findCart(ctx.db, scope, cartId) : null;
   if (!stored || (stored.orderId && !(await isBeingPaid(ctx.db, scope, stored.orderId)))) return null;
-  const timed = await withTime(ctx, scope, stored);
+  const { cart: timed, room } = await withTime(ctx, scope, stored);
   const cart = paymentTypesFor ? withOffered(timed, paymentTypesFor(timed.details.collectionType)) : timed;
   const quote = await quoteStoredCart(ctx, scope, cart, customerId);
-  const view = viewCart(cart, quote);
+  const view = viewCart(cart, quote, room);
   const keptOut = (quote.priced.priced?.refusedCoupons ?? []).filter(
     ({ issue }) => issue.code === 'couponNotCombinable',
   );
@@ -96,17 +100,32 @@ export async function loadCart(
 }
 
 /** The time that it can be had: a closed store's first one, until another is chosen. The price is that time's. */
-async function withTime(ctx: Needs<'clock' | 'menus'>, scope: StoreScope, cart: StoredCart): Promise<StoredCart> {
+async function withTime(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  cart: StoredCart,
+): Promise<{ readonly cart: StoredCart; readonly room: SlotRoom }> {
   const menu = await ctx.menus.menuOf(scope);
   const { profile } = await ctx.menus.storeOf(scope);
-  const { details, lines } = cart;
+  const { details, lines, orderId } = cart;
   const now = ctx.clock.now();
-  // Details of one object keep their price too.
-  const timed = detailsOfMinute(now, [details, lines, profile, menu], () => ({
-    value: detailsWithTime(details, lines, { profile, menu }, now),
-    changesAt: pauseAt(profile, now)?.until ?? null,
-  }));
-  return timed === details ? cart : { ...cart, details: timed };
+  const { collectionType } = details;
+  const room = await slotRoomOf(ctx, ctx.db, scope, {
+    store: profile,
+    collectionType,
+    lines: sizedLines(lines, menu),
+    orderId,
+  });
+  const work = () => detailsWithTime(details, lines, { profile, menu, room }, now);
+  // Details of one object keep their price too. Where there is a limit, somebody else may have taken the last place.
+  const timed =
+    room === ANY_ROOM
+      ? detailsOfMinute(now, [details, lines, profile, menu], () => ({
+          value: work(),
+          changesAt: pauseAt(profile, now)?.until ?? null,
+        }))
+      : work();
+  return { room, cart: timed === details ? cart : { ...cart, details: timed } };
 }
 
 const detailsOfMinute = keptForAMinute<CartDetails>();
@@ -114,14 +133,14 @@ const detailsOfMinute = keptForAMinute<CartDetails>();
 function detailsWithTime(
   details: CartDetails,
   lines: readonly CartLine[],
-  { profile, menu }: { readonly profile: StoreProfile; readonly menu: Menu },
+  { profile, menu, room }: { readonly profile: StoreProfile; readonly menu: Menu; readonly room: SlotRoom },
   now: Temporal.Instant,
 ): CartDetails {
   const { items } = menuIndexOf(menu);
   const { collectionType, requestedForIsoDateTimeUtc } = details;
   const chosen = requestedForIsoDateTimeUtc === null ? null : Temporal.Instant.from(requestedForIsoDateTimeUtc);
   const dishes = lines.flatMap(({ itemId }) => items.get(itemId) ?? []);
-  const time = timeOfCart(profile, collectionType, { chosen, dishes }, now);
+  const time = timeOfCart(profile, collectionType, { chosen, dishes }, now, room);
   const iso = time && isoUtc(time);
   return iso === requestedForIsoDateTimeUtc ? details : { ...details, requestedForIsoDateTimeUtc: iso };
 }
@@ -153,7 +172,13 @@ export function quoteStoredCart(
   });
 }
 
-function viewCart(cart: StoredCart, quote: Quote): CartView {
+/** The lines as they take room in the kitchen. */
+export function sizedLines(lines: readonly CartLine[], menu: Menu) {
+  const { items } = menuIndexOf(menu);
+  return lines.map(({ itemId, quantity }) => ({ categoryId: items.get(itemId)?.categoryId ?? '', quantity }));
+}
+
+function viewCart(cart: StoredCart, quote: Quote, room: SlotRoom): CartView {
   const currency = quote.store.profile.currencyCode;
   const issues = quote.priced.ok ? [] : quote.priced.issues;
   const pricing = quote.priced.priced;
@@ -185,6 +210,7 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
     count: countPieces(cart.lines),
     orderId: cart.orderId,
     quote,
+    room,
   };
 }
 

@@ -13,6 +13,7 @@ import { endWaitingOrder } from '#src/features/orders/apply-payment-outcome.ts';
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
 import { orderBecameNewIn } from '#src/features/orders/order-placed.ts';
 import { quoteCart } from '#src/features/orders/quote-cart.ts';
+import { requireRoom, slotRoomOf } from '#src/features/orders/slot-room-of.ts';
 import {
   requireAvailable,
   requireCollectionTime,
@@ -26,6 +27,7 @@ import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-ch
 import { AppError } from '#src/shared/app-error.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { sizedLines } from './load-cart.ts';
 
 export interface PlaceOrderInput {
   readonly cartId: string;
@@ -120,8 +122,14 @@ async function placeOrderIn(
     customerId,
   });
   const store = quote.store.profile;
-  requireCollectionTime(store, details.collectionType, requestedAtOf(cart, store), ctx);
+  const when = { store, collectionType: details.collectionType, requestedAt: requestedAtOf(cart, store) };
+  requireCollectionTime(store, details.collectionType, when.requestedAt, ctx);
   requireAvailable(quote);
+  requireRoom(
+    await slotRoomOf(ctx, trx, scope, { ...when, lines: sizedLines(cart.lines, quote.menu), orderId: null }),
+    when,
+    ctx,
+  );
   const collection = await collectionOf(trx, scope, cart, store);
   const priced = requirePriced(quote);
   const isFree = priced.grandTotalInCents === 0;

@@ -187,6 +187,11 @@ async function withDay(
   if (typeof day !== 'string' || day === dayOf(asked, profile, now)) return { details, isMoved: false };
   const cart = await loadCart(ctx, scope, { cartId, customerId });
   const type = details.collectionType ?? cart?.details.collectionType ?? 'pickup';
-  const first = firstOfDay(profile, type, { dishes: cart ? dishesOf(cart) : [], day }, now);
+  const first = firstOfDay(
+    profile,
+    type,
+    { ...(cart ? { dishes: dishesOf(cart), room: cart.room } : { dishes: [] }), day },
+    now,
+  );
   return { details: { ...details, requestedForIsoDateTimeUtc: first }, isMoved: true };
 }

@@ -3,6 +3,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { fractionOf } from '#src/domain/money/money.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { isLimited } from '#src/domain/ordering/slot-room.ts';
 import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types.ts';
@@ -71,6 +72,9 @@ export function HowPart({ data: { head, cart, store, times, tables, finder }, fo
             )}
           </Field>
         </div>
+      ) : null}
+      {times.days.length === 0 && isLimited(store, details.collectionType) ? (
+        <p className="text-ink-2">There are no times left to choose. Try again later, or call the store.</p>
       ) : null}
       {details.collectionType === 'delivery' ? (
         <AddressPart details={details} store={store} form={form} finder={finder} />

@@ -29,6 +29,14 @@ describe('the times of checkout', () => {
     expect(times.slice(0, 2)).toEqual(['11:30 AM', '11:45 AM']);
   });
 
+  test('without room in the kitchen are not listed, and nothing is as soon as possible until there is', () => {
+    const room = { hasRoomAt: (time: Temporal.Instant) => Temporal.Instant.compare(time, at('24T20:00')) >= 0 };
+    const now = at('24T19:00');
+    const { times } = checkoutTimes(store, 'pickup', { dishes: [], requested: null, room }, now);
+    expect(times[0]?.label).toBe('8:00 PM');
+    expect(firstOfDay(store, 'pickup', { dishes: [], day: '2026-11-24', room }, now)).toBe(isoUtc(at('24T20:00')));
+  });
+
   test('are those of the chosen day', () => {
     expect(shown('24T19:00', '26T12:00')).toMatchObject({ day: '2026-11-26' });
     expect(shown('24T19:00', '26T12:00').times[0]).toBe('11:30 AM');

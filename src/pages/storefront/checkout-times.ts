@@ -1,5 +1,6 @@
 import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { cartTimes } from '#src/domain/ordering/cart-times.ts';
+import type { SlotRoom } from '#src/domain/ordering/slot-room.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, formatSlotTime, localDateOf } from '#src/domain/time/store-clock.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -21,10 +22,10 @@ const ASAP: SelectOption = { value: '', label: 'As soon as possible' };
 export function checkoutTimes(
   store: StoreProfile,
   type: CollectionType,
-  { dishes, requested }: { readonly dishes: Dishes; readonly requested: string | null },
+  { dishes, requested, room }: { readonly dishes: Dishes; readonly requested: string | null; readonly room?: SlotRoom },
   now: Temporal.Instant,
 ): CheckoutTimes {
-  const { isAsapOffered, days } = cartTimes(store, type, dishes, now);
+  const { isAsapOffered, days } = cartTimes(store, type, dishes, now, room);
   const today = localDateOf(now, store.timezone);
   const day = dayOf(requested, store, now);
   const slots = days.find(({ date }) => date === day)?.slots ?? [];
@@ -51,10 +52,10 @@ export function dayOf(requested: string | null, store: StoreProfile, now: Tempor
 export function firstOfDay(
   store: StoreProfile,
   type: CollectionType,
-  { dishes, day }: { readonly dishes: Dishes; readonly day: string },
+  { dishes, day, room }: { readonly dishes: Dishes; readonly day: string; readonly room?: SlotRoom },
   now: Temporal.Instant,
 ): string | null {
-  const { isAsapOffered, days } = cartTimes(store, type, dishes, now);
+  const { isAsapOffered, days } = cartTimes(store, type, dishes, now, room);
   if (isAsapOffered && day === dayOf(null, store, now)) return null;
   const first = days.find(({ date }) => date === day)?.slots[0];
   return first ? isoUtc(first) : null;

@@ -54,7 +54,10 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     times: checkoutTimes(
       store.profile,
       type,
-      { dishes: cart ? dishesOf(cart) : [], requested: cart?.details.requestedForIsoDateTimeUtc ?? null },
+      {
+        ...(cart ? { dishes: dishesOf(cart), room: cart.room } : { dishes: [] }),
+        requested: cart?.details.requestedForIsoDateTimeUtc ?? null,
+      },
       now,
     ),
     tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],

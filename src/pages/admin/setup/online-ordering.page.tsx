@@ -3,11 +3,16 @@ import { FormSection } from '../edit-form.tsx';
 import { lines, whole, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
+import { SlotCapacityPart, slotCapacityFields } from './slot-capacity.tsx';
+
+interface More {
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+}
 
 export const onlineOrderingPage = settingsPage({
   at: paths.onlineOrderingSettings,
   inStore: { in: 'website', at: 10, label: 'Order times', icon: HoursIcon },
-  words: 'online ordering accept automatically ready',
+  words: 'online ordering accept automatically ready kitchen limit capacity',
   name: 'orderProcess',
   title: 'Online ordering',
   status: 'How website orders are accepted',
@@ -18,6 +23,7 @@ export const onlineOrderingPage = settingsPage({
       'A waiting order rings on every till until someone opens it.',
       'Customers are promised the usual time unless staff accept with a different one.',
       'Under Hours, set when customers can order.',
+      'The kitchen limit counts website and marketplace orders, and till orders for a later time. Tills are never stopped by it.',
     ],
   },
   fields: {
@@ -40,12 +46,16 @@ export const onlineOrderingPage = settingsPage({
       delivery: whole('Delivery', 'min'),
       dineIn: whole('Dine in', 'min'),
     },
+    slotCapacity: slotCapacityFields,
     orderAheadDays: whole('How far ahead customers can order', 'days', { help: '0 means today only.' }),
     printsAheadAtOnce: yesNo('Also print scheduled orders when they arrive', {
       help: 'A docket marked FOR LATER prints right away. The kitchen tickets still print when it’s time to start.',
     }),
   },
-  Layout: ({ put }: SettingsLayoutProps) => (
+  async more({ ctx, scope }): Promise<More> {
+    return { categories: (await ctx.menus.menuOf(scope)).categories };
+  },
+  Layout: ({ put, form, store, more }: SettingsLayoutProps<More>) => (
     <>
       <FormSection title="Accepting">
         <div>
@@ -66,6 +76,9 @@ export const onlineOrderingPage = settingsPage({
         <div className="max-w-80">{put('orderAheadDays')}</div>
         <div>{put('printsAheadAtOnce')}</div>
       </FormSection>
+      <SlotCapacityPart
+        {...{ put, form, categories: more.categories, stored: store.profile.settings.orderProcess.slotCapacity }}
+      />
     </>
   ),
 });

@@ -223,6 +223,29 @@ test('times and automatic acceptance are saved; what the form does not show stay
   });
 });
 
+test('a kitchen limit is kept by orders or by dishes, and what a dish counts only where it is not 1', async () => {
+  const pages = await adminPages();
+  const box = (categoryId: string) => `slotCapacity.unitsOfCategory.${categoryId}`;
+  const limit = {
+    'slotCapacity.by': 'makeUnits',
+    'slotCapacity.most': '12',
+    [box('drinks')]: '0',
+    [box('pizzas')]: '1',
+  };
+  expect((await save(pages, 'orderProcess', 'online-ordering-settings', limit)).status).toBe(303);
+  expect((await stored(pages, 'orderProcess')).slotCapacity).toEqual({
+    by: 'makeUnits',
+    most: 12,
+    unitsOfCategory: { drinks: 0 },
+  });
+  const { html } = await pages.get('manager', `${ROMA}/online-ordering-settings`);
+  expect(fieldValue(html, 'slotCapacity.most')).toBe('12');
+  for (const wrong of [{ 'slotCapacity.most': '0' }, { [box('drinks')]: '21' }, { [box('drinks')]: 'few' }]) {
+    const { status } = await save(pages, 'orderProcess', 'online-ordering-settings', { ...limit, ...wrong });
+    expect([wrong, status]).toEqual([wrong, 400]);
+  }
+});
+
 test('who is told of an order that nobody answers is a number or an address', async () => {
   const pages = await adminPages();
   const { status, html } = await save(pages, 'orderProcess', 'online-ordering-settings', {
