@@ -60,6 +60,48 @@ describe('a store', () => {
     expect(state.collections.pickup.changesAt).toEqual(wall('2026-12-26T11:30'));
   });
 
+  describe('on a day with other hours', () => {
+    const hours = { startTimeOfDay: '11:00 AM', endTimeOfDay: '3:00 PM' };
+    const eve = testStore({ holidays: [{ date: '2026-12-24', name: 'Christmas Eve', hours }] });
+
+    test.each([
+      ['before them', '10:59', false],
+      ['at their start, which is before the usual one', '11:00', true],
+      ['at their end', '15:00', false],
+      ['in the usual evening', '18:00', false],
+    ] as const)('%s', (_, time, isOpen) => {
+      const state = storeState(eve, wall(`2026-12-24T${time}`));
+      expect([state.collections.pickup.isOpen, state.collections.delivery.isOpen]).toEqual([isOpen, isOpen]);
+      expect(state.holiday).toBeNull();
+    });
+
+    test('opens again as usual the day after', () => {
+      expect(storeState(eve, wall('2026-12-24T15:00')).collections.pickup.changesAt).toEqual(wall('2026-12-25T11:30'));
+    });
+
+    test('is open on a weekday that is usually closed, for the types that it has', () => {
+      const monday = testStore({ holidays: [{ date: '2026-12-21', name: 'Last Monday', hours }] });
+      const { pickup, dineIn } = storeState(monday, wall('2026-12-21T12:00')).collections;
+      expect([pickup.isOffered, pickup.isOpen, dineIn.isOffered, dineIn.isOpen]).toEqual([true, true, false, false]);
+    });
+
+    test.each([
+      ['the night before it, after midnight', '2026-12-24T00:30', true],
+      ['its own usual night, after midnight', '2026-12-25T00:30', false],
+      ['the night after', '2026-12-26T00:30', true],
+    ] as const)('hours after midnight that count with the day before go with that day: %s', (_, at, isOpen) => {
+      const store = testStore({
+        holidays: [{ date: '2026-12-24', name: 'Christmas Eve', hours }],
+        tradingHours: tradingHours(tradingDay(['11:00 AM', '12:00 AM'], ['12:00 AM', '3:00 AM', true])),
+        timings: {
+          ...testStore().settings.timings,
+          pickup: weeklySessions([session('11:00 AM', 13), session('12:00 AM', 3)]),
+        },
+      });
+      expect(storeState(store, wall(at)).collections.pickup.isOpen).toBe(isOpen);
+    });
+  });
+
   test('a night that starts before a holiday runs to its end', () => {
     const store = testStore({
       holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],

@@ -1,11 +1,11 @@
 // Uses Temporal: not for islands.
 /** Whether a store takes orders, and for which collection types (domain rules §4). */
 import type { CollectionType } from '../menu/menu.schema.ts';
-import type { StoreProfile, StoreSettings } from '../tenancy/store-settings.schema.ts';
+import type { SpecialDay, StoreProfile, StoreSettings } from '../tenancy/store-settings.schema.ts';
 import { businessDayOf } from '../time/business-day.ts';
 import type { Interval, OpenState } from '../time/intervals.ts';
 import { localDateOf } from '../time/store-clock.ts';
-import { tradingIntervalsOn } from '../time/trading-hours.ts';
+import { intervalOfDayInterval, tradingIntervalsOn } from '../time/trading-hours.ts';
 import { stateFromDays } from '../time/weekly-hours.ts';
 import { hasAnySession, sessionsOn } from '../time/weekly-sessions.ts';
 
@@ -58,14 +58,22 @@ export function pauseAt(store: StoreProfile, at: Temporal.Instant): StorePause |
   return { reason: offlineReason ?? 'other', note, until };
 }
 
+/** The holiday that closes the local date. */
 export function holidayOn(store: StoreProfile, date: Temporal.PlainDate): { date: string; name: string } | null {
+  const day = specialDayOn(store, date);
+  return day && !day.hours ? { date: day.date, name: day.name } : null;
+}
+
+/** A day that is not as usual: closed, or open for other hours. */
+export function specialDayOn(store: StoreProfile, date: Temporal.PlainDate): SpecialDay | null {
   const isoDate = date.toString();
-  return store.settings.holidays.find((holiday) => holiday.date === isoDate) ?? null;
+  return store.settings.holidays.find((day) => day.date === isoDate) ?? null;
 }
 
 /**
  * The sessions of a collection type that start on the local date, without those of a holiday; the pause is not looked at.
- * Dine-in that is switched on without sessions of its own follows the store's trading hours.
+ * On a day with other hours those are its sessions, for every type that the store ever has. Dine-in that is switched on
+ * without sessions of its own follows the store's trading hours.
  */
 export function collectionSessionsOn(
   store: StoreProfile,
@@ -77,8 +85,22 @@ export function collectionSessionsOn(
     ? tradingIntervalsOn(settings.tradingHours, date, timezone)
     : sessionsOn(settings.timings[collectionType], date, timezone);
   // Nearly every day has no holiday near it, and which day's night a session is costs more than the sessions.
-  const isNearHoliday = holidayOn(store, date) ?? holidayOn(store, date.subtract({ days: 1 }));
-  return isNearHoliday ? all.filter((open) => !holidayOn(store, tradingDayOf(store, open, date))) : all;
+  const special = specialDayOn(store, date);
+  if (!special && !specialDayOn(store, date.subtract({ days: 1 }))) return all;
+  const usual = all.filter((open) => !specialDayOn(store, tradingDayOf(store, open, date)));
+  return special?.hours && isEverOffered(store, collectionType)
+    ? [...usual, specialInterval(special.hours, date, timezone)]
+    : usual;
+}
+
+function specialInterval(hours: NonNullable<SpecialDay['hours']>, date: Temporal.PlainDate, timezone: string) {
+  const { from, until } = intervalOfDayInterval({ ...hours, attributeToPreviousDay: false }, date, timezone);
+  return { from, until };
+}
+
+/** On some day of the week. */
+export function isEverOffered(store: StoreProfile, collectionType: CollectionType): boolean {
+  return followsTradingHours(store, collectionType) || hasAnySession(store.settings.timings[collectionType]);
 }
 
 /** Dine-in that is switched on and has no sessions of its own. */
@@ -102,6 +124,7 @@ export function isCollectionOffered(
 ): boolean {
   if (collectionType === 'dineIn' && isDineInSwitchedOn(store)) return true;
   const today = localDateOf(at, store.timezone);
+  if (specialDayOn(store, today)?.hours && isEverOffered(store, collectionType)) return true;
   if (sessionsOn(store.settings.timings[collectionType], today, store.timezone).length > 0) return true;
   // Last night's session still runs.
   return sessionsState(store, collectionType, at).isOpen;

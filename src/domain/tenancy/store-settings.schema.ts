@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schema.ts';
 import { localDateSchema } from '../time/local-date.schema.ts';
-import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
+import { timeOfDaySchema, tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
 import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
 import { storeWebsiteInfoSchema } from './website-info.schema.ts';
@@ -53,6 +53,19 @@ export const timingsSchema = z.object({
 });
 
 export const holidaysSchema = z.array(z.object({ date: localDateSchema, name: z.string().max(60) })).max(200);
+
+/** Days that are not as usual: closed, or open for other hours. */
+export const specialDaysSchema = z
+  .array(
+    z.object({
+      date: localDateSchema,
+      name: z.string().max(60),
+      /** Null or left out: closed all day. They end at midnight at the latest. */
+      hours: z.object({ startTimeOfDay: timeOfDaySchema, endTimeOfDay: timeOfDaySchema }).nullish(),
+    }),
+  )
+  .max(200);
+export type SpecialDay = z.infer<typeof specialDaysSchema>[number];
 
 export const publicHolidaySurchargeSchema = z.object({
   enabled: z.boolean(),
@@ -221,7 +234,7 @@ export const menuSettingsSchema = z.object({
 export const STORE_SETTINGS = {
   timings: timingsSchema,
   tradingHours: tradingHoursSchema,
-  holidays: holidaysSchema,
+  holidays: specialDaysSchema,
   publicHolidaySurcharge: publicHolidaySurchargeSchema,
   checkout: checkoutSettingsSchema,
   orderProcess: orderProcessSettingsSchema,

@@ -8,6 +8,14 @@ const TODAY = Temporal.PlainDate.from('2027-04-16');
 const base = testStore().settings;
 
 describe('the week of the hours page', () => {
+  test('shows the other hours of a day with its name, and closed for what the store never does', () => {
+    const hours = { startTimeOfDay: '11:00 AM', endTimeOfDay: '12:00 AM' };
+    const store = testStore({ holidays: [{ date: '2027-04-16', name: 'Good Friday', hours }] });
+    const today = (type: 'pickup' | 'dineIn') => weekRows(store, type, Temporal.PlainDate.from('2027-04-16'))[0];
+    expect(today('pickup')).toEqual({ label: 'Today', spans: ['11:00 AM – 12:00 AM'], holiday: 'Good Friday' });
+    expect(today('dineIn')?.spans).toEqual(['Closed']);
+  });
+
   test('names the holiday that closes a day, today’s too', () => {
     const store = testStore({ holidays: [{ date: '2027-04-16', name: 'Good Friday' }] });
     const [today, saturday] = weekRows(store, 'pickup', TODAY);
@@ -47,16 +55,18 @@ test('days that are not as usual are listed as they come, closed before dearer',
       holiday('2027-12-25', 'Christmas Day'),
       holiday('2027-01-01', 'New Year'),
       holiday('2027-04-17', 'Party'),
+      { ...holiday('2027-04-20', 'Half day'), hours: { startTimeOfDay: '9:00 AM', endTimeOfDay: '1:00 PM' } },
     ],
     publicHolidaySurcharge: {
       ...base.publicHolidaySurcharge,
       enabled: true,
       isEnabledForOnline: true,
-      holidays: [holiday('2027-04-25', 'Anzac Day'), holiday('2027-12-25', 'Christmas Day')],
+      holidays: ['2027-04-20', '2027-04-25', '2027-12-25'].map((date) => holiday(date, 'Anzac Day')),
     },
   });
   expect(specialDays(store, TODAY).map(({ day, name, what }) => `${day}, ${name}: ${what}`)).toEqual([
     'Tomorrow, Party: Closed',
+    'Tue 20 Apr, Half day: Open 9:00 AM – 1:00 PM, with a public holiday surcharge',
     'Sun 25 Apr, Anzac Day: Open, with a public holiday surcharge',
     'Sat 25 Dec, Christmas Day: Closed',
   ]);

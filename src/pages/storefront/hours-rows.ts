@@ -1,7 +1,7 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import { followsTradingHours, holidayOn } from '#src/domain/ordering/store-open.ts';
+import { followsTradingHours, isEverOffered, specialDayOn } from '#src/domain/ordering/store-open.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
-import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { SpecialDay, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, weekdayOf } from '#src/domain/time/store-clock.ts';
 import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 
@@ -19,7 +19,7 @@ export interface DayRow {
   readonly label: string;
   /** '11:30 AM – 2:30 PM'; 'Closed'. */
   readonly spans: readonly string[];
-  /** The holiday that closes it. */
+  /** The holiday that closes it or gives it other hours. */
   readonly holiday: string | null;
 }
 
@@ -27,37 +27,40 @@ export interface DayRow {
 export function weekRows(store: StoreProfile, type: CollectionType, today: Temporal.PlainDate): DayRow[] {
   return Array.from({ length: 7 }, (_, ahead) => {
     const date = today.add({ days: ahead });
-    const holiday = holidayOn(store, date)?.name ?? null;
+    const special = specialDayOn(store, date);
     const weekday = weekdayOf(date);
     return {
       label: ahead === 0 ? 'Today' : weekday.charAt(0).toUpperCase() + weekday.slice(1),
-      spans: holiday === null ? spanTexts(spansOn(store, type, date)) : ['Closed'],
-      holiday,
+      spans: special ? specialSpans(store, type, special) : spanTexts(spansOn(store, type, date)),
+      holiday: special?.name ?? null,
     };
   });
 }
 
-export interface SpecialDay {
+/** Closed, or its own hours for every order type that the store ever has. */
+function specialSpans(store: StoreProfile, type: CollectionType, { hours }: SpecialDay): string[] {
+  return hours && isEverOffered(store, type) ? spanTexts([spanOf(hours)]) : ['Closed'];
+}
+
+export interface SpecialDayRow {
   readonly day: string;
   readonly name: string;
   readonly what: string;
 }
 
 /** Days to come that are not as usual: closed, or with a surcharge. */
-export function specialDays(store: StoreProfile, today: Temporal.PlainDate): SpecialDay[] {
+export function specialDays(store: StoreProfile, today: Temporal.PlainDate): SpecialDayRow[] {
   const { holidays, publicHolidaySurcharge } = store.settings;
-  const closed = holidays.map((one) => ({ ...one, what: 'Closed' }));
-  const closedOn = new Set(holidays.map(({ date }) => date));
-  const dearer =
-    publicHolidaySurcharge.enabled && publicHolidaySurcharge.isEnabledForOnline
-      ? publicHolidaySurcharge.holidays
-          .filter(({ date }) => !closedOn.has(date))
-          .map((one) => ({
-            ...one,
-            what: `Open, with a ${COUNTRY_WORDS[store.countryCode].publicHoliday.toLowerCase()} surcharge`,
-          }))
-      : [];
-  return [...closed, ...dearer]
+  const isDearer = publicHolidaySurcharge.enabled && publicHolidaySurcharge.isEnabledForOnline;
+  const dearer = new Map(isDearer ? publicHolidaySurcharge.holidays.map((one) => [one.date, one]) : []);
+  const surcharge = `, with a ${COUNTRY_WORDS[store.countryCode].publicHoliday.toLowerCase()} surcharge`;
+  const known = new Set(holidays.map(({ date }) => date));
+  const special = holidays.map(({ hours, ...one }) => ({
+    ...one,
+    what: hours ? `Open ${spanTexts([spanOf(hours)]).join()}${dearer.has(one.date) ? surcharge : ''}` : 'Closed',
+  }));
+  const usual = [...dearer.values()].filter(({ date }) => !known.has(date));
+  return [...special, ...usual.map((one) => ({ ...one, what: `Open${surcharge}` }))]
     .filter(({ date }) => date >= today.toString())
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, SPECIAL_DAYS_SHOWN)
@@ -87,7 +90,7 @@ function spansOn(store: StoreProfile, type: CollectionType, date: Temporal.Plain
 
 type DayInterval = StoreProfile['settings']['tradingHours']['monday']['dayIntervals'][number];
 
-function spanOf({ startTimeOfDay, endTimeOfDay }: DayInterval): Span {
+function spanOf({ startTimeOfDay, endTimeOfDay }: Omit<DayInterval, 'attributeToPreviousDay'>): Span {
   const start = parseTimeOfDay(startTimeOfDay) ?? 0;
   const end = parseTimeOfDay(endTimeOfDay) ?? 0;
   return { start, end: end <= start ? end + DAY_MINUTES : end };

@@ -26,26 +26,30 @@ const addPublicHolidays: SettingsPage<'holidays', string>['fills'] = {
   },
 };
 
-/** Days on which the store is closed, whatever its hours say. */
+/** Days on which the store is closed or has other hours, whatever its week says. */
 export const holidaysPage = settingsPage({
   at: paths.holidays,
   inStore: { in: 'settings', at: 30, label: 'Holidays', icon: BookingIcon },
-  words: 'closed days',
+  words: 'closed days special hours christmas',
   name: 'holidays',
   title: 'Holidays',
-  status: 'Days the store is closed',
-  saved: 'Saved. Customers can’t order for these days.',
+  status: 'Days the store is closed or has other hours',
+  saved: 'Saved. The website shows these days.',
   help: {
     title: 'About holidays',
     points: [
-      'The store is closed all day, including for orders ahead. Customers see the holiday’s name.',
+      'Without hours the store is closed all day, including for orders ahead. Customers see the holiday’s name.',
+      'With hours, customers can order pickup, delivery and dine in at those times only, even on a weekday you’re usually closed.',
       'If you’re open but charge more, use Public holiday surcharge instead.',
     ],
   },
-  fields: holidayRows('Closed on', 'Christmas Day'),
+  fields: holidayRows('Holidays and special hours', 'Christmas Day', { hasHours: true }),
   fills: addPublicHolidays,
   Layout: ({ put }: SettingsLayoutProps) => (
-    <FormSection title="Closed on" lead="Clear a row to remove that day.">
+    <FormSection
+      title="Holidays and special hours"
+      lead="Leave the hours empty to close all day. Clear a row to remove that day."
+    >
       {put('')}
     </FormSection>
   ),

@@ -223,6 +223,55 @@ test('times and automatic acceptance are saved; what the form does not show stay
   });
 });
 
+describe('special hours', () => {
+  const day = (opens: string, closes: string) => ({
+    'holiday.0.date': '2026-12-24',
+    'holiday.0.name': 'Christmas Eve',
+    'holiday.0.opens': opens,
+    'holiday.0.closes': closes,
+  });
+  const saveDay = (pages: Pages, opens: string, closes: string) =>
+    save(pages, 'holidays', 'settings/holidays', day(opens, closes));
+
+  test('of a day are saved beside its name, and shown again', async () => {
+    const pages = await adminPages();
+    expect((await saveDay(pages, '11a', '3p')).status).toBe(303);
+    expect(await stored(pages, 'holidays')).toEqual([
+      { date: '2026-12-24', name: 'Christmas Eve', hours: { startTimeOfDay: '11:00 AM', endTimeOfDay: '3:00 PM' } },
+    ]);
+    const { html } = await pages.get('manager', `${ROMA}/settings/holidays`);
+    expect(fieldValue(html, 'holiday.0.closes')).toBe('3:00 PM');
+  });
+
+  test('may end at midnight, and a day without any is closed', async () => {
+    const pages = await adminPages();
+    expect((await saveDay(pages, '5p', '12a')).status).toBe(303);
+    expect((await saveDay(pages, '', '')).status).toBe(303);
+    expect(await stored(pages, 'holidays')).toEqual([{ date: '2026-12-24', name: 'Christmas Eve' }]);
+  });
+
+  test.each([
+    ['11a', '', 'Enter when you close, such as 3:00 PM.'],
+    ['', '3p', 'Enter when you open, such as 11:00 AM.'],
+    ['5p', '2a', 'Enter a later time, up to 12:00 AM.'],
+    ['noonish', '3p', 'Enter when you open, such as 11:00 AM.'],
+  ])('from %p to %p are refused', async (opens, closes, message) => {
+    const pages = await adminPages();
+    const { status, html } = await saveDay(pages, opens, closes);
+    expect(status).toBe(400);
+    expect(html).toContain(message);
+    expect(await stored(pages, 'holidays')).toEqual([]);
+  });
+
+  test('stay when public holidays are added to the form', async () => {
+    const pages = await adminPages();
+    const fields = { ...day('11a', '3p'), do: 'publicHolidays' };
+    const { html } = await save(pages, 'holidays', 'settings/holidays', fields);
+    const row = /name="holiday\.(\d+)\.name"[^>]*value="Christmas Eve"/.exec(html)?.[1];
+    expect(fieldValue(html, `holiday.${row}.opens`)).toBe('11a');
+  });
+});
+
 test('a kitchen limit is kept by orders or by dishes, and what a dish counts only where it is not 1', async () => {
   const pages = await adminPages();
   const box = (categoryId: string) => `slotCapacity.unitsOfCategory.${categoryId}`;
