@@ -279,6 +279,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   carts: 'what a guest has not ordered yet, on the side the guest talks to',
   customer_addresses: 'where customers live; a box knows the addresses of its store’s orders',
   domains: 'names of the website',
+  domain_claims: 'the same, before they are proved',
   custom_pages: 'pages of the website',
   inquiries: 'what guests write from the website; it is mailed from the cloud',
   website_themes: 'how the website looks; logo and colour, which are printed too, are the restaurant’s own',

@@ -376,11 +376,22 @@ CREATE TABLE dining_tables (
   code text not null
 ) strict;
 
+CREATE TABLE domain_claims (
+  host text not null,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  token text not null,
+  createdIsoDateTimeUtc text not null,
+  checkedIsoDateTimeUtc text,
+  problem text,
+  primary key (storeId, host)
+) strict, without rowid;
+
 CREATE TABLE domains (
   host text not null primary key,
   restaurantId text not null references restaurants (id),
   storeId text references stores (id)
-) strict;
+  , isMain integer not null default 0 check (isMain in (0, 1)), verifiedIsoDateTimeUtc text) strict;
 
 CREATE TABLE employees (
   id text not null primary key,
@@ -1265,6 +1276,10 @@ CREATE UNIQUE INDEX customers_mobile on customers (restaurantId, mobileNumberE16
 CREATE UNIQUE INDEX dining_tables_code on dining_tables (storeId, code);
 
 CREATE UNIQUE INDEX dining_tables_name on dining_tables (storeId, name);
+
+CREATE INDEX domains_by_store on domains (storeId);
+
+CREATE UNIQUE INDEX domains_main on domains (storeId) where isMain = 1;
 
 CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
 

@@ -1,4 +1,5 @@
 /** The set *big store* with a till that may stand at it: planted once, put in order before each measuring. */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createMenuStore } from '#db/menu/menu-store.ts';
@@ -12,6 +13,7 @@ import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { openBase } from '#src/server/base.ts';
 import { SCOPE } from '../sets.ts';
 
@@ -85,14 +87,7 @@ async function withContext<T>(
   });
   const ctx: AppContext = {
     ...base.ctx,
-    ports: {
-      cardPayments: null,
-      sms: null,
-      email: null,
-      printer: null,
-      places: null,
-      cardTerminals: { simulator: createSimulatedCardTerminal(terminals) },
-    },
+    ports: { ...NO_PORTS, cardTerminals: { simulator: createSimulatedCardTerminal(terminals) } },
     menus: createMenuStore(base.house, { now: () => Temporal.Now.instant() }),
     printerReach: 'shopNetwork',
     mapTiles: null,

@@ -1,6 +1,7 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import { hasDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { statement } from '#db/statement.ts';
+import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
@@ -37,6 +38,8 @@ export interface StoreFacts {
   readonly postcode: string;
   readonly phone: string;
   readonly email: string;
+  /** The domain of its own that its website is at; null: it has none. */
+  readonly ownHost: string | null;
   /** The published map has one: guests can sit down. */
   readonly hasTables: boolean;
   readonly menuVersion: number;
@@ -206,6 +209,7 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ke
       postcode,
       phone,
       email,
+      ownHost: mainDomainOf(db, scope),
       hasTables,
       menuVersion,
       settingsVersion: version,

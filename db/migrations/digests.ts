@@ -40,4 +40,5 @@ export const DIGESTS: Record<string, string> = {
   '0042_menu_drafts.ts': '267b9852c3e1b3ca3da063867f7f0a14ab8f073c4f83c1b497fcbf2c58a53869',
   '0044_pages_and_inquiries.ts': '86cbfbf7f981d53cf6708fdb4dacb529e55f0f059c270d5d4391494399c2fe15',
   '0045_orders_in_order.ts': '29fc1a57ea10af188a64630dbc09f8423def4339f5e39cfb1f9201bcbe199138',
+  '0052_domain_claims.ts': '37bf4ed7452471c6beab4b1d1fdc1f6b49a0176a9faf3006f2dccc9841c9fe47',
 };

@@ -84,7 +84,14 @@ import type {
   SyncCommandsTable,
   SyncPlacesTable,
 } from './sync.tables.ts';
-import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, StoresTable } from './tenancy.tables.ts';
+import type {
+  DomainClaimsTable,
+  DomainsTable,
+  ImagesTable,
+  RestaurantsTable,
+  StoreSettingsTable,
+  StoresTable,
+} from './tenancy.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
 import type { CustomPagesTable, InquiriesTable, WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
@@ -98,6 +105,7 @@ export interface Database {
   stores: StoresTable;
   store_settings: StoreSettingsTable;
   domains: DomainsTable;
+  domain_claims: DomainClaimsTable;
   images: ImagesTable;
   users: UsersTable;
   memberships: MembershipsTable;

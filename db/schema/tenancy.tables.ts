@@ -43,10 +43,27 @@ export interface StoreSettingsTable {
   version: Generated<number>;
 }
 
+/** Names that are proved to be somebody's: their websites are served there. */
 export interface DomainsTable {
+  /** In lower case, without port or dot at its end; letters of other scripts as the DNS writes them (`xn--…`). */
   host: string;
   restaurantId: string;
   storeId: string | null;
+  /** 1: the store's other names lead to it. */
+  isMain: Generated<number>;
+  verifiedIsoDateTimeUtc: string | null;
+}
+
+/** Names that somebody says are theirs, with what their DNS has to say to prove it. */
+export interface DomainClaimsTable {
+  host: string;
+  restaurantId: string;
+  storeId: string;
+  token: string;
+  createdIsoDateTimeUtc: string;
+  checkedIsoDateTimeUtc: string | null;
+  /** Of the last check: a `DomainProblem`; null: none, or not checked yet. */
+  problem: string | null;
 }
 
 export interface ImagesTable {

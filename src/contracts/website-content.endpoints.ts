@@ -19,3 +19,9 @@ export const inquireEndpoint = endpoint<InquireBody, { readonly isSent: true }>(
   'POST',
   '/api/store-website/restaurants/:restaurantId/stores/:storeId/inquire',
 );
+
+/** What a phone needs to keep the store on its home screen; beside its pages, whose scope it names. */
+export const webManifestEndpoint = endpoint<void, Response>()(
+  'GET',
+  '/restaurants/:restaurantId/stores/:storeId/manifest.webmanifest',
+);

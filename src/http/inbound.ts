@@ -9,6 +9,8 @@ export interface EdgeBindings {
   readonly scheme?: 'http' | 'https';
   /** The path with the front end's prefix, when a host is bound to it. */
   readonly path?: string;
+  /** What the addresses of a store's own domain leave out. */
+  readonly root?: string;
   /** Lets a stream stay silent. */
   readonly keepOpen?: (request: Request) => void;
 }
@@ -25,6 +27,8 @@ export interface Inbound {
   readonly caller: string;
   /** Address and device in short, for the audit log. */
   readonly origin: string;
+  /** `/restaurants/…/stores/…` at a store's own domain, whose addresses leave it out; null: they are written out. */
+  readonly root: string | null;
   /** For a stream that may be silent for long. */
   keepOpen(): void;
 }
@@ -46,6 +50,7 @@ export function inboundOf(c: Context): Inbound {
     address,
     caller: callerOf(address),
     origin: `${address} ${device}`.trim().slice(0, MAX_ORIGIN),
+    root: bindings.root ?? null,
     keepOpen: () => bindings.keepOpen?.(request),
   };
 }

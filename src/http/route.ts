@@ -30,6 +30,8 @@ export interface RouteRequest<Path extends string, Body, Query> {
   readonly request: Request;
   readonly url: URL;
   readonly cookies: CookieJar;
+  /** What the addresses of a store's own domain leave out; null elsewhere. */
+  readonly root: string | null;
   /** Address and device, for rate limits and audit rows. */
   readonly origin: string;
   /** For a stream that may be silent for long. */
@@ -155,6 +157,7 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
     request,
     url,
     cookies,
+    root: inbound.root,
     origin,
     keepOpen: inbound.keepOpen,
     idempotencyKey,

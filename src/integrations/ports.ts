@@ -1,5 +1,6 @@
 import type { CardPaymentsPort } from './card-payments/card-payments.port.ts';
 import type { CardTerminalPorts } from './card-terminal/card-terminal.port.ts';
+import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
@@ -8,6 +9,8 @@ import type { SmsPort } from './sms/sms.port.ts';
 /** What stands outside. Null: this provider is switched off, and screens say so. */
 export interface Ports {
   readonly cardPayments: CardPaymentsPort | null;
+  /** Null: no domain can be checked from this build. */
+  readonly dns: DnsPort | null;
   readonly sms: SmsPort | null;
   readonly email: EmailPort | null;
   readonly printer: PrinterPort | null;
@@ -20,6 +23,7 @@ export interface Ports {
 /** Everything switched off: what a program or a test begins with, and adds to. */
 export const NO_PORTS: Ports = {
   cardPayments: null,
+  dns: null,
   sms: null,
   email: null,
   printer: null,

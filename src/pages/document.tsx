@@ -23,6 +23,8 @@ export interface DocumentTheme {
   readonly help?: { readonly text: string; readonly link?: { readonly label: string; readonly href: string } };
   /** The address of the icon in the browser's tab. */
   readonly iconUrl?: string | null;
+  /** Of the web manifest: a phone can keep the page on its home screen. */
+  readonly manifestUrl?: string;
 }
 
 export interface DocumentOptions {
@@ -87,6 +89,7 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
         {colours ? <style data-part="theme" dangerouslySetInnerHTML={{ __html: colours }} /> : null}
         <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
         <link rel="icon" href={theme.iconUrl ?? manifest.icon} />
+        {theme.manifestUrl ? <link rel="manifest" href={theme.manifestUrl} /> : null}
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
         <HeadTags head={head} title={title} ownHref={ownHref} />
         <Scripts ledger={ledger} />

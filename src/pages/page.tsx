@@ -27,7 +27,7 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly params: PathParams<Path>;
   readonly query: URLSearchParams;
   readonly url: URL;
-  /** Empty at a host's root, `/admin` behind a prefix. */
+  /** Empty at a host's root, `/admin` behind a prefix; for `href` alone to read. */
   readonly base: string;
   /** As the browser sent them. */
   readonly cookies: Readonly<Record<string, string>>;
@@ -164,6 +164,24 @@ export function pageOf<Scope>() {
   }): Page<Scope, Path, Data> => page;
 }
 
+/** The base at a host whose addresses leave this path out: a store's own domain. */
+export function baseWithout(root: string): string {
+  return `${LEFT_OUT}${root}`;
+}
+
+/** No path begins with it. */
+const LEFT_OUT = '-';
+
+function pathOnBase(base: string, path: string): string {
+  if (base.startsWith(LEFT_OUT)) {
+    const root = base.slice(LEFT_OUT.length);
+    if (path === root) return '/';
+    return path.startsWith(`${root}/`) ? path.slice(root.length) : path;
+  }
+  // A front end's home behind a prefix is the prefix itself.
+  return path === '/' && base !== '' ? base : base + path;
+}
+
 /** A link to a page; never written by hand. `href('/admin', storePage, { restaurantId, storeId }, { tab: 'menu' })`. */
 export function href<Path extends string>(
   base: string,
@@ -175,8 +193,7 @@ export function href<Path extends string>(
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
-  // A front end's home behind a prefix is the prefix itself.
-  const path = page.path === '/' && base !== '' ? base : base + fillPath(page.path, params);
+  const path = pathOnBase(base, fillPath(page.path, params));
   return `${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 

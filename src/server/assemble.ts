@@ -4,6 +4,7 @@ import type { Replication } from '#db/replication.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import { baseWithout } from '#src/pages/page.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import { createApp } from './app.ts';
 import type { Base } from './base.ts';
@@ -18,6 +19,7 @@ import { type Loop, startLoops } from './loops.ts';
 import { CachedPages } from './page-cache.ts';
 import type { PageHost } from './page-parts.ts';
 import type { FrontProxy } from './proxy.ts';
+import { createStoreHosts } from './store-hosts.ts';
 import type { SurfaceHosts } from './surface-hosts.ts';
 
 export interface AssembleOptions {
@@ -50,7 +52,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { base, ctx, hosts } = options;
   const { house: database, log } = base;
   const client = await loadClientFiles();
-  const links = createCartLinks(ctx);
+  const storeHosts = createStoreHosts(ctx.db, new Set([new URL(ctx.publicUrl).host, ...hosts.keys()]));
+  const links = createCartLinks(ctx, (host) => storeHosts.at(host)?.root ?? null);
   const keeper = new CachedPages({
     dataVersion: () => database.dataVersion(),
     versionsOf: (storeId) => versionsOfStore(ctx.db, storeId),
@@ -64,7 +67,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ctx,
     manifest: client.manifest,
     keeper,
-    baseOf: (surface, { request }) => (hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix),
+    baseOf(surface, { request, root }) {
+      if (root !== null) return baseWithout(root);
+      return hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix;
+    },
     cartLink: (scope, { request }) => links.ofRequest(scope, request),
   };
   const hub = new LiveHub(ctx);
@@ -88,6 +94,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     keeper,
     log,
     hosts,
+    storeHosts,
     proxy: options.proxy,
     publicUrl: ctx.publicUrl,
     newRequestId,

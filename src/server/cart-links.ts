@@ -3,23 +3,33 @@ import type { AppContext } from '#src/context.ts';
 import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { cartSummary } from '#src/features/website/load-cart.ts';
 import { cartCookie, parseCookies } from '#src/http/cookies.ts';
+import { baseWithout, href } from '#src/pages/page.tsx';
+import { paths } from '#src/pages/storefront/paths.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What stands in the hole of a store's pages: the way to the cart, with what is in it. */
 export interface CartLinks {
-  empty(scope: StoreScope): string;
+  /** `url`: of the page that it stands on. */
+  empty(scope: StoreScope, url: string): string;
   ofRequest(scope: StoreScope, request: Request): Promise<string>;
 }
 
-export function createCartLinks(ctx: AppContext): CartLinks {
+/** `rootAt`: what the addresses of a host leave out; null: nothing. */
+export function createCartLinks(ctx: AppContext, rootAt: (host: string | null) => string | null): CartLinks {
+  const hrefAt = (scope: StoreScope, host: string | null) => {
+    const root = rootAt(host);
+    const { restaurantId, storeId } = scope;
+    return href(root === null ? '' : baseWithout(root), paths.cart, { restaurantId, storeId });
+  };
   return {
-    empty: (scope) => markup(scope, 0, ''),
+    empty: (scope, url) => markup(hrefAt(scope, new URL(url).host), 0, ''),
     async ofRequest(scope, request) {
+      const to = hrefAt(scope, request.headers.get('host'));
       const cartId = parseCookies(request.headers.get('cookie'))[cartCookie(scope.storeId)];
-      if (!cartId) return markup(scope, 0, '');
+      if (!cartId) return markup(to, 0, '');
       const { count, totalText, collectionType, tableId } = await cartSummary(ctx, scope, { cartId });
       const table = tableId ? await findTableName(ctx.db, scope, tableId) : null;
-      return tableMark(table) + markup(scope, count, totalText, collectionType);
+      return tableMark(table) + markup(to, count, totalText, collectionType);
     },
   };
 }
@@ -31,13 +41,7 @@ function tableMark(name: string | null): string {
 }
 
 /** Written as text, not drawn: it goes into kept pages, for every visitor anew. Looks are in storefront.css. */
-function markup(
-  { restaurantId, storeId }: StoreScope,
-  count: number,
-  totalText: string,
-  chosen: string | null = null,
-): string {
-  const to = `/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}/cart`;
+function markup(to: string, count: number, totalText: string, chosen: string | null = null): string {
   const pieces = count === 1 ? '1 item' : `${count} items`;
   // How the order leaves: storefront.css marks the button of the page by it.
   const collection = chosen ? ` data-chosen="${chosen}"` : '';

@@ -4,6 +4,7 @@ import type { EdgeBindings } from '#src/http/inbound.ts';
 import { ADMISSION } from './admission.ts';
 import { createEdge } from './edge.ts';
 import type { PageKeeper } from './page-cache.ts';
+import { NO_STORE_HOSTS } from './store-hosts.ts';
 import { surfaceHostsOf } from './surface-hosts.ts';
 
 const noPages: PageKeeper = { lookUp: () => null, before: () => null, counters: { hits: 0, misses: 0 } };
@@ -19,6 +20,7 @@ function edgeOf(app: Hono, more: Partial<Parameters<typeof createEdge>[0]> = {})
     keeper: noPages,
     log: quiet,
     hosts: new Map(),
+    storeHosts: NO_STORE_HOSTS,
     proxy: null,
     publicUrl: 'http://shop.test',
     newRequestId: () => 'r1',

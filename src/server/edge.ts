@@ -10,6 +10,7 @@ import { callerOf } from '#src/shared/ip-address.ts';
 import { type AdmissionLimits, routeClassOf, storeOfPath } from './admission.ts';
 import type { PageKeeper } from './page-cache.ts';
 import { addressOf, type FrontProxy, schemeOf } from './proxy.ts';
+import type { StoreHosts } from './store-hosts.ts';
 import { pathOnHost, type SurfaceHosts } from './surface-hosts.ts';
 import { createWorkRoom, type EdgeLoad, tooBusy, type WorkRoom } from './work-room.ts';
 
@@ -18,6 +19,7 @@ export interface EdgeOptions {
   readonly keeper: PageKeeper;
   readonly log: Log;
   readonly hosts: SurfaceHosts;
+  readonly storeHosts: StoreHosts;
   /** Null if callers reach us directly. */
   readonly proxy: FrontProxy | null;
   /** How the outside reaches us. */
@@ -55,16 +57,21 @@ async function work(
   given: Request,
   server: Server<undefined>,
 ): Promise<Response> {
-  const { app, hosts, proxy, publicUrl } = options;
+  const { app, hosts, storeHosts, proxy, publicUrl } = options;
   const request = URL.canParse(given.url) ? given : withHost(given, publicUrl);
   if (!request) return neverGuessed(errorAnswer(malformedHost()));
-  const { pathname } = new URL(request.url);
-  const path = hosts.size === 0 ? pathname : pathOnHost(hosts, request.headers.get('host'), pathname);
+  const { pathname, search } = new URL(request.url);
+  const host = request.headers.get('host');
+  const own = storeHosts.at(host);
+  const place = own ? own.placeOf(pathname) : { path: hosts.size === 0 ? pathname : pathOnHost(hosts, host, pathname) };
+  if ('to' in place) return neverGuessed(new Response(null, { status: 308, headers: { location: place.to + search } }));
+  const { path } = place;
   const address = addressOf(request.headers, server.requestIP(given)?.address ?? null, proxy);
   const bindings: EdgeBindings = {
     address,
     scheme: schemeOf(request.headers, proxy, publicUrl),
     path,
+    ...(own ? { root: own.root } : {}),
     keepOpen: () => server.timeout(given, 0),
   };
   if (pathname === '/healthz') return neverGuessed(await app.fetch(request, bindings));

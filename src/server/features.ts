@@ -37,6 +37,7 @@ import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
 import { startFeedBell } from '#src/features/sync/feed-stream.ts';
 import { syncHandlers } from '#src/features/sync/run-command.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
+import { domainJobs } from '#src/features/tenancy/check-domains.job.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.job.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
@@ -96,6 +97,7 @@ export const cloudJobs: readonly Job[] = [
   ...notificationsJobs,
   ...posJobs,
   ...websiteContentJobs,
+  ...domainJobs,
   ...syncJobs,
 ];
 /** What runs beside the requests: the spooler, the bell for boxes that wait for news, and who looks after card terminals. */

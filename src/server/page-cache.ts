@@ -15,7 +15,7 @@ export interface PageCacheHost {
   /** The cart's link for this visitor, to fill the hole. */
   cartLink(scope: StoreScope, request: Request): Promise<string>;
   /** The cart's link for a visitor without a cart. */
-  emptyCartLink(scope: StoreScope): string;
+  emptyCartLink(scope: StoreScope, url: string): string;
   now(): number;
   /** The part of a query that a cached page depends on, always written alike: '' or `?name=value`. */
   keptQuery(query: URLSearchParams): string;
@@ -110,7 +110,7 @@ export class CachedPages implements PageKeeper {
     const encoding = encodingOf(request.headers.get('accept-encoding'));
     let ready = entry.ready[encoding];
     if (!ready) {
-      ready = prepare(entry, encoding, this.#host.emptyCartLink(entry.scope));
+      ready = prepare(entry, encoding, this.#host.emptyCartLink(entry.scope, entry.url));
       entry.ready[encoding] = ready;
       this.#entries.grow(entry, ready.bytes.length);
     }

@@ -1,15 +1,17 @@
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
 import { pathOf } from '#src/contracts/endpoint.ts';
-import { websiteStylesEndpoint } from '#src/contracts/website-content.endpoints.ts';
+import { webManifestEndpoint, websiteStylesEndpoint } from '#src/contracts/website-content.endpoints.ts';
 import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
 import type { Inbound } from '#src/http/inbound.ts';
 import type { PagePolicy } from '#src/http/security-headers.ts';
 import { type DocumentTheme, themeText } from '#src/pages/document.tsx';
+import { href } from '#src/pages/page.tsx';
 import { isSafe, SAFE_PARAM } from '#src/pages/storefront/kept-query.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { lookStyle } from '#src/pages/website-look.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { imageUrl } from '#src/ui/image.tsx';
 import type { PageKeeper } from './page-cache.ts';
 
 /** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
@@ -24,6 +26,9 @@ export interface PageHost {
   cartLink(scope: StoreScope, inbound: Inbound): Promise<string>;
   readonly keeper: PageKeeper | null;
 }
+
+/** In the browser's tab, at twice its size. */
+const ICON_WIDTH = 64;
 
 const LANGS: Readonly<Record<string, string>> = { AU: 'en-AU', NZ: 'en-NZ', GB: 'en-GB', US: 'en-US' };
 
@@ -42,12 +47,20 @@ export async function themeOf(
   { ctx, manifest }: Pick<PageHost, 'ctx' | 'manifest'>,
   surface: Surface,
   scope: unknown,
-  page: { readonly url: URL; readonly hasOwnCss: boolean; readonly isPreview: boolean } | null = null,
+  page: {
+    readonly url: URL;
+    readonly base: string;
+    readonly hasOwnCss: boolean;
+    readonly isPreview: boolean;
+  } | null = null,
 ): Promise<DocumentTheme> {
   if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
-  const { themeColor, look } = await ctx.menus.storeOf(scope);
+  const { themeColor, look, logoImageId } = await ctx.menus.storeOf(scope);
+  const { restaurantId, storeId } = scope;
   return {
     accentColour: themeColor,
+    ...(logoImageId ? { iconUrl: imageUrl(`/images/${logoImageId}`, ICON_WIDTH, [1, 1]) } : {}),
+    ...(page ? { manifestUrl: href(page.base, webManifestEndpoint, { restaurantId, storeId }) } : {}),
     look: lookStyle(look, manifest),
     ...(look.font === 'figtree' ? {} : { fontUrl: manifest.fonts[look.font].src }),
     ...(page ? ownCss(scope, look, page) : {}),

@@ -5,6 +5,7 @@ import type { AppContext } from '#src/context.ts';
 import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { rootOfStore, storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { PREVIEW_PARAM, previewing } from '#src/features/website-content/preview.ts';
 import { readForm } from '#src/http/body.ts';
 import { NOTICE_COOKIE } from '#src/http/cookies.ts';
@@ -62,6 +63,8 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
+        const home = await homeElsewhere(host, surface, inbound, granted.scope);
+        if (home !== null) return redirect(home, 308);
         const from = { address: inbound.caller, storeId: inbound.params.storeId ?? '' };
         const mayAsk = (question: BilledQuestion) => mayAskBilled(limiter, from, question);
         const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
@@ -195,11 +198,8 @@ async function answerPage(
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
-  const theme = await themeOf({ ...host, ctx }, surface, scope, {
-    url: inbound.url,
-    hasOwnCss: page.hasOwnCss === true,
-    isPreview: ctx !== host.ctx,
-  });
+  const seen = { url: inbound.url, base, hasOwnCss: page.hasOwnCss === true, isPreview: ctx !== host.ctx };
+  const theme = await themeOf({ ...host, ctx }, surface, scope, seen);
   const drawn = drawDocument({
     surface: surface.name,
     title: page.title(data),
@@ -220,6 +220,27 @@ async function answerPage(
   if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request, url });
   const filled = await withCartLink(host, filledText(drawn.html, drawn.markups), scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
+}
+
+/**
+ * The same page at the store's own domain, or at the platform where it has none any more; null: this is the place. A draft is
+ * looked at wherever its link leads: inside the admin.
+ */
+async function homeElsewhere(
+  { ctx }: PageHost,
+  surface: Surface,
+  { request, url, root }: Inbound,
+  scope: unknown,
+): Promise<string | null> {
+  const isPublic = surface.name === 'storefront' && request.method === 'GET' && isStoreScope(scope);
+  if (!isPublic || url.searchParams.has(PREVIEW_PARAM)) return null;
+  const { ownHost } = await ctx.menus.storeOf(scope);
+  const rootHere = rootOfStore(scope);
+  const isHome = ownHost === null ? root === null || root === rootHere : url.hostname === ownHost;
+  if (isHome) return null;
+  const path = url.pathname.startsWith(rootHere) ? url.pathname.slice(rootHere.length) : url.pathname;
+  const { restaurantId, storeId } = scope;
+  return storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl) + path + url.search;
 }
 
 /** What the page is asked, in the context of the draft that its address may name. */
@@ -289,7 +310,7 @@ function actionResponse(answer: ActionAnswer, { cookies, request }: Inbound): Re
   return redirect(answer.to, 303);
 }
 
-function redirect(to: string, status: 302 | 303): Response {
+function redirect(to: string, status: 302 | 303 | 308): Response {
   return new Response(null, { status, headers: { location: to, 'cache-control': 'no-store' } });
 }
 

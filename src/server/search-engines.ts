@@ -1,33 +1,60 @@
 import type { Hono } from 'hono';
+import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import { listPublicStoreIds } from '#db/tenancy/public-stores.queries.ts';
-import type { Needs } from '#src/context.ts';
-import { fillPath } from '#src/contracts/endpoint.ts';
+import type { AppContext } from '#src/context.ts';
+import { webManifestEndpoint } from '#src/contracts/website-content.endpoints.ts';
+import { ownUrlOf, rootOfStore } from '#src/domain/tenancy/store-site.ts';
+import { publicStore } from '#src/http/guards.ts';
+import { type Inbound, inboundOf } from '#src/http/inbound.ts';
+import { route } from '#src/http/route.ts';
+import { baseWithout } from '#src/pages/page.tsx';
+import { pageUrl } from '#src/pages/storefront/page-url.ts';
 import { paths } from '#src/pages/storefront/paths.ts';
+import { webManifest } from '#src/pages/storefront/web-manifest.ts';
 
 /** What is somebody's own or for staff: nothing of it is found by searching. */
 const PRIVATE = ['/admin', '/staff', '/pos', '/api', '/dev', '/*/cart', '/*/checkout', '/*/secure', '/*/login'];
+const MANIFESTS = { perMinute: 600, burst: 300 };
 const AN_HOUR = 'public, max-age=3600';
 
-/** `robots.txt`, and a sitemap of the stores that sell something on their website. */
-export function serveForSearchEngines(app: Hono, ctx: Needs<'db' | 'publicUrl'>): void {
-  app.get('/robots.txt', () => {
+/**
+ * `robots.txt`, a sitemap of the stores that sell something on their website, and a store's web manifest. A store's own domain
+ * tells of that store alone; a store that has one is not told of twice.
+ */
+export function serveForSearchEngines(app: Hono, ctx: AppContext): void {
+  app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
       ...PRIVATE.map((path) => `Disallow: ${path}`),
-      `Sitemap: ${ctx.publicUrl}/sitemap.xml`,
+      `Sitemap: ${siteOf(inboundOf(c), ctx.publicUrl)}/sitemap.xml`,
     ];
     return textAnswer(`${lines.join('\n')}\n`, 'text/plain');
   });
-  app.get('/sitemap.xml', async () => {
-    const stores = await listPublicStoreIds(ctx.db);
-    const urls = stores.flatMap((ids) =>
-      [paths.store.path, paths.hours.path].map(
-        (path) => `  <url><loc>${ctx.publicUrl}${fillPath(path, ids)}</loc></url>`,
-      ),
-    );
+  app.get('/sitemap.xml', async (c) => {
+    const { root } = inboundOf(c);
+    const urls = (await listPublicStoreIds(ctx.db)).flatMap((ids) => {
+      const ownHost = mainDomainOf(ctx.db, ids);
+      if (root === null ? ownHost !== null : root !== rootOfStore(ids)) return [];
+      return [paths.store, paths.hours].map((page) => {
+        const url = pageUrl({ publicUrl: ctx.publicUrl, ownHost }, page, ids);
+        return `  <url><loc>${url}</loc></url>`;
+      });
+    });
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
     return textAnswer([head, ...urls, '</urlset>', ''].join('\n'), 'application/xml');
   });
+  route(app, webManifestEndpoint, {
+    guard: publicStore(ctx),
+    limit: MANIFESTS,
+    async handle({ scope, root }) {
+      const manifest = webManifest(await ctx.menus.storeOf(scope), root === null ? '' : baseWithout(root));
+      return textAnswer(JSON.stringify(manifest), 'application/manifest+json');
+    },
+  });
+}
+
+function siteOf({ root, url }: Inbound, publicUrl: string): string {
+  return root === null ? publicUrl : ownUrlOf(url.hostname, publicUrl);
 }
 
 function textAnswer(text: string, type: string): Response {

@@ -9,6 +9,7 @@ import { asAppError, errorAnswer } from '#src/http/error-answer.ts';
 import { ADMISSION } from './admission.ts';
 import { createEdge, type Edge } from './edge.ts';
 import type { PageKeeper } from './page-cache.ts';
+import { NO_STORE_HOSTS } from './store-hosts.ts';
 
 const WEBHOOK = '/api/stripe/webhooks/platform';
 const noPages: PageKeeper = { lookUp: () => null, before: () => null, counters: { hits: 0, misses: 0 } };
@@ -33,6 +34,7 @@ function listening(bodies: BodyRoomOptions = {}): { edge: Edge; port: number } {
     keeper: noPages,
     log: quiet,
     hosts: new Map(),
+    storeHosts: NO_STORE_HOSTS,
     proxy: { addressHeader: 'x-caller', hops: 1 },
     publicUrl: 'http://shop.test',
     newRequestId: () => 'r1',
@@ -132,6 +134,7 @@ test('a body that is here when all room is taken is told to come back', async ()
     keeper: noPages,
     log: quiet,
     hosts: new Map(),
+    storeHosts: NO_STORE_HOSTS,
     proxy: null,
     publicUrl: 'http://shop.test',
     newRequestId: () => 'r1',

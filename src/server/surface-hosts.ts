@@ -19,9 +19,13 @@ export function surfaceHostsOf(of: {
   return new Map(pairs.flatMap(([host, prefix]) => (host ? [[host, prefix] as const] : [])));
 }
 
+export function isSharedPath(pathname: string): boolean {
+  return SHARED.test(pathname);
+}
+
 /** The path with the front end's prefix in front, where the host is bound to one: `/home` on the POS host is `/pos/home`. */
 export function pathOnHost(hosts: SurfaceHosts, host: string | null, pathname: string): string {
   const prefix = host === null ? undefined : hosts.get(host);
-  if (prefix === undefined || SHARED.test(pathname)) return pathname;
+  if (prefix === undefined || isSharedPath(pathname)) return pathname;
   return pathname === '/' ? prefix : prefix + pathname;
 }

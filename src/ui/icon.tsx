@@ -36,6 +36,7 @@ export {
   Ellipsis as MoreIcon,
   ExternalLink as ExternalIcon,
   Flame as CookingIcon,
+  Globe as PublicIcon,
   History as HistoryIcon,
   House as HomeIcon,
   ImageOff as NoImageIcon,

@@ -75,4 +75,9 @@ export const LOOKS = {
   paused: look('Paused', 'wait', 'queued'),
   soldOut: look('Sold out', 'off', 'slash'),
   billEditing: look('Editing', 'wait', 'edit'),
+  domainMain: look('Main domain', 'done', 'check'),
+  domainConnected: look('Connected', 'done', 'online'),
+  domainElsewhere: look('Not pointing here', 'wait', 'warning'),
+  domainAdded: look('Not checked yet', 'off', 'open'),
+  domainWaiting: look('Waiting for DNS', 'wait', 'queued'),
 } as const satisfies Record<string, StatusBadgeStyle>;

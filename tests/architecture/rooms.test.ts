@@ -11,6 +11,7 @@ const PURE_PACKAGES = new Set([
   '@turf/union',
   '@sindresorhus/slugify',
   'libphonenumber-js/max',
+  'tldts',
 ]);
 /** Whose code or secrets must not be in a bundle. */
 const SERVER_ROOMS = [

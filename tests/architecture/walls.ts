@@ -127,6 +127,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/printing/print-one-job.ts',
     'src/features/printing/spooler.ts',
     'src/features/printing/take-back.ts',
+    'src/features/tenancy/check-domains.job.ts',
     'src/features/website-content/send-inquiries.ts',
   ],
   'an account: a person of no tenant, who proves who they are here': [
@@ -143,6 +144,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'what a tenant is made of: the restaurant or store is new, or a part of the one that was let in': [
     'src/features/customers/export-customer.ts',
     'src/features/images/images.routes.ts',
+    'src/features/tenancy/manage-domains.ts',
     'src/features/tenancy/manage-restaurants.ts',
     'src/features/tenancy/manage-stores.ts',
     'src/features/tenancy/public-stores.ts',

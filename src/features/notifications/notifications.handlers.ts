@@ -3,6 +3,7 @@ import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
+import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -33,13 +34,13 @@ async function queueOrderText(
   // Each new time is told once; of an order that ended meanwhile it is no news.
   const isOfTime = template === 'readyTimeMoved';
   if (isOfTime && order.statusCode !== 'accepted') return;
-  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
   const { timezone, countryCode } = profile;
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
   const { restaurantId, storeId } = scope;
   // Opened by the phone that ordered: it is signed in, or holds the order's key.
-  const orderUrl = `${ctx.publicUrl}/restaurants/${restaurantId}/stores/${storeId}/secure/orders/${orderId}`;
+  const orderUrl = `${storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl)}/secure/orders/${orderId}`;
   const text = orderText(template, order, { name, timezone, countryCode, orderUrl }, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();

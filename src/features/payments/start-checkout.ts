@@ -5,6 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkoutRowsOf } from '#src/domain/payments/checkout-lines.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
+import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from '#src/integrations/card-payments/card-payments.port.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -104,8 +105,8 @@ async function requestOf(
   order: Order,
   payment: NonNullable<Awaited<ReturnType<typeof orderPayment>>>,
 ): Promise<CheckoutRequest> {
-  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
-  const storeUrl = `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}`;
+  const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
+  const storeUrl = storeUrlOf({ restaurantId: scope.restaurantId, storeId: scope.storeId, ownHost }, ctx.publicUrl);
   return {
     idempotencyKey: `order:${order.id}:checkout:${payment.checkoutAttempt}`,
     orderId: order.id,

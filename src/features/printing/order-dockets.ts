@@ -11,6 +11,7 @@ import {
 } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { guestsAt, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
@@ -45,6 +46,7 @@ import {
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -207,7 +209,8 @@ async function linkOf(
   order: Order,
 ): Promise<Pick<OrderInvoiceSnapshot, 'orderUrl' | 'orderUrlIs'>> {
   if (!publicUrl) return { orderUrl: null };
-  const storeUrl = `${publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}`;
+  const { restaurantId, storeId } = scope;
+  const storeUrl = storeUrlOf({ restaurantId, storeId, ownHost: mainDomainOf(db, scope) }, publicUrl);
   const kept = secrets ? (await findOrderSecrets(db, scope, order.id))?.accessTokenHash : null;
   if (!secrets || !kept) return { orderUrl: storeUrl, orderUrlIs: 'store' };
   const key = accessTokenOf({ secrets }, order.id);

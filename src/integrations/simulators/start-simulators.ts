@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { simulateStripe } from '#src/integrations/card-payments/simulator/simulate-stripe.ts';
+import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
 import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
@@ -28,16 +29,24 @@ export async function startSimulators({ serverUrl, base, smsFates, connectedAcco
   const sms = await simulateSms({ ...free, fates: smsFates });
   const smtp = await simulateSmtp(free);
   const places = await simulatePlaces(free);
-  const all = [stripe, sms, smtp, places];
+  const dns = await simulateDns(free);
+  const all = [stripe, sms, smtp, places, dns];
   return {
     /** What the configuration would say if these were the real services. */
-    environment: { ...stripe.environment, ...sms.environment, ...smtp.environment, ...places.environment },
+    environment: {
+      ...stripe.environment,
+      ...sms.environment,
+      ...smtp.environment,
+      ...places.environment,
+      ...dns.environment,
+    },
     /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`; to be mounted at `base`. */
     pages: pagesOf(all),
     stripe: stripe.simulator,
     sms: sms.simulator,
     smtp: smtp.simulator,
     places: places.simulator,
+    dns: dns.simulator,
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
     },

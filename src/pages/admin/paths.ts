@@ -44,6 +44,7 @@ export const paths = {
   dineIn: { path: `${STORE}/dine-in` },
   customNavbar: { path: `${STORE}/website/custom-navbar` },
   storeWebsiteInfo: { path: `${STORE}/website/info` },
+  storeDomains: { path: `${STORE}/website/domains` },
   createTable: { path: `${STORE}/dine-in/tables/create/table` },
   editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },
   menu: { path: `${STORE}/menu` },

@@ -14,6 +14,7 @@ import { dietsIn, dietText } from './diet-filter.tsx';
 import { ItemForm } from './item-form-view.tsx';
 import { StoreLayout } from './layout.tsx';
 import { aheadText, itemCard } from './menu-view.ts';
+import { pageUrl } from './page-url.ts';
 import { paths } from './paths.ts';
 import { dishFacts, shareImage } from './shared-facts.ts';
 import { storeHeadOf } from './store-head.ts';
@@ -28,11 +29,12 @@ export const itemPage = pageOf<StoreScope>()({
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.categoryId !== params.categoryId || item.type === 'custom') throw notFound('item');
     const now = ctx.clock.now();
+    const url = pageUrl({ publicUrl: ctx.publicUrl, ownHost: store.ownHost }, paths.item, params);
     return {
       head: storeHeadOf(store, now),
       item,
-      facts: dishFacts({ item, menu, store }, ctx.publicUrl + href('', paths.item, params), ctx.publicUrl),
-      url: ctx.publicUrl + href('', paths.item, params),
+      facts: dishFacts({ item, menu, store }, url, ctx.publicUrl),
+      url,
       imageUrl: item.image ? shareImage(ctx.publicUrl, item.image.id) : null,
       card: itemCard(item, menu, store, now),
       ahead: aheadText(item, menu, store, now),

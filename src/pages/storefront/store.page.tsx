@@ -12,6 +12,7 @@ import { ItemCards } from './item-cards.tsx';
 import { OpenDot, StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
 import { type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
+import { pageUrl } from './page-url.ts';
 import { paths } from './paths.ts';
 import { POPULAR_ID, PopularRow, popularCards } from './popular-row.tsx';
 import { restaurantFacts, shareImage } from './shared-facts.ts';
@@ -32,7 +33,10 @@ export const storePage = pageOf<StoreScope>()({
       head: storeHeadOf(store, now),
       website: store.website,
       bannerImageId: store.bannerImageId,
-      url: ctx.publicUrl + href('', paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      url: pageUrl({ publicUrl: ctx.publicUrl, ownHost: store.ownHost }, paths.store, {
+        restaurantId: scope.restaurantId,
+        storeId: scope.storeId,
+      }),
       publicUrl: ctx.publicUrl,
       store,
       sections,

@@ -10,8 +10,9 @@ import {
 } from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import type { DnsPort } from '#src/integrations/dns/dns.port.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
-import type { Ports } from '#src/integrations/ports.ts';
+import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createMemoryPrinters, type MemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
@@ -80,6 +81,12 @@ export function plantedTenants(): Promise<Planted> {
   return planted;
 }
 
+/** Every name leads to one machine, and nobody has proved one. */
+const DNS: DnsPort = {
+  txt: async () => ({ kind: 'found', values: [] }),
+  addresses: async () => ({ kind: 'found', values: ['192.0.2.1'] }),
+};
+
 /** A copy of the planted tenants to do anything with. */
 export async function batteryFixture(
   others: Partial<Ports> = {},
@@ -105,7 +112,7 @@ export async function openBattery(
   const email = createEmailSimulator({ clock });
   const printers = createMemoryPrinters();
   const writes = createWrites(base.house);
-  const ports = { cardPayments: card, sms, email, printer: printers, places: null, cardTerminals, ...others };
+  const ports = { ...NO_PORTS, cardPayments: card, sms, email, printer: printers, cardTerminals, dns: DNS, ...others };
   const ctx: TestContext = { ...base, ports, write: writes.write };
   const log = { ...ctx.log, flush() {} };
   const program = await assemble({

@@ -1,6 +1,7 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
 import { insertUploadIn } from '#db/menu/batch-uploads.repository.ts';
+import { putDomainClaim, takeDomain } from '#db/tenancy/domains.repository.ts';
 import { CAST } from '#demo/cast/cast.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
@@ -55,6 +56,8 @@ export interface Ids {
   readonly parkedEventId: string;
   /** A spreadsheet that was sent and not imported yet. */
   readonly jobId: string;
+  /** A domain of its own, which is not its main one. */
+  readonly ownHost: string;
   /** Of the restaurant’s own stylesheet. */
   readonly cssKey: string;
 }
@@ -261,6 +264,7 @@ export async function plantStore(
     imageId: image.get(restaurantId)!.id,
     parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
+    ownHost: await plantDomain(fixture, { restaurantId, storeId }),
     ...(await plantWebsite(fixture, { restaurantId, mark })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
@@ -282,6 +286,18 @@ async function plantUpload(
   };
   await ctx.write((trx) => insertUploadIn(trx, grantStoreScope(place), job, [['Specials', mark, '9.50']]));
   return id;
+}
+
+async function plantDomain({ ctx }: BatteryFixture, place: { restaurantId: string; storeId: string }): Promise<string> {
+  const host = `${place.storeId}.example.test`;
+  const scope = grantStoreScope(place);
+  const at = isoUtc(ctx.clock.now());
+  const claim = { host, token: 'a-token', createdIsoDateTimeUtc: at, checkedIsoDateTimeUtc: at, problem: 'noRecord' };
+  await ctx.write(async (trx) => {
+    await putDomainClaim(trx, scope, claim);
+    await takeDomain(trx, scope, { host, isMain: false, at });
+  });
+  return host;
 }
 
 /** Something that a handler could not do. */

@@ -28,6 +28,7 @@ import {
   createCardPaymentsSimulator,
 } from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -75,7 +76,7 @@ export async function orderingFixture(settings: Partial<StoreSettings> = {}): Pr
   const base = await testContext({
     clock,
     menus: fakeMenus(() => ({ profile, sold, now })),
-    ports: { cardPayments: card, sms, email, printer: null, places: null, cardTerminals: {} },
+    ports: { ...NO_PORTS, cardPayments: card, sms, email },
   });
   const ctx: TestContext = {
     ...base,
@@ -163,6 +164,7 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         postcode: '2042',
         phone: '02 9000 0000',
         email: '',
+        ownHost: null,
         hasTables: true,
         menuVersion: 1,
         settingsVersion: 1,

@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-page.ts';
+import { storeDomainsPage } from './domains.page.tsx';
 import { customNavbarPage } from './navbar.page.tsx';
 import { websiteThemePage } from './theme.page.tsx';
 import { storeWebsiteInfoPage, websiteInfoPage } from './website-info.pages.tsx';
@@ -9,4 +10,5 @@ export const websitePages: readonly AdminPage[] = [
   storeWebsiteInfoPage,
   websiteThemePage,
   customNavbarPage,
+  storeDomainsPage,
 ];

@@ -1,0 +1,12 @@
+/** What the DNS says of a name. */
+export interface DnsPort {
+  /** All texts of its TXT records; empty: it has none. */
+  txt(name: string): Promise<DnsAnswer>;
+  /** Its IPv4 and IPv6 addresses, through CNAMEs; empty: it has none. */
+  addresses(name: string): Promise<DnsAnswer>;
+}
+
+/** `noAnswer`: nobody could be asked, or the answer was broken. Nothing follows from it. */
+export type DnsAnswer =
+  | { readonly kind: 'found'; readonly values: readonly string[] }
+  | { readonly kind: 'noAnswer'; readonly why: string };
