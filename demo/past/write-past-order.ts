@@ -13,6 +13,7 @@ import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { IdMaker } from '#src/shared/ids.ts';
@@ -52,7 +53,7 @@ const NO_TRADE_REASONS = { rejected: 'We are out of an ingredient.', cancelled: 
 export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrder): Promise<void> {
   const { scope, ids, dice } = writer;
   const { profile } = writer.store;
-  const businessDay = businessDayOf(past.at, profile.timezone, profile.settings.tradingHours);
+  const businessDay = businessDayOf(past.at, profile.timezone, posHoursOf(profile.settings));
   const number = await takeOrderNumber(trx, scope, businessDay);
   const fate = fateOf(writer, past);
   const employee =

@@ -1,6 +1,8 @@
 // Uses Temporal: not for islands.
 /** What the clock does with an order: how long it may wait to be taken, and when its day is over (domain rules §5). */
+
 import type { CollectionType } from '../menu/menu.schema.ts';
+import { posHoursOf } from '../tenancy/pos-hours.ts';
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { businessDayOf } from '../time/business-day.ts';
 import { mergeIntervals } from '../time/intervals.ts';
@@ -58,7 +60,7 @@ export function isDayOver(
 ): boolean {
   if (isHeldAt(order, store, now)) return false;
   const { timezone, settings } = store;
-  const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, settings.tradingHours);
+  const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, posHoursOf(settings));
   const due = dueAtOf(order);
   const dueDay = due ? dayOf(due) : order.businessDay;
   const today = dayOf(now);

@@ -1,4 +1,5 @@
 // Uses Temporal: not for islands.
+import { posHoursOf } from '../tenancy/pos-hours.ts';
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { businessDayOf } from '../time/business-day.ts';
 import { containsInstant, earliestInstant } from '../time/intervals.ts';
@@ -9,11 +10,11 @@ import { collectionSessionsOn } from './store-open.ts';
 /** When the store's next business day begins (domain rules §4): never in the middle of a night that it still trades. */
 export function tomorrowOf(store: StoreProfile, now: Temporal.Instant): Temporal.Instant {
   const { timezone, settings } = store;
-  const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, settings.tradingHours);
+  const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, posHoursOf(settings));
   const today = Temporal.PlainDate.from(dayOf(now));
   const next = today.add({ days: 1 });
   const ends = [today, next].flatMap((date) =>
-    tradingIntervalsOn(settings.tradingHours, date, timezone).map(({ until }) => until),
+    tradingIntervalsOn(posHoursOf(settings), date, timezone).map(({ until }) => until),
   );
   const begins = [startOfDay(next, timezone), ...ends].filter(
     (at) => Temporal.Instant.compare(at, now) > 0 && dayOf(at) > today.toString(),

@@ -1,8 +1,10 @@
 /** When a coupon applies. Uses Temporal: not for islands. */
+
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { posHoursOf } from '../tenancy/pos-hours.ts';
 
 /**
  * Whether the coupon's dates allow the business day on which the order is placed, both ends inclusive, and its weekdays
@@ -11,8 +13,9 @@ import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 export function couponDateIssue(
   coupon: Pick<Coupon, 'startDate' | 'endDate' | 'dows'>,
   { at, collectionAt }: { readonly at: Temporal.Instant; readonly collectionAt: Temporal.Instant },
-  { timezone, settings: { tradingHours } }: Pick<StoreProfile, 'timezone' | 'settings'>,
+  { timezone, settings }: Pick<StoreProfile, 'timezone' | 'settings'>,
 ): 'couponNotStarted' | 'couponEnded' | 'couponWrongDay' | null {
+  const tradingHours = posHoursOf(settings);
   const orderedOn = businessDayOf(at, timezone, tradingHours);
   if (coupon.startDate !== null && orderedOn < coupon.startDate) return 'couponNotStarted';
   if (coupon.endDate !== null && orderedOn > coupon.endDate) return 'couponEnded';

@@ -4,7 +4,7 @@ import { defaultStoreSettings } from './default-settings.ts';
 import { holidaySurchargeOn } from './holiday-surcharge.ts';
 
 describe('a store on the day it is made', () => {
-  const { timings, tradingHours, posHome, websiteInfo, navbar, ...rest } = defaultStoreSettings('AU');
+  const { timings, tradingHours, posTradingHours, posHome, websiteInfo, navbar, ...rest } = defaultStoreSettings('AU');
 
   test('is open and takes orders from 10 in the morning to 5 in the afternoon, every day', () => {
     const session = { available: true, timePeriod: { startTimeOfDay: '10:00 AM', durationInHours: 7 } };
@@ -15,6 +15,7 @@ describe('a store on the day it is made', () => {
       WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]),
     );
     expect(tradingHours).toEqual(hours as never);
+    expect(posTradingHours).toEqual({ isOwn: false, hours: hours as never });
   });
 
   test('says on its website what its restaurant says, and shows no links of its own', () => {

@@ -15,21 +15,8 @@ const DEFAULT_SESSION_END = '5:00 PM';
 export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
   return {
     timings: { pickup: sessions(), delivery: sessions(), dineIn: sessions() },
-    tradingHours: Object.fromEntries(
-      WEEKDAYS.map((day) => [
-        day,
-        {
-          availableAllDay: false,
-          dayIntervals: [
-            {
-              startTimeOfDay: DEFAULT_SESSION_START,
-              endTimeOfDay: DEFAULT_SESSION_END,
-              attributeToPreviousDay: false,
-            },
-          ],
-        },
-      ]),
-    ) as TradingHours,
+    tradingHours: usualHours(),
+    posTradingHours: { isOwn: false, hours: usualHours() },
     holidays: [],
     publicHolidaySurcharge: {
       enabled: false,
@@ -78,6 +65,24 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     websiteInfo: inheritedWebsiteInfo(),
     navbar: usualNavbar(),
   };
+}
+
+function usualHours(): TradingHours {
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => [
+      day,
+      {
+        availableAllDay: false,
+        dayIntervals: [
+          {
+            startTimeOfDay: DEFAULT_SESSION_START,
+            endTimeOfDay: DEFAULT_SESSION_END,
+            attributeToPreviousDay: false,
+          },
+        ],
+      },
+    ]),
+  ) as TradingHours;
 }
 
 function tipsOf(countryCode: CountryCode): StoreSettings['tips'] {

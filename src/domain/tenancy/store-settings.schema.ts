@@ -54,6 +54,9 @@ export const timingsSchema = z.object({
 
 export const holidaysSchema = z.array(z.object({ date: localDateSchema, name: z.string().max(60) })).max(200);
 
+/** Hours of the tills, by which a business day begins and ends; not their own: those that customers see. */
+export const posTradingHoursSchema = z.object({ isOwn: z.boolean(), hours: tradingHoursSchema });
+
 /** Days that are not as usual: closed, or open for other hours. */
 export const specialDaysSchema = z
   .array(
@@ -234,6 +237,7 @@ export const menuSettingsSchema = z.object({
 export const STORE_SETTINGS = {
   timings: timingsSchema,
   tradingHours: tradingHoursSchema,
+  posTradingHours: posTradingHoursSchema,
   holidays: specialDaysSchema,
   publicHolidaySurcharge: publicHolidaySurchargeSchema,
   checkout: checkoutSettingsSchema,

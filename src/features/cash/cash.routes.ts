@@ -22,6 +22,7 @@ import {
   recountDrawerBodySchema,
 } from '#src/domain/cash/cash.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { approvedAct } from '#src/features/tills/approvals.ts';
 import { type PosGrant, posMay, staffMay } from '#src/http/guards.ts';
@@ -104,7 +105,7 @@ function exportRoute(app: Hono, ctx: AppContext): void {
     async handle({ scope, query }) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
       const now = ctx.clock.now();
-      const today = businessDayOf(now, timezone, settings.tradingHours);
+      const today = businessDayOf(now, timezone, posHoursOf(settings));
       const csv = exportCounts(ctx, scope, { ...countFilterOf(query, { today, now }), timezone });
       return new Response(csv, {
         headers: {

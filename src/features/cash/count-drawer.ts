@@ -12,6 +12,7 @@ import type { CountedDrawer, DayEndReport, UnpaidBill } from '#src/domain/cash/c
 import type { DenominationCount } from '#src/domain/cash/denominations.ts';
 import type { DrawerFigures } from '#src/domain/cash/drawer-figures.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { readBillsIn } from '#src/features/counter/read-bills.ts';
@@ -49,7 +50,7 @@ export async function countDrawer(ctx: Counts, scope: StoreScope, input: CountIn
     await keepCountedTenders(trx, scope, session.id, tenderIds);
     const now = ctx.clock.now();
     const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
-    const today = businessDayOf(now, timezone, settings.tradingHours);
+    const today = businessDayOf(now, timezone, posHoursOf(settings));
     const isClosed = await closeCashSession(trx, scope, session.id, {
       // A clock that was set back does not end a day before it began.
       closedBusinessDay: [today, session.businessDay].toSorted().at(-1) ?? today,

@@ -7,6 +7,7 @@ import { getEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type DenominationCount, denominationIssue } from '#src/domain/cash/denominations.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -47,7 +48,7 @@ export async function openDrawerSession(
       restaurantId: scope.restaurantId,
       storeId: scope.storeId,
       drawerTerminalId: drawer.id,
-      businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+      businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
       floatInCents,
       floatDenominationsJson: JSON.stringify(denominations),
       openedByName: by.name,

@@ -12,6 +12,7 @@ import type { Needs } from '#src/context.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { AddedSale, CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -38,7 +39,7 @@ export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewe
   const { db } = ctx;
   const now = ctx.clock.now();
   const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
-  const businessDay = businessDayOf(now, timezone, settings.tradingHours);
+  const businessDay = businessDayOf(now, timezone, posHoursOf(settings));
   const drawer = await drawerOfTill(db, scope, viewer.posTerminalId);
   const session = await openSessionOf(db, ctx, scope, drawer);
   const mayReport = viewer.permissions.includes('reports');

@@ -34,6 +34,7 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { MAX_ORDER_BYTES } from '#src/domain/pricing/cart-limits.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
@@ -235,7 +236,7 @@ function exportRoute(app: Hono, ctx: AppContext): void {
       const { profile } = await ctx.menus.storeOf(scope);
       const { timezone } = profile;
       const now = ctx.clock.now();
-      const today = businessDayOf(now, timezone, profile.settings.tradingHours);
+      const today = businessDayOf(now, timezone, posHoursOf(profile.settings));
       const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
       const { hasCompleteStatus } = profile.settings.orderProcess;
       return new Response(exportOrders(ctx, scope, { filter, timezone, hasCompleteStatus }), {

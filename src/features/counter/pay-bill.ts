@@ -19,6 +19,7 @@ import { askedFor, billBalance, coveredBy, type LedgerTender } from '#src/domain
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { requireCustomPayment } from '#src/features/counter/place-pos-order.ts';
 import { moneyLeftIn, withPayments } from '#src/features/orders/money-left.ts';
@@ -161,7 +162,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     posTerminalId: input.posTerminalId,
     employeeId: input.employee?.id ?? null,
     paymentName: input.paymentType === 'posCustomPayment' ? input.customPaymentName : '',
-    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     takenIsoDateTimeUtc: isoUtc(now),
   };
 }

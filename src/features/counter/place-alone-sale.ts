@@ -4,6 +4,7 @@ import { findEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { OfflineSale } from '#src/domain/ordering/ordering.schema.ts';
 import { reportedLate } from '#src/domain/ordering/told-late.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ownBillId } from '#src/features/counter/hold-bill.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -51,7 +52,7 @@ export async function placeOfflineSale(
         isSellerUnknown: alone.employeeId !== null && employee === null,
         tellerId: input.employee?.id ?? null,
         soldDay: placed.order.businessDay,
-        today: businessDayOf(now, timezone, settings.tradingHours),
+        today: businessDayOf(now, timezone, posHoursOf(settings)),
       });
       await appendStoreAudit(trx, ctx, scope, {
         by: input.by,

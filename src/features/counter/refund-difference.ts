@@ -13,6 +13,7 @@ import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.t
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -40,7 +41,7 @@ export async function refundDifferenceIn(
 ): Promise<Order> {
   const { order, versionNumber, reason, by, posTerminalId } = wish;
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
   const { all } = await tendersOfBill(trx, scope, order.id);
   let hasCash = false;
   for (const part of planRefund(all, wish.amountInCents, wish.method)) {

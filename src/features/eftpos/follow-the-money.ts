@@ -13,6 +13,7 @@ import { listCommandsAbout } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
@@ -172,7 +173,7 @@ async function takeTenderIn(
     tipInCents: isPurchase ? attempt.tipInCents + attempt.terminalTipInCents : 0,
     posTerminalId: attempt.posTerminalId,
     employeeId: attempt.employeeId,
-    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     takenIsoDateTimeUtc: isoUtc(now),
   });
   await appendEvent(trx, ctx, {

@@ -15,6 +15,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { askCloudIn } from '#src/features/commands/ask-cloud.ts';
 import { underWay } from '#src/features/orders/under-way.ts';
@@ -81,7 +82,7 @@ export async function refundToCardIn(
     amountInCents: input.amountInCents,
     reason: input.reason,
     lines: [...(input.lines ?? [])],
-    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     askedIsoDateTimeUtc: isoUtc(now),
   };
   const by = { ...input.by, approvedById };

@@ -3,6 +3,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import { soldOutEnd } from '#src/domain/menu/sold-out.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -52,7 +53,7 @@ export async function soldOutInstant(
   choice: SoldOutUntil,
 ): Promise<string | null> {
   const { profile } = await ctx.menus.storeOf(scope);
-  const place = { timezone: profile.timezone, tradingHours: profile.settings.tradingHours };
+  const place = { timezone: profile.timezone, tradingHours: posHoursOf(profile.settings) };
   const end = soldOutEnd(choice, ctx.clock.now(), place);
   if (!end.ok) throw invalidFields({ path: 'until.date', message: end.message });
   return end.until === null ? null : isoUtc(end.until);

@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { soldItemsSince } from '#db/ordering/sold-items.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { SoldItem } from '#src/domain/menu/popular-items.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -33,7 +34,7 @@ export function soldLately(
   const now = ctx.clock.now();
   const known = kept.get(store.id);
   if (known && now.epochMilliseconds < known.untilMs) return known.sold;
-  const today = businessDayOf(now, store.timezone, store.settings.tradingHours);
+  const today = businessDayOf(now, store.timezone, posHoursOf(store.settings));
   const businessDay = Temporal.PlainDate.from(today).subtract({ days: DAYS }).toString();
   const sold = soldItemsSince(ctx.db, scope, { businessDay, limit: MOST_ITEMS });
   // A count that failed is tried again by the next page.
@@ -62,7 +63,7 @@ export function soldBeforeToday(
 ): Promise<readonly SoldItem[]> {
   const kept = daysByDatabase.get(ctx.db) ?? new Map<string, KeptDay>();
   daysByDatabase.set(ctx.db, kept);
-  const day = businessDayOf(ctx.clock.now(), store.timezone, store.settings.tradingHours);
+  const day = businessDayOf(ctx.clock.now(), store.timezone, posHoursOf(store.settings));
   const known = kept.get(store.id);
   if (known?.day === day) return known.sold;
   const businessDay = Temporal.PlainDate.from(day).subtract({ days: DAYS }).toString();

@@ -10,6 +10,7 @@ import { BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { withoutCardSurcharge } from '#src/domain/payments/payment-extras.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { endCheckout } from '#src/features/payments/end-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
@@ -66,7 +67,7 @@ async function onHeldIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order)
   await wantMoneyBackIn(trx, ctx, scope, order, {
     by: BY_SYSTEM,
     reason: 'The payment arrived after the order had closed.',
-    businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+    businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),
   });
   // Wakes the one who carries it out: nothing else moves on an order that is over.
   const { restaurantId, storeId } = scope;

@@ -5,6 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
@@ -112,6 +113,6 @@ async function giveEverythingBackIn(
 ): Promise<void> {
   await giveBackPromotionsIn(trx, ctx, scope, order.id, why.by);
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
   await wantMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });
 }

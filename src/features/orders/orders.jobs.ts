@@ -3,6 +3,7 @@ import { listOrderIdsIn, listStoresWithOrders, type OpenStatus } from '#db/order
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { isDayOver, rejectedAt } from '#src/domain/ordering/order-clock.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
@@ -50,7 +51,7 @@ const completeAtDayEnd: Job = {
     eachStore(ctx, 'accepted', async (scope) => {
       const { profile } = await ctx.menus.storeOf(scope);
       if (profile.settings.orderProcess.hasCompleteStatus) return;
-      const dayBefore = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+      const dayBefore = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
       const placedBefore = await listOrderIdsIn(ctx.db, scope, { statusCode: 'accepted', dayBefore });
       await eachOrder(ctx, placedBefore, async (orderId) => {
         const order = await getOrder(ctx.db, scope, orderId);

@@ -20,6 +20,7 @@ import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
@@ -105,7 +106,7 @@ export async function refundOrder(
       id: key,
       by,
       reason: input.reason,
-      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),
       amountInCents,
       kind: amountInCents === leftInCents ? ('full' as const) : ('partial' as const),
       key,

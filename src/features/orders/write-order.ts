@@ -17,6 +17,7 @@ import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { stationsOfLine } from '#src/domain/printing/stations-of-line.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -65,7 +66,7 @@ export async function writeOrderIn(
 ): Promise<Order> {
   requireSelling(ctx);
   const { profile } = placed.quote.store;
-  const businessDay = businessDayOf(placed.quote.at, profile.timezone, profile.settings.tradingHours);
+  const businessDay = businessDayOf(placed.quote.at, profile.timezone, posHoursOf(profile.settings));
   const number = await takeOrderNumber(trx, scope, businessDay, ctx.ownership.numberingOf(trx, scope));
   const order = orderOf(scope, placed, { businessDay, orderNumber: formatOrderNumber(placed.channel, number) });
   requireSoundTotals(order);

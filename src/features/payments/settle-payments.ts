@@ -5,6 +5,7 @@ import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/p
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type {
@@ -117,7 +118,7 @@ async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPa
     await wantMoneyBackIn(trx, ctx, scope, await getOrder(trx, scope, attempt.orderId), {
       by: BY_SYSTEM,
       reason: attempt.reason ?? 'The order was cancelled.',
-      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),
     });
   });
 }

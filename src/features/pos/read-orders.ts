@@ -25,6 +25,7 @@ import { loudnessOf } from '#src/domain/ordering/ladder-words.ts';
 import { isEnded, PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type {
   Attention,
@@ -210,7 +211,7 @@ function isToFollow({ requestedForIsoDateTimeUtc, collection, statusCode }: Orde
 
 async function todayOf(ctx: Ctx, scope: StoreScope): Promise<string> {
   const { profile } = await ctx.menus.storeOf(scope);
-  return businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  return businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
 }
 
 function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?: string; to?: string } {

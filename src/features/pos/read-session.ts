@@ -8,6 +8,7 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -79,7 +80,7 @@ async function drawerOf(
   { timezone, settings }: StoreProfile,
 ): Promise<PosSession['drawer']> {
   const session = await openSessionOf(ctx.db, ctx, scope, await drawerOfTill(ctx.db, scope, posTerminalId));
-  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  const today = businessDayOf(ctx.clock.now(), timezone, posHoursOf(settings));
   return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 

@@ -9,6 +9,7 @@ import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { PRINTER_MODEL_NAMES } from '#src/domain/printing/printer-model-names.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
@@ -36,7 +37,7 @@ export async function readTillSettings(
 ): Promise<TillSettings> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { settings, timezone, countryCode } = profile;
-  const { tradingHours } = settings;
+  const tradingHours = posHoursOf(settings);
   const now = ctx.clock.now();
   const businessDay = businessDayOf(now, timezone, tradingHours);
   const isOnBox = ctx.ownership.boxStore() !== null;

@@ -1,6 +1,7 @@
 import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { upToHour } from '#src/domain/ordering/day-chart.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { SalesToday } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
@@ -11,7 +12,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export async function readSalesToday(ctx: Needs<'db' | 'clock' | 'menus'>, scope: StoreScope): Promise<SalesToday> {
   const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
   const now = ctx.clock.now();
-  const today = businessDayOf(now, timezone, settings.tradingHours);
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
   const lastWeek = sameDayLastWeek(today);
   const { orderCount, netInCents, averageInCents } = await dayFigures(ctx.db, scope, today, timezone);
   const then = await dayFigures(ctx.db, scope, lastWeek, timezone);

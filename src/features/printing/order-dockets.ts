@@ -45,6 +45,7 @@ import {
 } from '#src/domain/printing/snapshot-for-printer.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
@@ -262,7 +263,7 @@ export async function snapshotSources(
     order.posTerminalId ? findTerminalName(db, scope, order.posTerminalId) : null,
   ]);
   const { timezone, countryCode, settings: storeSettings } = facts.profile;
-  const clock = { timezone, countryCode, tradingHours: storeSettings.tradingHours };
+  const clock = { timezone, countryCode, tradingHours: posHoursOf(storeSettings) };
   const prepMinutes = storeSettings.orderProcess.prepMinutes[order.collection.type];
   const customerPhone = order.customerPhone === '' ? '' : shownPhone(order.customerPhone, countryCode);
   return {

@@ -12,6 +12,7 @@ import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { routeLines } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
 import { snapshotSources } from './order-dockets.ts';
@@ -46,7 +47,7 @@ export async function queueChangeDocketsIn(
   const stations = await listPrintStations(trx, scope);
   const context = { printers, stations, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, trx)) };
   const { timezone, countryCode, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
-  const clock = { timezone, countryCode, tradingHours: settings.tradingHours, now: ctx.clock.now() };
+  const clock = { timezone, countryCode, tradingHours: posHoursOf(settings), now: ctx.clock.now() };
   const notices = [...more, ...kitchenNotices(before, after, clock)];
   const sources = await snapshotSources(trx, ctx, scope, after);
   const words = { notices, changedTime: timeText(clock.now.toZonedDateTimeISO(timezone)), changedBy: by.name };

@@ -21,6 +21,7 @@ import {
   TRIES_IN_DAY,
   terminalLock,
 } from '#src/domain/access/pin.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { employeeOfPin, hashPin } from '#src/features/staff/hash-pin.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -134,7 +135,7 @@ async function countTryIn(
   const { tries } = await getPosTerminal(trx, scope, posTerminalId);
   requireOpen(tries, now);
   const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
-  const businessDay = businessDayOf(now, timezone, settings.tradingHours);
+  const businessDay = businessDayOf(now, timezone, posHoursOf(settings));
   const after = afterWrongPin(tries, { whose, businessDay, at: now });
   await setTries(trx, scope, posTerminalId, after);
   return after;

@@ -54,6 +54,18 @@ describe('placing an order', () => {
     expect(versions).toEqual([{ number: 1, grandTotalInCents: 2000 }]);
   });
 
+  test('by the tills’ own hours it may count with the day before, whatever hours customers see', async () => {
+    const untilEvening = { startTimeOfDay: '12:00 AM', endTimeOfDay: '11:00 PM', attributeToPreviousDay: true };
+    const hours = { ...settings.tradingHours, saturday: { availableAllDay: false, dayIntervals: [untilEvening] } };
+    const businessDays = [];
+    for (const isOwn of [false, true]) {
+      const fixture = await orderingFixture({ posTradingHours: { isOwn, hours } });
+      const { orderId } = await place(fixture, await filledCart(fixture));
+      businessDays.push((await findOrder(fixture.ctx.db, SCOPE, orderId))?.businessDay);
+    }
+    expect(businessDays).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
   test('numbers count up through the day', async () => {
     const fixture = await orderingFixture();
     const numbers = [];

@@ -33,6 +33,7 @@ export const paths = {
   find: { path: `${STORE}/find` },
   editStore: { path: `${STORE}/edit` },
   tradingHours: { path: `${STORE}/settings/store-trading-hours` },
+  posTradingHours: { path: `${STORE}/pos-trading-hours` },
   timings: { path: `${STORE}/settings/timings` },
   holidays: { path: `${STORE}/settings/holidays` },
   publicHolidaySurcharge: { path: `${STORE}/settings/public-holidays-surcharge` },

@@ -7,6 +7,7 @@ import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
@@ -136,7 +137,7 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
 function soldOutText(until: string | null, profile: StoreFacts['profile'], now: Temporal.Instant): string {
   if (until === null) return 'Sold out';
   const { timezone } = profile;
-  const { tradingHours } = profile.settings;
+  const tradingHours = posHoursOf(profile.settings);
   const back = Temporal.Instant.from(until);
   const today = Temporal.PlainDate.from(businessDayOf(now, timezone, tradingHours));
   const day = Temporal.PlainDate.from(businessDayOf(back, timezone, tradingHours));

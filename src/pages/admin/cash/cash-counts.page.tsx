@@ -4,6 +4,7 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { exportCountsEndpoint } from '#src/contracts/cash.endpoints.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
 import { formatStoreDate, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -101,7 +102,7 @@ export const cashCountsPage = adminPage<StoreScope>({
     const store = await ctx.menus.storeOf(scope);
     const { timezone, settings } = store.profile;
     const now = ctx.clock.now();
-    const today = businessDayOf(now, timezone, settings.tradingHours);
+    const today = businessDayOf(now, timezone, posHoursOf(settings));
     const kit = countList({ base, store, today });
     const state = readList(kit, query);
     const { rows, total } = await listCashCounts(ctx.db, scope, {

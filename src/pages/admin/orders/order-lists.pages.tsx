@@ -5,6 +5,7 @@ import newOrders from '#islands/admin/new-orders.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
@@ -131,7 +132,7 @@ function listPage(kind: OrderListKind) {
       const store = await ctx.menus.storeOf(scope);
       const { timezone, settings } = store.profile;
       const now = ctx.clock.now();
-      const today = businessDayOf(now, timezone, settings.tradingHours);
+      const today = businessDayOf(now, timezone, posHoursOf(settings));
       const kit = orderList(kind, { base, store, today });
       const state = readList(kit, query);
       const since = String(await lastEventSequence(ctx.db));

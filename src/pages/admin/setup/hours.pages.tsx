@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import { type StoreSettings, timingsSchema } from '#src/domain/tenancy/store-settings.schema.ts';
+import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { posTradingHoursSchema, type StoreSettings, timingsSchema } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sessionsOfOpening } from '#src/domain/time/opening-sessions.ts';
-import { formatStoreDateLong } from '#src/domain/time/store-clock.ts';
+import { formatStoreDateLong, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   type TradingHours,
   tradingHoursSchema,
@@ -21,6 +24,7 @@ import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { formKit } from '../forms/form-kit.ts';
+import { yesNo } from '../forms/kinds.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
@@ -73,32 +77,35 @@ function copyAnswer(form: FormData): ActionAnswer | null {
   return { kind: 'again', status: 200, form: { ...again, values: copiedFromMonday(button.slice(5), again.values) } };
 }
 
+/** Hours of each day, some of which may count with the day before. */
+function tradingWeek(label: string) {
+  return week<TradingHours[Weekday]>(
+    { label, rows: TRADING_ROWS, hasPreviousDay: true },
+    {
+      inner: (day) => ({
+        isAllDay: day?.availableAllDay ?? false,
+        spans: (day?.dayIntervals ?? []).map((one) => ({
+          start: one.startTimeOfDay,
+          end: one.endTimeOfDay,
+          isOfPreviousDay: one.attributeToPreviousDay,
+        })),
+      }),
+      outer: ({ isAllDay, spans }) => ({
+        availableAllDay: isAllDay,
+        dayIntervals: spans.map(({ start, end, isOfPreviousDay }) => ({
+          startTimeOfDay: start,
+          endTimeOfDay: end,
+          attributeToPreviousDay: isOfPreviousDay,
+        })),
+      }),
+    },
+  );
+}
+
 /** In a frame of its own, so that the names of its fields begin as they always did. */
 const tradingKit = formKit<{ tradingHours: TradingHours }>({
   schema: z.object({ tradingHours: tradingHoursSchema }),
-  fields: {
-    tradingHours: week<TradingHours[Weekday]>(
-      { label: 'Opening hours', rows: TRADING_ROWS, hasPreviousDay: true },
-      {
-        inner: (day) => ({
-          isAllDay: day?.availableAllDay ?? false,
-          spans: (day?.dayIntervals ?? []).map((one) => ({
-            start: one.startTimeOfDay,
-            end: one.endTimeOfDay,
-            isOfPreviousDay: one.attributeToPreviousDay,
-          })),
-        }),
-        outer: ({ isAllDay, spans }) => ({
-          availableAllDay: isAllDay,
-          dayIntervals: spans.map(({ start, end, isOfPreviousDay }) => ({
-            startTimeOfDay: start,
-            endTimeOfDay: end,
-            attributeToPreviousDay: isOfPreviousDay,
-          })),
-        }),
-      },
-    ),
-  },
+  fields: { tradingHours: tradingWeek('Opening hours') },
 });
 
 export const tradingHoursPage = adminPage<StoreScope>({
@@ -254,6 +261,94 @@ export const timingsPage = adminPage<StoreScope>({
   },
 });
 
+const posKit = formKit<StoreSettings['posTradingHours']>({
+  schema: posTradingHoursSchema,
+  fields: {
+    isOwn: yesNo('Tills have their own hours', { help: 'Off: the opening hours that customers see.' }),
+    hours: tradingWeek('Till hours'),
+  },
+});
+
+/** The hours by which tills tell one business day from the next, where those are not the opening hours. */
+export const posTradingHoursPage = adminPage<StoreScope>({
+  guard: { action: 'store.manage' },
+  under: paths.tradingHours,
+  words: 'business day midnight tills',
+  example: { forms: { '': {} }, answers: [303, 400, 409] },
+})({
+  path: paths.posTradingHours.path,
+  load: async ({ ctx, scope, base, url }) => ({
+    base,
+    here: url.pathname,
+    ...(await loadHours(ctx, scope, 'tradingHours')),
+    ...(await readTillHours(ctx, scope)),
+    day: businessDayNow(ctx.clock.now(), (await ctx.menus.storeOf(scope)).profile),
+  }),
+  title: ({ store }) => `Till hours · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const copied = copyAnswer(form);
+    if (copied) return copied;
+    const name = 'posTradingHours';
+    return saveForm({
+      kit: posKit,
+      form,
+      newId: () => ctx.ids.next(),
+      read: () => readTillHours(ctx, scope),
+      save: (value, { version }) => saveSettings(ctx, scope, { name, value, version, by }),
+      editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, name), value),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED_TILLS, since) }),
+    });
+  },
+  render({ base, here, store, note, value, version, day }, { form, notice }) {
+    return (
+      <HoursFrame {...{ base, here, store, note }} title="Till hours" help={TILL_HELP}>
+        <KitForm
+          {...{ id: 'till-hours', kit: posKit, stored: value, version, form, notice }}
+          label="Save hours"
+          backHref={backOf(base, store)}
+        >
+          {(put) => (
+            <Card as="section" className="group/own flex flex-col gap-5">
+              <div>
+                <SectionHeading>Business day</SectionHeading>
+                <p className="text-ink-2">{day}</p>
+              </div>
+              {put('isOwn')}
+              <div className="hidden group-has-[[name=isOwn]:checked]/own:block">{putWeek(put, 'hours')}</div>
+            </Card>
+          )}
+        </KitForm>
+      </HoursFrame>
+    );
+  },
+});
+
+/** Until the tills have hours of their own, those begin as the opening hours are. */
+async function readTillHours(ctx: AppContext, scope: StoreScope) {
+  const { value, version } = await readSettingsGroup(ctx, scope, 'posTradingHours');
+  if (value.isOwn) return { value, version };
+  return { value: { ...value, hours: (await readSettingsGroup(ctx, scope, 'tradingHours')).value }, version };
+}
+
+/** 'A sale now counts with Fri 20 Nov, until Sat 21 Nov, 2:00 AM.' */
+function businessDayNow(now: Temporal.Instant, { timezone, settings }: Store['profile']): string {
+  const tradingHours = posHoursOf(settings);
+  const day = Temporal.PlainDate.from(businessDayOf(now, timezone, tradingHours));
+  const ends = endOfBusinessDay(day, { timezone, tradingHours });
+  return `A sale now counts with ${formatStoreDateLong(day)}, until ${formatStoreTimeAndDay(ends, now, timezone)}.`;
+}
+
+const SAVED_TILLS = 'Saved. New sales count by these hours; earlier ones stay where they are.';
+const TILL_HELP = {
+  title: 'What these hours do',
+  points: [
+    'They decide which business day a sale counts with, in lists, reports, drawers and order numbers.',
+    'Add the hours after midnight to the next day and tick “Counts with the day before”.',
+    'Customers don’t see them, and tills can sell at any time.',
+  ],
+};
+
 const SAVED_OPENING = 'Opening hours saved. Next, set when customers can order.';
 const SAVED_ORDERING = 'Saved. Customers can now choose these times.';
 
@@ -302,6 +397,7 @@ function HoursFrame({
   const tabs = [
     { href: href(base, paths.tradingHours, params), label: 'Opening hours' },
     { href: href(base, paths.timings, params), label: 'Ordering hours' },
+    { href: href(base, paths.posTradingHours, params), label: 'Till hours' },
   ].map((tab) => ({ ...tab, isHere: tab.href === here }));
   return (
     <AdminLayout base={base} here={here} store={store}>

@@ -278,6 +278,42 @@ describe('hours', () => {
     expect(fieldText(asked.html, 'theirs.tradingHours.friday')).toBe('5 PM – 9 PM');
   });
 
+  test('of the tills are the opening hours until they have their own, which customers never see', async () => {
+    const pages = await adminPages();
+    const TILLS = `${ROMA}/pos-trading-hours`;
+    await pages.post('manager', TRADING, {
+      do: 'save',
+      version: '0',
+      'tradingHours.friday.0.start': '5pm',
+      'tradingHours.friday.0.end': '11pm',
+    });
+    const { html } = await pages.get('manager', TILLS);
+    expect(fieldValue(html, 'hours.friday.0.start')).toBe('5:00 PM');
+    expect(html).toMatch(/A sale now counts with .*, until /);
+    const night = {
+      isOwn: 'on',
+      'hours.saturday.0.start': '12am',
+      'hours.saturday.0.end': '4am',
+      'hours.saturday.0.previous': 'on',
+    };
+    const saved = await pages.post('manager', TILLS, { do: 'save', version: '0', ...night });
+    expect(saved.status).toBe(303);
+    const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'posTradingHours');
+    expect(value.isOwn).toBe(true);
+    expect(value.hours.saturday?.dayIntervals).toEqual([
+      { startTimeOfDay: '12:00 AM', endTimeOfDay: '4:00 AM', attributeToPreviousDay: true },
+    ]);
+    const opening = (await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'tradingHours')).value;
+    expect(opening.saturday?.dayIntervals).toEqual([]);
+    const wrong = await pages.post('manager', TILLS, {
+      do: 'save',
+      version: '1',
+      ...night,
+      'hours.saturday.0.end': 'late',
+    });
+    expect(wrong.status).toBe(400);
+  });
+
   test('Monday is copied to all days without saving anything', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', TIMINGS, {

@@ -3,7 +3,7 @@ import { checkoutSettingsPage } from './checkout.page.tsx';
 import { deliveryAreaPage } from './delivery.page.tsx';
 import { dineInPage } from './dine-in.page.tsx';
 import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
-import { timingsPage, tradingHoursPage } from './hours.pages.tsx';
+import { posTradingHoursPage, timingsPage, tradingHoursPage } from './hours.pages.tsx';
 import { onlineOrderingPage } from './online-ordering.page.tsx';
 import { createRestaurantPage, editRestaurantPage } from './restaurant.pages.tsx';
 import { createStorePage, editStorePage } from './store.pages.tsx';
@@ -21,6 +21,7 @@ export const setupPages: readonly AdminPage[] = [
   createStorePage,
   editStorePage,
   tradingHoursPage,
+  posTradingHoursPage,
   timingsPage,
   holidaysPage,
   publicHolidaySurchargePage,

@@ -5,6 +5,7 @@ import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { chartHours, upToHour } from '#src/domain/ordering/day-chart.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
@@ -53,7 +54,7 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
   const store = await ctx.menus.storeOf(scope);
   const { timezone, settings } = store.profile;
   const now = ctx.clock.now();
-  const today = businessDayOf(now, timezone, settings.tradingHours);
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
   const lastWeek = sameDayLastWeek(today);
   const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
   const menu = await ctx.menus.menuOf(scope);

@@ -1,6 +1,7 @@
 import { dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -20,7 +21,7 @@ export async function storeToday(
 ): Promise<StoreToday> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { timezone, settings, currencyCode } = profile;
-  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  const today = businessDayOf(ctx.clock.now(), timezone, posHoursOf(settings));
   const { netInCents, orderCount } = await dayFigures(ctx.db, scope, today, timezone);
   const salesText = formatAmount(netInCents, currencyCode);
   return { salesText, salesInCents: netInCents, orderCount, ...(await openCounts(ctx.db, scope)) };
