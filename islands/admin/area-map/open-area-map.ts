@@ -217,8 +217,8 @@ function label(text: string, part: 'store' | 'area'): HTMLElement {
   element.dataset.mapLabel = part;
   element.className =
     part === 'store'
-      ? 'pointer-events-none rounded-full bg-ink px-2 py-0.5 text-12 font-semibold text-paper shadow'
-      : 'pointer-events-none rounded bg-surface/90 px-1.5 py-0.5 text-12 font-semibold text-ink shadow';
+      ? 'pointer-events-none rounded-full bg-ink font-sans px-2 py-0.5 text-12 font-semibold text-paper shadow'
+      : 'pointer-events-none rounded bg-surface/90 font-sans px-1.5 py-0.5 text-12 font-semibold text-ink shadow';
   return element;
 }
 

@@ -57,6 +57,15 @@ describe('delivery zones in files', () => {
     });
   });
 
+  test('an area without a fee has none, which is not a fee of 0', () => {
+    expect(readZonesFile(feature([RING], 'Polygon', { name: 'A' }))).toMatchObject({
+      areas: [{ deliveryCharges: null }],
+    });
+    expect(readZonesFile(feature([RING], 'Polygon', { name: 'A', fee: 0 }))).toMatchObject({
+      areas: [{ deliveryCharges: 0 }],
+    });
+  });
+
   test('points and lines beside the areas of a drawing are left out', () => {
     const both = {
       type: 'FeatureCollection',

@@ -14,8 +14,12 @@ const MAX_AREAS = 100;
 const MAX_SUBURBS = 1000;
 const MAX_NAME = 60;
 
-export type FileArea = Pick<DeliveryArea, 'name' | 'polygon' | 'deliveryCharges'>;
-export type FileSuburb = Omit<DeliverySettings['suburbs'][number], 'id'>;
+interface FileFee {
+  /** Null: the file says none. */
+  readonly deliveryCharges: number | null;
+}
+export type FileArea = Pick<DeliveryArea, 'name' | 'polygon'> & FileFee;
+export type FileSuburb = Pick<DeliverySettings['suburbs'][number], 'name' | 'postcode'> & FileFee;
 export type ZonesFile =
   | { readonly kind: 'areas'; readonly areas: readonly FileArea[] }
   | { readonly kind: 'suburbs'; readonly suburbs: readonly FileSuburb[] };
@@ -175,9 +179,10 @@ function nameOf(given: unknown, at: number): string {
   return name || `Area ${at + 1}`;
 }
 
-function feeOf(given: unknown, name: string): number {
+function feeOf(given: unknown, name: string): number | null {
   const text = String(given ?? '').trim();
-  const cents = text === '' ? 0 : parseAmount(text);
+  if (text === '') return null;
+  const cents = parseAmount(text);
   if (cents === null || cents < 0) throw refused(`${name} has a fee that isn’t an amount, such as 5.50.`);
   return cents;
 }

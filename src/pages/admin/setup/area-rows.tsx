@@ -13,6 +13,7 @@ import { chargeOf, namesOf, type RowsProps, sentRows, textsOf } from './suburb-r
 
 /** Rows of the form that are still empty. */
 const SPARE_AREAS = 1;
+const FEE_WANTED = 'Enter the delivery fee, 0 if it’s free.';
 const MAX_AREA_ROWS = 100;
 
 export const areaField = (at: number, field: 'id' | 'name' | 'charge' | 'polygon') => `area.${at}.${field}`;
@@ -49,6 +50,8 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
     const polygon = tidyCorners(typed ?? []);
     const fault = shapeFaultOf(polygon);
     if (fault) refuse(SHAPE_FAULTS[fault], areaField(at, 'polygon'));
+    // An area is drawn in a moment; a fee that was forgotten would be free delivery.
+    if (textOf(form, areaField(at, 'charge')) === '') refuse(FEE_WANTED, areaField(at, 'charge'));
     areas.push({
       id,
       name,
@@ -67,7 +70,8 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliveryArea>) {
     <ul className="divide-y divide-line" data-areas>
       {Array.from({ length: count }, (_, at) => {
         const one = stored[at];
-        const error = form.errors[areaField(at, 'polygon')] ?? form.errors[areaField(at, 'charge')];
+        const wrongShape = form.errors[areaField(at, 'polygon')];
+        const wrongFee = form.errors[areaField(at, 'charge')];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
           <li key={at} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
@@ -90,6 +94,7 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliveryArea>) {
               autoComplete="off"
               before={symbol}
               data-kind="amount"
+              aria-invalid={wrongFee ? true : undefined}
               defaultValue={value.text(areaField(at, 'charge'), one ? amountToDecimalText(one.deliveryCharges) : '')}
             />
             <div className="sm:col-span-2">
@@ -101,11 +106,17 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliveryArea>) {
                 maxLength={25_000}
                 spellCheck={false}
                 placeholder={one ? undefined : '-33.8981, 151.1744'}
-                aria-invalid={error ? true : undefined}
+                aria-invalid={wrongShape ? true : undefined}
                 className="font-mono text-14"
                 defaultValue={value.text(areaField(at, 'polygon'), one ? cornersText(one.polygon) : '')}
               />
-              {error ? <p className="mt-1 text-14 text-fail-text">{error}</p> : null}
+              {[wrongFee, wrongShape].map((error) =>
+                error ? (
+                  <p key={error} className="mt-1 text-14 text-fail-text">
+                    {error}
+                  </p>
+                ) : null,
+              )}
             </div>
           </li>
         );

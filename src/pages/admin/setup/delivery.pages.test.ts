@@ -40,6 +40,14 @@ describe('the shape of an area', () => {
     expect(fieldValue(html, 'area.0.charge')).toBe('5');
   });
 
+  test('without a fee is asked for one, and 0 is one', async () => {
+    const pages = await adminPages();
+    const { status, html } = await save(pages, area(0, 'Square', '', SQUARE));
+    expect(status).toBe(400);
+    expect(html).toContain('Enter the delivery fee, 0 if it’s free.');
+    expect((await save(pages, area(0, 'Square', '0', SQUARE))).status).toBe(303);
+  });
+
   test('is kept without the corner that closes it', async () => {
     const pages = await adminPages();
     expect((await save(pages, area(0, 'Square', '5', [...SQUARE, A]))).status).toBe(303);
