@@ -51,14 +51,25 @@ export async function listRestaurantCustomers(
 ): Promise<CustomerLines> {
   const query = matchingCustomers(db, scope, filter);
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  const rows = await query
-    .select(LINE_COLUMNS)
+  // What is shown of each is read for those of the page only.
+  const ids = await query
+    .select('customers.id')
     .orderBy(SORTED_BY[sort.by], sort.direction)
     .orderBy('customers.id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total: counted?.count ?? 0, rows: rows.map(lineOf) };
+  if (ids.length === 0) return { total: counted?.count ?? 0, rows: [] };
+  const lines = await customersWithCards(db, scope)
+    .select(LINE_COLUMNS)
+    .where(
+      'customers.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return { total: counted?.count ?? 0, rows: ids.flatMap(({ id }) => byId.get(id) ?? []).map(lineOf) };
 }
 
 /** The next customers of a list, for who reads all of it, however long it is. `afterId` null: from the first. */
@@ -74,8 +85,14 @@ export async function listRestaurantCustomersAfter(
   return rows.map(lineOf);
 }
 
+/** What the stores of the restaurant know of a customer, row by row: few or none are theirs. */
+const KNOWN = sql`from store_customers k where k.customerId = customers.id and k.restaurantId = customers.restaurantId`;
+const LAST_ORDER = sql<string | null>`(select max(k.lastOrderIsoDateTimeUtc) ${KNOWN})`;
+const LAST_ADDRESS = sql<string | null>`(select max(k.lastAddress) ${KNOWN})`;
+const ADDRESSES = sql<string | null>`(select group_concat(k.lastAddress, ' ') ${KNOWN})`;
+
 const SORTED_BY = {
-  lastOrder: sql`coalesce(known.lastOrderIsoDateTimeUtc, '')`,
+  lastOrder: sql`coalesce(${LAST_ORDER}, '')`,
   name: sql`lower(customers.name)`,
   stamps: sql`coalesce(card.credits, 0)`,
 } as const;
@@ -86,46 +103,34 @@ const LINE_COLUMNS = [
   'customers.unverifiedEmail',
   'customers.mobileNumberE164',
   'customers.previousMobilesJson',
-  'known.lastOrderIsoDateTimeUtc',
-  'known.lastAddress',
+  LAST_ORDER.as('lastOrderIsoDateTimeUtc'),
+  LAST_ADDRESS.as('lastAddress'),
   'card.credits',
 ] as const;
 
-/** What the stores of the restaurant know of each; by its stores, whose rows lie together. */
-function knownBy(db: Db, { restaurantId }: RestaurantScope) {
+function customersWithCards(db: Db, { restaurantId }: RestaurantScope) {
   return db
-    .selectFrom('store_customers')
-    .select((eb) => [
-      'customerId',
-      eb.fn.max('lastOrderIsoDateTimeUtc').as('lastOrderIsoDateTimeUtc'),
-      sql<string>`group_concat(lastAddress, ' ')`.as('addresses'),
-      sql<string>`max(lastAddress)`.as('lastAddress'),
-    ])
-    .where('storeId', 'in', db.selectFrom('stores').select('id').where('restaurantId', '=', restaurantId))
-    .groupBy('customerId')
-    .as('known');
+    .selectFrom('customers')
+    .leftJoin('loyalty_cards as card', (join) =>
+      join.onRef('card.customerId', '=', 'customers.id').on('card.restaurantId', '=', restaurantId),
+    )
+    .where('customers.restaurantId', '=', restaurantId);
 }
 
 function matchingCustomers(db: Db, scope: RestaurantScope, filter: CustomerFilter) {
-  let query = db
-    .selectFrom('customers')
-    .leftJoin(knownBy(db, scope), 'known.customerId', 'customers.id')
-    .leftJoin('loyalty_cards as card', (join) =>
-      join.onRef('card.customerId', '=', 'customers.id').on('card.restaurantId', '=', scope.restaurantId),
-    )
-    .where('customers.restaurantId', '=', scope.restaurantId);
+  let query = customersWithCards(db, scope);
   const { digits, words } = wordsOf(filter.text);
   if (digits !== '') query = query.where('customers.mobileNumberE164', 'like', `%${digits}%`);
   for (const word of words) {
     query = query.where(
       sql<boolean>`instr(lower(customers.name || ' ' || customers.unverifiedEmail || ' ' || customers.previousNamesJson
-        || ' ' || coalesce(known.addresses, '')), ${word}) > 0`,
+        || ' ' || coalesce(${ADDRESSES}, '')), ${word}) > 0`,
     );
   }
   const { orderedSinceIsoDateTimeUtc: since, awaySinceIsoDateTimeUtc: away } = filter;
-  if (since) query = query.where('known.lastOrderIsoDateTimeUtc', '>=', since);
-  if (away) query = query.where('known.lastOrderIsoDateTimeUtc', '<', away);
-  if (filter.hasNeverOrdered) query = query.where('known.lastOrderIsoDateTimeUtc', 'is', null);
+  if (since) query = query.where(LAST_ORDER, '>=', since);
+  if (away) query = query.where(LAST_ORDER, '<', away);
+  if (filter.hasNeverOrdered) query = query.where(LAST_ORDER, 'is', null);
   if (filter.hasStamps) query = query.where('card.credits', '>', 0);
   return query;
 }

@@ -80,7 +80,14 @@ export async function listStoreCustomers(
   scope: StoreScope,
   { text, minCredits, limit }: CustomerSearch,
 ): Promise<{ readonly rows: StoreCustomer[]; readonly total: number }> {
-  let query = customersQuery(db, scope).where('known.customerId', 'is not', null);
+  let query = db
+    .selectFrom('store_customers as known')
+    .innerJoin('customers', 'customers.id', 'known.customerId')
+    .leftJoin('loyalty_cards as card', (join) =>
+      join.onRef('card.customerId', '=', 'known.customerId').on('card.restaurantId', '=', scope.restaurantId),
+    )
+    .where('known.storeId', '=', scope.storeId)
+    .where('customers.restaurantId', '=', scope.restaurantId);
   const { digits, words } = wordsOf(text);
   if (digits !== '') query = query.where('customers.mobileNumberE164', 'like', `%${digits}%`);
   for (const word of words) {
@@ -89,14 +96,12 @@ export async function listStoreCustomers(
     );
   }
   if (minCredits !== null) query = query.where('card.credits', '>=', minCredits);
-  const counted = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
+  const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const rows = await query
-    .orderBy(sql`known.lastOrderIsoDateTimeUtc is null`)
+    .select(CUSTOMER_COLUMNS)
+    // Who has not ordered is last: nothing is less than any time.
     .orderBy('known.lastOrderIsoDateTimeUtc', 'desc')
-    .orderBy('customers.id')
+    .orderBy('known.customerId')
     .limit(limit)
     .execute();
   return { rows: rows.map(customerOf), total: counted?.count ?? 0 };
@@ -137,26 +142,30 @@ export function wordsOf(text: string): { digits: string; words: string[] } {
   };
 }
 
+const CUSTOMER_COLUMNS = [
+  'customers.id as customerId',
+  'customers.name',
+  'customers.mobileNumberE164',
+  'customers.previousNamesJson',
+  'customers.previousMobilesJson',
+  'known.notes',
+  'known.orderCount',
+  'known.lastOrderIsoDateTimeUtc',
+  'known.lastAddress',
+  'card.credits',
+  'card.creditsOnTheWay',
+] as const;
+
 function customersQuery(db: Db, scope: StoreScope) {
   return db
     .selectFrom('customers')
     .leftJoin('store_customers as known', (join) =>
       join.onRef('known.customerId', '=', 'customers.id').on('known.storeId', '=', scope.storeId),
     )
-    .leftJoin('loyalty_cards as card', 'card.customerId', 'customers.id')
-    .select([
-      'customers.id as customerId',
-      'customers.name',
-      'customers.mobileNumberE164',
-      'customers.previousNamesJson',
-      'customers.previousMobilesJson',
-      'known.notes',
-      'known.orderCount',
-      'known.lastOrderIsoDateTimeUtc',
-      'known.lastAddress',
-      'card.credits',
-      'card.creditsOnTheWay',
-    ])
+    .leftJoin('loyalty_cards as card', (join) =>
+      join.onRef('card.customerId', '=', 'customers.id').on('card.restaurantId', '=', scope.restaurantId),
+    )
+    .select(CUSTOMER_COLUMNS)
     .where('customers.restaurantId', '=', scope.restaurantId);
 }
 
