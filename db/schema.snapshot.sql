@@ -1319,7 +1319,8 @@ CREATE INDEX orders_by_day on orders (storeId, businessDay, channel);
 
 CREATE INDEX orders_by_phone on orders (storeId, customerPhone, placedIsoDateTimeUtc) where customerPhone <> '';
 
-CREATE INDEX orders_by_placed on orders (storeId, placedIsoDateTimeUtc, id, channel, statusCode);
+CREATE INDEX orders_by_placed on orders (storeId, placedIsoDateTimeUtc, id, channel, statusCode, collectionType,
+  paymentType, refundedInCents, grandTotalInCents, orderNumber, customerName, customerPhone);
 
 CREATE INDEX orders_by_status on orders (storeId, statusCode, placedIsoDateTimeUtc);
 

@@ -41,4 +41,5 @@ export const DIGESTS: Record<string, string> = {
   '0044_pages_and_inquiries.ts': '86cbfbf7f981d53cf6708fdb4dacb529e55f0f059c270d5d4391494399c2fe15',
   '0045_orders_in_order.ts': '29fc1a57ea10af188a64630dbc09f8423def4339f5e39cfb1f9201bcbe199138',
   '0052_domain_claims.ts': '37bf4ed7452471c6beab4b1d1fdc1f6b49a0176a9faf3006f2dccc9841c9fe47',
+  '0053_orders_found.ts': 'a902859696c24774fc5b86f657fa5906481878f6ac95cfe367bd539b4e11edd4',
 };

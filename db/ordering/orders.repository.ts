@@ -250,7 +250,10 @@ export interface OrderFilter {
 
 const MAX_PAGE_SIZE = 200;
 
-/** A page of orders and how many there are in all. Orders that were never paid for are left out unless asked for. */
+/**
+ * A page of orders and how many there are in all. Orders that were never paid for are left out unless asked for. They are
+ * found and sorted in an index; of the orders themselves only those of the page are read.
+ */
 export async function listOrders(
   db: Db,
   scope: StoreScope,
@@ -260,20 +263,36 @@ export async function listOrders(
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const size = Math.min(filter.pageSize ?? 25, MAX_PAGE_SIZE);
   const page = Math.max(filter.page ?? 1, 1);
-  const sorted =
-    filter.sort === 'total' || filter.sort === 'totalAscending'
-      ? matching.orderBy('orders.grandTotalInCents', filter.sort === 'total' ? 'desc' : 'asc')
-      : matching.orderBy('orders.placedIsoDateTimeUtc', filter.sort === 'oldest' ? 'asc' : 'desc');
-  const rows = await sorted
+  const { column, direction } = LIST_ORDERS[filter.sort ?? 'newest'];
+  const ids = await matching
+    .select('orders.id')
+    .orderBy(column, direction)
     .orderBy('orders.id', 'desc')
-    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
-    .select(SUMMARY_COLUMNS)
-    .select('order_payments.statusCode as paymentStatusCode')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  return { rows, total: count };
+  if (ids.length === 0) return { rows: [], total: count };
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(SUMMARY_COLUMNS)
+    .select('order_payments.statusCode as paymentStatusCode')
+    .where(
+      'orders.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total: count };
 }
+
+const LIST_ORDERS = {
+  newest: { column: 'orders.placedIsoDateTimeUtc', direction: 'desc' },
+  oldest: { column: 'orders.placedIsoDateTimeUtc', direction: 'asc' },
+  total: { column: 'orders.grandTotalInCents', direction: 'desc' },
+  totalAscending: { column: 'orders.grandTotalInCents', direction: 'asc' },
+} as const;
 
 /** Where a reading of a list stopped. */
 export interface ListPlace {
