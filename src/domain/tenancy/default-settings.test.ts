@@ -55,6 +55,7 @@ describe('a store on the day it is made', () => {
         rejectAfterMinutes: 0,
         prepMinutes: { pickup: 20, delivery: 45, dineIn: 15 },
         orderAheadDays: 7,
+        customerNotes: { closed: '', paused: '' },
         slotCapacity: { by: 'none', most: 10, unitsOfCategory: {} },
         printsAheadAtOnce: false,
         unansweredContacts: [],

@@ -47,6 +47,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
       rejectAfterMinutes: 0,
       prepMinutes: { pickup: 20, delivery: 45, dineIn: 15 },
       orderAheadDays: 7,
+      customerNotes: { closed: '', paused: '' },
       slotCapacity: { by: 'none', most: 10, unitsOfCategory: {} },
       printsAheadAtOnce: false,
       unansweredContacts: [],

@@ -92,6 +92,8 @@ export const checkoutSettingsSchema = z.object({
   orderCommentMaxLength: z.number().int().min(0).max(300),
 });
 
+const customerNoteSchema = z.string().trim().max(120, 'Use 120 characters or fewer.');
+
 /** How much the kitchen takes on for each quarter of an hour: orders, or units of work. */
 export const slotCapacitySchema = z.object({
   by: z.enum(['none', 'orders', 'makeUnits']),
@@ -116,6 +118,10 @@ export const orderProcessSettingsSchema = z.object({
     dineIn: z.number().int().min(0).max(240),
   }),
   orderAheadDays: z.number().int().min(0).max(60),
+  /** What customers read while the store is closed, or paused without words of its own; empty: ours. */
+  customerNotes: z
+    .object({ closed: customerNoteSchema, paused: customerNoteSchema })
+    .default({ closed: '', paused: '' }),
   slotCapacity: slotCapacitySchema.default({ by: 'none', most: 10, unitsOfCategory: {} }),
   /** An order for later is printed when it comes as well, marked FOR LATER; its tickets print when it has to be started. */
   printsAheadAtOnce: z.boolean().default(false),

@@ -16,6 +16,32 @@ async function storeThatDeliversTo(places: 'its areas' | 'nowhere'): Promise<Sto
 }
 
 test.each([
+  ['closed', 'ONLINE', 'See you at eleven.', ''],
+  ['paused', 'OFFLINE', '', 'Call us for now.'],
+] as const)(
+  'while it is %s, customers read what the store has to say about that',
+  async (_, orderability, closed, paused) => {
+    const store = await storeThatDeliversTo('its areas');
+    const { settings } = store.profile;
+    const pause = {
+      ...settings.pause,
+      orderability,
+      offlineReason: 'tooBusy' as const,
+      pausedUntilIsoDateTimeUtc: null,
+    };
+    const customerNotes = { closed: 'See you at eleven.', paused: 'Call us for now.' };
+    const told = { ...settings, pause, orderProcess: { ...settings.orderProcess, customerNotes } };
+    const at = Temporal.Instant.from('2026-11-19T20:00:00Z');
+    const head = storeHeadOf({ ...store, profile: { ...store.profile, settings: told } }, at);
+    expect({ closed: head.closedNote, paused: head.pauseNote }).toEqual({ closed, paused });
+  },
+);
+
+test('while it is open, nothing is said of being closed', async () => {
+  expect(storeHeadOf(await storeThatDeliversTo('its areas'), FRIDAY_EVENING).closedNote).toBe('');
+});
+
+test.each([
   ['its areas', ['pickup', 'delivery', 'dineIn']],
   ['nowhere', ['pickup', 'dineIn']],
 ] as const)('a store that delivers to %s offers %p', async (places, offered) => {

@@ -53,6 +53,8 @@ export interface StoreHead {
   readonly openText: string;
   readonly isPaused: boolean;
   readonly pauseNote: string;
+  /** What the store says while it is closed; empty: nothing, or it is not. */
+  readonly closedNote: string;
   readonly collections: readonly CollectionFacts[];
   readonly countryCode: CountryCode;
   /** What paying by card adds, '1.5%'; empty: nothing. */
@@ -85,6 +87,7 @@ const headOfMinute = keptForAMinute<StoreHead>();
 function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
   const state = storeState(profile, now);
+  const notes = profile.settings.orderProcess.customerNotes;
   const types = ['pickup', 'delivery', 'dineIn'] as const;
   const offered = types.filter(
     (type) =>
@@ -117,7 +120,8 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     openText,
     countryCode: profile.countryCode,
     isPaused: state.pause !== null,
-    pauseNote: state.pause ? state.pause.note || PAUSE_WORDS[state.pause.reason] : '',
+    pauseNote: state.pause ? state.pause.note || notes.paused || PAUSE_WORDS[state.pause.reason] : '',
+    closedNote: state.pause || open.length > 0 ? '' : notes.closed,
     collections: offered.map((type) => {
       const { isOpen, changesAt } = state.collections[type];
       const ready = earliestCollectionAt(profile, type, now);

@@ -150,6 +150,11 @@ function Hero({
             {head.pauseNote}
           </Banner>
         ) : null}
+        {head.closedNote ? (
+          <Banner kind="info" title={head.openText}>
+            {head.closedNote}
+          </Banner>
+        ) : null}
         <CollectionSwitch head={head} />
       </div>
     </div>

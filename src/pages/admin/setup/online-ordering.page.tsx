@@ -1,6 +1,6 @@
 import { HoursIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
-import { lines, whole, yesNo } from '../forms/kinds.tsx';
+import { lines, text, whole, yesNo } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 import { SlotCapacityPart, slotCapacityFields } from './slot-capacity.tsx';
@@ -47,6 +47,13 @@ export const onlineOrderingPage = settingsPage({
       dineIn: whole('Dine in', 'min'),
     },
     slotCapacity: slotCapacityFields,
+    customerNotes: {
+      closed: text('While you’re closed', { isOptional: true, help: 'Up to 120 characters.' }),
+      paused: text('While orders are paused', {
+        isOptional: true,
+        help: 'Up to 120 characters. A message typed when pausing goes before it.',
+      }),
+    },
     orderAheadDays: whole('How far ahead customers can order', 'days', { help: '0 means today only.' }),
     printsAheadAtOnce: yesNo('Also print scheduled orders when they arrive', {
       help: 'A docket marked FOR LATER prints right away. The kitchen tickets still print when it’s time to start.',
@@ -75,6 +82,10 @@ export const onlineOrderingPage = settingsPage({
         </div>
         <div className="max-w-80">{put('orderAheadDays')}</div>
         <div>{put('printsAheadAtOnce')}</div>
+      </FormSection>
+      <FormSection title="Messages" lead="Shown at the top of your menu.">
+        {put('customerNotes.closed')}
+        {put('customerNotes.paused')}
       </FormSection>
       <SlotCapacityPart
         {...{ put, form, categories: more.categories, stored: store.profile.settings.orderProcess.slotCapacity }}

@@ -272,6 +272,17 @@ describe('special hours', () => {
   });
 });
 
+test('what customers read while the store is closed or paused is kept, up to 120 characters', async () => {
+  const pages = await adminPages();
+  const notes = { 'customerNotes.closed': 'See you at eleven.', 'customerNotes.paused': '' };
+  expect((await save(pages, 'orderProcess', 'online-ordering-settings', notes)).status).toBe(303);
+  expect((await stored(pages, 'orderProcess')).customerNotes).toEqual({ closed: 'See you at eleven.', paused: '' });
+  const long = { ...notes, 'customerNotes.paused': 'x'.repeat(121) };
+  const { status, html } = await save(pages, 'orderProcess', 'online-ordering-settings', long);
+  expect(status).toBe(400);
+  expect(html).toContain('Use 120 characters or fewer.');
+});
+
 test('a kitchen limit is kept by orders or by dishes, and what a dish counts only where it is not 1', async () => {
   const pages = await adminPages();
   const box = (categoryId: string) => `slotCapacity.unitsOfCategory.${categoryId}`;
