@@ -519,6 +519,16 @@ CREATE TABLE job_runs (
   lastError text
 ) strict;
 
+CREATE TABLE loyalty_adjustments (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  loyaltyCardId text not null references loyalty_cards (id),
+  credits integer not null check (credits <> 0),
+  reason text not null,
+  byName text not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE loyalty_cards (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1296,6 +1306,8 @@ CREATE INDEX inquiries_of_store on inquiries (storeId, createdIsoDateTimeUtc);
 CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
 
 CREATE INDEX items_sold_out_until on items (soldOutUntilIsoDateTimeUtc) where soldOutUntilIsoDateTimeUtc is not null;
+
+CREATE INDEX loyalty_adjustments_of_card on loyalty_adjustments (loyaltyCardId, occurredIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerId);
 

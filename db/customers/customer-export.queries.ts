@@ -7,6 +7,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 /** A person's rows that nothing else reads as a whole, with their columns as they are stored. */
 export interface RowsOfPerson {
   readonly loyaltyEntries: readonly Row[];
+  readonly loyaltyAdjustments: readonly Row[];
   readonly payments: readonly Row[];
   readonly tenders: readonly Row[];
   readonly refunds: readonly Row[];
@@ -72,6 +73,13 @@ function offerRows(all: ReadRows, restaurantId: string, { customerId }: Person, 
     loyaltyEntries: all(
       `select orderId, kind, e.credits, occurredIsoDateTimeUtc from loyalty_entries e
        join loyalty_cards c on c.id = e.loyaltyCardId where c.restaurantId = ? and c.customerId = ?
+       order by occurredIsoDateTimeUtc`,
+      restaurantId,
+      customerId,
+    ),
+    loyaltyAdjustments: all(
+      `select a.credits, reason, byName, occurredIsoDateTimeUtc from loyalty_adjustments a
+       join loyalty_cards c on c.id = a.loyaltyCardId where c.restaurantId = ? and c.customerId = ?
        order by occurredIsoDateTimeUtc`,
       restaurantId,
       customerId,

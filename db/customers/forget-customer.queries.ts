@@ -114,9 +114,11 @@ function emptyWebhooks(trx: Trx, names: readonly string[], since: string): void 
 /** Their row, with all that names it. */
 export function removeCustomerIn(trx: Trx, customerId: string): void {
   const raw = connectionOf(trx);
-  raw
-    .query('delete from loyalty_entries where loyaltyCardId in (select id from loyalty_cards where customerId = ?)')
-    .run(customerId);
+  for (const table of ['loyalty_entries', 'loyalty_adjustments']) {
+    raw
+      .query(`delete from ${table} where loyaltyCardId in (select id from loyalty_cards where customerId = ?)`)
+      .run(customerId);
+  }
   for (const table of ['loyalty_cards', 'customer_addresses', 'store_customer_places', 'store_customers']) {
     raw.query(`delete from ${table} where customerId = ?`).run(customerId);
   }

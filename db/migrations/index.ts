@@ -40,6 +40,7 @@ import { m0044_pages_and_inquiries } from './0044_pages_and_inquiries.ts';
 import { m0045_orders_in_order } from './0045_orders_in_order.ts';
 import { m0052_domain_claims } from './0052_domain_claims.ts';
 import { m0053_orders_found } from './0053_orders_found.ts';
+import { m0054_loyalty_adjustments } from './0054_loyalty_adjustments.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0045_orders_in_order': m0045_orders_in_order,
   '0052_domain_claims': m0052_domain_claims,
   '0053_orders_found': m0053_orders_found,
+  '0054_loyalty_adjustments': m0054_loyalty_adjustments,
 };

@@ -118,6 +118,17 @@ export interface LoyaltyCardsTable {
   creditsOnTheWay: Generated<number>;
 }
 
+/** What a person added to a card or took off it. */
+export interface LoyaltyAdjustmentsTable {
+  id: string;
+  restaurantId: string;
+  loyaltyCardId: string;
+  credits: number;
+  reason: string;
+  byName: string;
+  occurredIsoDateTimeUtc: string;
+}
+
 export interface LoyaltyEntriesTable {
   id: string;
   restaurantId: string;

@@ -32,6 +32,7 @@ import type {
   CustomerAddressesTable,
   CustomersTable,
   ForgottenCustomersTable,
+  LoyaltyAdjustmentsTable,
   LoyaltyCardsTable,
   LoyaltyEntriesTable,
   LoyaltySettingsTable,
@@ -139,6 +140,7 @@ export interface Database {
   coupon_redemptions: CouponRedemptionsTable;
   loyalty_settings: LoyaltySettingsTable;
   loyalty_cards: LoyaltyCardsTable;
+  loyalty_adjustments: LoyaltyAdjustmentsTable;
   loyalty_entries: LoyaltyEntriesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;

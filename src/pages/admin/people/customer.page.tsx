@@ -2,12 +2,15 @@ import { appendAudit } from '#db/audit/audit.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
-import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
+import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { listLoyaltyAdjustments } from '#db/promotions/loyalty-adjustments.repository.ts';
 import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
 import { maskPhone, shownPhone } from '#src/domain/customers/phone-number.ts';
+import { DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
-import { formAgain, href, type PageRequest } from '#src/pages/page.tsx';
+import { adjustLoyalty } from '#src/features/promotions/adjust-loyalty.ts';
+import { type FormState, formAgain, href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -21,11 +24,12 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { may, refused, requireMay } from '../forms.ts';
+import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { loadOffers } from '../offers/offers-load.ts';
 import { paths } from '../paths.ts';
+import { StampsCard } from './stamps-card.tsx';
 
 const ORDERS_SHOWN = 20;
 
@@ -35,11 +39,20 @@ async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.res
   if (!customer) throw notFound('customer');
   const phones = [customer.mobileNumberE164, ...customer.previousMobiles];
   const now = ctx.clock.now();
+  const around = await loadOffers(request);
+  const card = await findLoyaltyCard(ctx.db, scope, customer.id);
+  const past = card ? await listLoyaltyAdjustments(ctx.db, scope, card.id) : [];
   return {
-    ...(await loadOffers(request)),
+    ...around,
     customer,
     totals: totalsOfPhones(ctx.db, scope, phones),
-    card: await findLoyaltyCard(ctx.db, scope, customer.id),
+    card,
+    stampsOfFullCard: ((await findLoyaltySettings(ctx.db, scope)) ?? DEFAULT_LOYALTY_SETTINGS).count,
+    adjustments: past.map((one) => ({
+      ...one,
+      when: formatStoreTimeAndDay(Temporal.Instant.from(one.occurredIsoDateTimeUtc), now, around.timezone),
+    })),
+    newAdjustmentId: ctx.ids.next(),
     known: await storesOfCustomer(ctx.db, scope, customer.id),
     addresses: await listAddresses(ctx.db, scope, customer.id),
     orders: ordersOfPhones(ctx.db, scope, phones, ORDERS_SHOWN).map((order) => ({
@@ -47,6 +60,7 @@ async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.res
       at: formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, order.timezone),
     })),
     mayManage: may(actor, 'restaurant.manage', scope),
+    mayAdjust: may(actor, 'coupons.manage', scope),
     isForgetting: query.get('forget') === 'ask',
   };
 }
@@ -59,8 +73,12 @@ export const restaurantCustomerPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   // Theirs is an order that is under way.
   example: {
-    forms: { showNumber: {}, forget: {} },
-    needs: { showNumber: 'restaurant.read', forget: 'restaurant.manage' },
+    forms: {
+      showNumber: {},
+      adjust: { adjustmentId: 'an-adjustment', credits: '1', reason: 'Long wait' },
+      forget: {},
+    },
+    needs: { showNumber: 'restaurant.read', adjust: 'coupons.manage', forget: 'restaurant.manage' },
     answers: [200, 303, 409],
   },
 })({
@@ -78,6 +96,21 @@ export const restaurantCustomerPage = adminPage<RestaurantScope>({
             appendAudit(trx, ctx, { ...scope, storeId: null, by, action: 'showCustomerNumber', ...subject }),
           );
           return { kind: 'again', form: formAgain(form, []), status: 200 };
+        }
+        case 'adjust': {
+          requireMay(actor, 'coupons.manage', scope);
+          const adjustment = {
+            id: textOf(form, 'adjustmentId'),
+            credits: Number(textOf(form, 'credits').replace('−', '-') || Number.NaN),
+            reason: textOf(form, 'reason'),
+          };
+          const { credits } = await adjustLoyalty(ctx, scope, { customerId, adjustment, by });
+          const to = href(base, paths.restaurantCustomer, { restaurantId: scope.restaurantId, customerId });
+          return {
+            kind: 'redirect',
+            to,
+            notice: `Saved. The card has ${credits === 1 ? '1 stamp' : `${credits} stamps`} now.`,
+          };
         }
         case 'forget': {
           requireMay(actor, 'restaurant.manage', scope);
@@ -150,7 +183,7 @@ export const restaurantCustomerPage = adminPage<RestaurantScope>({
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Orders {...data} />
-          <Person {...data} shown={shown} />
+          <Person {...data} shown={shown} form={form} />
         </div>
       </AdminLayout>
     );
@@ -211,11 +244,16 @@ function Orders({
   );
 }
 
-interface PersonProps extends Pick<Data, 'customer' | 'addresses' | 'known'> {
+interface PersonProps
+  extends Pick<
+    Data,
+    'customer' | 'addresses' | 'known' | 'card' | 'stampsOfFullCard' | 'adjustments' | 'newAdjustmentId' | 'mayAdjust'
+  > {
   shown: (phone: string) => string;
+  form: FormState;
 }
 
-function Person({ customer, addresses, known, shown }: PersonProps) {
+function Person({ customer, addresses, known, shown, form, ...stamps }: PersonProps) {
   const { previousNames, previousMobiles, unverifiedEmail } = customer;
   return (
     <aside className="flex flex-col gap-6" aria-label="Customer details">
@@ -239,6 +277,13 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
           ]}
         />
       </Card>
+      <StampsCard
+        card={stamps.card}
+        count={stamps.stampsOfFullCard}
+        past={stamps.adjustments}
+        newId={stamps.mayAdjust ? stamps.newAdjustmentId : null}
+        form={form}
+      />
       {known.map(({ storeId, storeName, notes, orderCount, lastAddress }) => (
         <Card key={storeId}>
           <SectionHeading level={3}>{storeName}</SectionHeading>
