@@ -109,6 +109,36 @@ describe('delivery areas on a map', () => {
   );
 });
 
+test(
+  'among many suburbs one is found by its name or postcode, and all of them are kept when the form is saved',
+  async () => {
+    const { page, context, troubles } = await visit(browser, 'phone');
+    await openZones(page);
+    const rows = Array.from({ length: 15 }, (_, at) => `Suburb ${at + 1},20${at + 10},5`);
+    const buffer = Buffer.from(['Suburb,Postcode,Fee', ...rows].join('\n'));
+    await page.getByLabel(delivery.file).setInputFiles({ name: 'suburbs.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: delivery.addFile }).click();
+    await page.getByLabel(delivery.suburb(15)).waitFor();
+    await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
+    await page.getByText(delivery.saved).waitFor();
+    const find = page.getByRole('searchbox', { name: delivery.findSuburb });
+    await find.scrollIntoViewIfNeeded();
+    for (const typed of ['suburb 7', '2016']) {
+      await find.fill(typed);
+      await page.getByText('1 found', { exact: true }).waitFor();
+      expect(await page.getByLabel(delivery.suburb(7)).isVisible()).toBe(true);
+      expect(await page.getByLabel(delivery.suburb(8)).isVisible()).toBe(false);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
+    await page.getByText(delivery.saved).waitFor();
+    expect(await page.getByLabel(delivery.suburb(15)).inputValue()).toBe('Suburb 15');
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+  MINUTES,
+);
+
 describe('without a map', () => {
   test(
     'a browser that draws none says so, and a circle around the store is still one button',

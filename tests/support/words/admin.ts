@@ -37,6 +37,8 @@ export const ADMIN = {
   },
   delivery: {
     areas: /^Areas/,
+    findSuburb: 'Find a suburb or postcode',
+    suburb: (number: number) => `Suburb of row ${number}`,
     save: 'Save',
     saved: 'Saved. New orders use these zones.',
     map: 'Map of delivery areas',

@@ -1,6 +1,7 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import areaMap, { type AreaMapProps } from '#islands/admin/area-map.island.tsx';
+import suburbFinder from '#islands/admin/suburb-finder.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { gapsOf, overlapsOf } from '#src/domain/delivery/area-neighbours.ts';
 import { DeliveryIcon } from '#src/ui/icon.tsx';
@@ -13,6 +14,9 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 import { suburbRows } from './suburb-rows.tsx';
 import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';
 import { addZonesFile, ZonesFiles, zonesFile } from './zones-files.tsx';
+
+/** So many are seen at once. */
+const FEW_SUBURBS = 10;
 
 interface More {
   readonly map: AreaMapProps;
@@ -62,7 +66,7 @@ export const deliveryAreaPage = settingsPage({
     };
   },
   connects: ({ map }) => (map.tiles ? [new URL(map.tiles.url.replaceAll(/[{}]/g, '')).origin] : []),
-  Layout: ({ put, more, form }: SettingsLayoutProps<More>) => (
+  Layout: ({ put, more, form, store }: SettingsLayoutProps<More>) => (
     <div className="group/zones flex flex-col gap-6">
       <FormSection title="Delivery">
         {put('mode')}
@@ -70,6 +74,9 @@ export const deliveryAreaPage = settingsPage({
       </FormSection>
       <div className="hidden group-has-[[value=suburbs]:checked]/zones:block">
         <FormSection title="Suburbs" lead="Clear a name to remove it.">
+          {store.profile.settings.delivery.suburbs.length > FEW_SUBURBS ? (
+            <IslandTag of={suburbFinder} props={{ label: 'Find a suburb or postcode' }} />
+          ) : null}
           {put('suburbs')}
         </FormSection>
       </div>

@@ -78,7 +78,7 @@ function SuburbRows({ form, stored, symbol }: RowsProps<DeliverySettings['suburb
   const value = valuesOf(form);
   const count = Math.max(sentRows(form, /^suburb\.\d+\.name$/), stored.length + SPARE_SUBURBS);
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line" data-suburbs>
       {Array.from({ length: count }, (_, at) => {
         const one = stored[at];
         const error = form.errors[suburbField(at, 'charge')];
