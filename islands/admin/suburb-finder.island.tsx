@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Input } from '#src/ui/controls.tsx';
 
@@ -7,6 +7,16 @@ function SuburbFinder({ label }: { label: string }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
+
+  // The form around it takes what is typed in it for a change that is not saved.
+  useEffect(() => {
+    const holder = root.current?.parentElement;
+    const keep = (event: Event) => event.stopPropagation();
+    for (const kind of ['input', 'change']) holder?.addEventListener(kind, keep);
+    return () => {
+      for (const kind of ['input', 'change']) holder?.removeEventListener(kind, keep);
+    };
+  }, []);
 
   const find = (typed: string) => {
     const text = typed.trim().toLowerCase();

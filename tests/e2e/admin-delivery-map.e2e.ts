@@ -130,6 +130,9 @@ test(
       expect(await page.getByLabel(delivery.suburb(8)).isVisible()).toBe(false);
     }
     expect(await axeFindings(page)).toEqual([]);
+    // Looking for something changes nothing: the title has no mark of what is unsaved.
+    await find.blur();
+    expect(await page.title()).toStartWith('Delivery');
     await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
     await page.getByText(delivery.saved).waitFor();
     expect(await page.getByLabel(delivery.suburb(15)).inputValue()).toBe('Suburb 15');
