@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin, startNew } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { makeStore, orderAllDay, signUp } from '../support/new-owner.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { until } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
@@ -44,49 +45,6 @@ async function mailedLink(address: string, mode: 'verifyEmail' | 'resetPassword'
   });
 }
 
-async function signUp(page: Page, email: string) {
-  await page.goto(`${server.url}/admin/auth/login`);
-  await page.getByRole('link', { name: ADMIN.signIn.createAnAccount }).click();
-  await page.getByLabel(ADMIN.signIn.yourName).fill('Nora New');
-  await page.getByLabel(ADMIN.signIn.email).fill(email);
-  await page.getByLabel(ADMIN.signIn.password).fill('a long enough one');
-  await page.getByRole('button', { name: ADMIN.signIn.showPassword }).click();
-  expect(await page.getByLabel(ADMIN.signIn.password).getAttribute('type')).toBe('text');
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: ADMIN.signIn.createAccount }).click();
-  await page.getByRole('heading', { name: ADMIN.restaurant.create }).waitFor();
-}
-
-async function makeStore(page: Page) {
-  await page.getByLabel(ADMIN.form.name).fill('Nora’s');
-  await page.getByLabel(ADMIN.restaurant.webAddress).fill('noras');
-  await page.getByRole('button', { name: ADMIN.restaurant.save }).click();
-  await page.getByRole('heading', { name: ADMIN.store.add }).waitFor();
-  await page.getByLabel(ADMIN.store.name).fill('Glebe');
-  await page.getByLabel(ADMIN.store.street).fill('1 Glebe Point Rd');
-  await page.getByLabel(ADMIN.store.suburb).fill('Glebe');
-  await page.getByLabel(ADMIN.store.state).selectOption('NSW');
-  await page.getByLabel(ADMIN.store.postcode).fill('2037');
-  await page.getByLabel(ADMIN.restaurant.webAddress).fill('noras-glebe');
-  await page.getByRole('button', { name: ADMIN.store.save }).click();
-  await page.getByRole('heading', { name: ADMIN.hours.opening }).waitFor();
-}
-
-async function openAllDay(page: Page) {
-  await page.goto(`${server.url}/admin${STORE}/settings/timings`);
-  await page.locator('[name="pickup.monday.0.start"]').fill('12a');
-  await page.locator('[name="pickup.monday.0.end"]').fill('12a');
-  const words = page.locator('[data-part="day-words"]', { hasText: ADMIN.hours.allDay });
-  await words.waitFor();
-  await page.locator('button[value="copy.pickup"]').click();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name="pickup.sunday.0.end"]')?.value === '12:00 AM',
-  );
-  expect(await words.count()).toBe(7);
-  await page.getByRole('button', { name: ADMIN.hours.save }).click();
-  await page.getByText(ADMIN.hours.saved).waitFor();
-}
-
 async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean }) {
   await page.goto(`${server.url}/admin${STORE}/menu`);
   await page.getByRole('link', { name: ADMIN.menu.newCategory }).first().click();
@@ -122,9 +80,9 @@ describe('an owner makes a menu', () => {
     async () => {
       const owner = await visit(browser, 'desktop');
       const { page } = owner;
-      await signUp(page, 'nora@shop.example');
+      await signUp(page, server.url, 'nora@shop.example');
       await makeStore(page);
-      await openAllDay(page);
+      await orderAllDay(page, `${server.url}/admin${STORE}`);
       await makeItem(page, { isWithScript: true });
 
       const customer = await visit(browser, 'phone');
