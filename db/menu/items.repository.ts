@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { ItemsTable } from '#db/schema/menu.tables.ts';
+import { insertRow, statement } from '#db/statement.ts';
 import { type MenuItem, menuItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -44,10 +45,8 @@ export async function findItem(db: Db, scope: StoreScope, itemId: string): Promi
 
 /** `version`: of one that comes back, so that nobody takes it for what it was. */
 export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem, version = 1): Promise<void> {
-  await trx
-    .insertInto('items')
-    .values({ ...rowOf(item), restaurantId: scope.restaurantId, storeId: scope.storeId, version })
-    .execute();
+  const { restaurantId, storeId } = scope;
+  insertRow(trx, 'items', { ...rowOf(item), restaurantId, storeId, version });
 }
 
 /** Of every item of the store, by its id. */
@@ -74,17 +73,31 @@ export async function removeItem(trx: Trx, scope: StoreScope, itemId: string): P
 
 /** Compare-and-set on the version: returns false when someone else saved first. */
 export async function updateItem(trx: Trx, scope: StoreScope, item: MenuItem, version: number): Promise<boolean> {
-  const { id, ...columns } = rowOf(item);
-  const { numUpdatedRows } = await trx
-    .updateTable('items')
-    .set({ ...columns, version: version + 1 })
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { restaurantId, storeId } = scope;
+  return itemUpdate.run(trx, { ...rowOf(item), restaurantId, storeId, version }) === 1;
 }
+
+/** A publication writes a thousand of them. */
+const itemUpdate = statement<ItemColumns & { restaurantId: string; storeId: string; version: number }>((db, value) =>
+  db
+    .updateTable('items')
+    .set({
+      categoryId: value('categoryId'),
+      type: value('type'),
+      name: value('name'),
+      sortOrder: value('sortOrder'),
+      available: value('available'),
+      soldout: value('soldout'),
+      soldOutUntilIsoDateTimeUtc: value('soldOutUntilIsoDateTimeUtc'),
+      imageId: value('imageId'),
+      specJson: value('specJson'),
+    })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('storeId', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId'))
+    .where('id', '=', value('id'))
+    .where('version', '=', value('version')),
+);
 
 /** False when there is no such item. Not compared with a version: the last word on what is in the kitchen counts. */
 export async function updateSoldOut(

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { MenuVersionsTable } from '#db/schema/menu-drafts.tables.ts';
+import type { MenuVersionRowsTable, MenuVersionsTable } from '#db/schema/menu-drafts.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { foldDeltas, hasChanged, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -79,17 +80,7 @@ export async function addVersionRows(
   deltas: readonly MenuDelta[],
 ): Promise<void> {
   const rows = foldDeltas([deltas]).map((delta) => ({ restaurantId, storeId, number, ...storedDelta(delta) }));
-  for (let at = 0; at < rows.length; at += 500) {
-    await trx
-      .insertInto('menu_version_rows')
-      .values(rows.slice(at, at + 500))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['storeId', 'number', 'subject', 'subjectId'])
-          .doUpdateSet((eb) => ({ afterJson: eb.ref('excluded.afterJson') })),
-      )
-      .execute();
-  }
+  for (const row of rows) versionRowUpsert.run(trx, row);
   const weight = rows.reduce((sum, { beforeJson, afterJson }) => sum + lengthOf(beforeJson) + lengthOf(afterJson), 0);
   await trx
     .updateTable('menu_versions')
@@ -99,6 +90,25 @@ export async function addVersionRows(
     .where('number', '=', number)
     .execute();
 }
+
+const versionRowUpsert = statement<Insertable<MenuVersionRowsTable>>((db, value) =>
+  db
+    .insertInto('menu_version_rows')
+    .values({
+      restaurantId: value('restaurantId'),
+      storeId: value('storeId'),
+      number: value('number'),
+      subject: value('subject'),
+      subjectId: value('subjectId'),
+      beforeJson: value('beforeJson'),
+      afterJson: value('afterJson'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['storeId', 'number', 'subject', 'subjectId'])
+        .doUpdateSet((eb) => ({ afterJson: eb.ref('excluded.afterJson') })),
+    ),
+);
 
 function lengthOf(json: string | null): number {
   return json?.length ?? 0;

@@ -8,5 +8,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
     return a.length === other.length && a.every((value, at) => isSameValue(value, other[at]));
   }
   const [left, right] = [a, b] as readonly Readonly<Record<string, unknown>>[];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSameValue(left?.[name], right?.[name]));
+  return (
+    Object.keys(a).every((name) => isSameValue(left?.[name], right?.[name])) &&
+    Object.keys(b).every((name) => Object.hasOwn(a, name) || isSameValue(undefined, right?.[name]))
+  );
 }

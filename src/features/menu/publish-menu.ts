@@ -2,7 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { readMenuDraft, removeDraftRows, writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { hasChanged, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -104,7 +104,7 @@ function changesOf({ waiting }: Drafted): MenuDelta[] {
     const message = `${someNames(open)} changed on the published menu while the draft waited. Choose which version to keep, then publish.`;
     throw new AppError('resource_status_conflict', message, { reason: 'draft_conflicts' });
   }
-  return changes.map(({ delta }) => delta).filter(hasChanged);
+  return changes.map(({ delta }) => delta);
 }
 
 /** As people call what a change is about. */
