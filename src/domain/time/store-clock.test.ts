@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import {
+  formatMonth,
   formatStoreDate,
   formatStoreDateLong,
   formatStoreDateTime,
@@ -66,6 +67,7 @@ describe('the store clock', () => {
   test('dates are written the short way, the long way, and with the time', () => {
     expect(formatStoreDate(date('2026-11-21'))).toBe('Sat 21 Nov');
     expect(formatStoreDateLong(date('2026-02-01'))).toBe('Sunday 1 February 2026');
+    expect(formatMonth(date('2026-02-01').toPlainYearMonth())).toBe('February 2026');
     expect(formatStoreDateTime(instant('2026-11-21T07:42:00Z'), 'Australia/Sydney')).toBe('Sat 21 Nov 2026, 6:42 PM');
   });
 });

@@ -114,6 +114,11 @@ export function formatStoreDateLong(date: Temporal.PlainDate): string {
   return `${WEEKDAY_NAMES[date.dayOfWeek - 1]} ${date.day} ${MONTH_NAMES[date.month - 1]} ${date.year}`;
 }
 
+/** 'November 2026'. */
+export function formatMonth({ month, year }: Temporal.PlainYearMonth): string {
+  return `${MONTH_NAMES[month - 1]} ${year}`;
+}
+
 /** 'Sat 21 Nov 2026, 6:42 PM': for receipts and histories, which are read later. */
 export function formatStoreDateTime(at: Temporal.Instant, timezone: string): string {
   const date = localDateOf(at, timezone);

@@ -26,6 +26,7 @@ export const paths = {
   editCoupon: { path: `${RESTAURANT}/coupons/edit/:couponId` },
   loyaltySettings: { path: `${RESTAURANT}/loyalty-settings` },
   loyaltyCards: { path: `${RESTAURANT}/loyalty-cards` },
+  monthlyOrders: { path: `${RESTAURANT}/monthly-order-stats` },
   restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
   restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
   createStore: { path: `${RESTAURANT}/create/store` },

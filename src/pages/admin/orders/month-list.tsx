@@ -1,0 +1,175 @@
+import type { MonthFigures } from '#db/ordering/month-figures.queries.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatMonth } from '#src/domain/time/store-clock.ts';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
+import type { FileColumn, ListColumn, ListFilter, ListKit } from '../lists/list-kit.ts';
+
+export interface MonthLine extends MonthFigures {
+  readonly storeName: string;
+  /** It is not over. */
+  readonly isNow: boolean;
+  /** Sales against the month before in percent; null while it is not over, and where nothing was sold before. */
+  readonly changePercent: number | null;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** So many months are shown, this one included. */
+export const MONTHS = { usual: 6, '12': 12, '24': 24 } as const;
+
+interface MonthsAround {
+  readonly stores: readonly Named[];
+  readonly currencyCode: CurrencyCode;
+}
+
+/** The months of each store out of what was sold; `figures` begin a month before `first`, to compare with. */
+export function monthLines(
+  figures: readonly MonthFigures[],
+  { stores, first, now }: { readonly stores: readonly Named[]; readonly first: string; readonly now: string },
+): MonthLine[] {
+  const soldIn = new Map(figures.map((one) => [`${one.storeId} ${one.month}`, one.netInCents]));
+  return figures
+    .filter(({ month }) => month >= first)
+    .map((one) => {
+      const before = soldIn.get(`${one.storeId} ${monthBefore(one.month)}`) ?? 0;
+      const isNow = one.month === now;
+      return {
+        ...one,
+        storeName: stores.find(({ id }) => id === one.storeId)?.name ?? '',
+        isNow,
+        changePercent: isNow || before <= 0 ? null : Math.round(((one.netInCents - before) * 100) / before),
+      };
+    });
+}
+
+const monthBefore = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
+
+const averageOf = ({ netInCents, orderCount }: MonthLine) => Math.round(netInCents / orderCount);
+
+export function monthList({ stores, currencyCode }: MonthsAround): ListKit<MonthLine> {
+  const hasSeveral = stores.length > 1;
+  return {
+    caption: 'Monthly orders',
+    noun: { one: 'month', many: 'months' },
+    rowKey: ({ month, storeId }) => `${month} ${storeId}`,
+    defaultSort: { by: 'month', direction: 'desc' },
+    filters: monthFilters(hasSeveral ? stores : []),
+    empty: { title: 'No orders in the last 6 months', text: 'Each month with orders appears here, store by store.' },
+    noMatches: { title: 'No months match', text: 'Try more months, or another channel.' },
+    columns: monthColumns(hasSeveral, currencyCode),
+  };
+}
+
+function monthColumns(hasSeveral: boolean, currencyCode: CurrencyCode): ListColumn<MonthLine>[] {
+  const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
+  return [
+    {
+      key: 'month',
+      header: 'Month',
+      cell: ({ month, isNow }) => (
+        <span className="font-semibold">
+          {formatMonth(Temporal.PlainYearMonth.from(month))}
+          {isNow ? <span className="font-normal text-ink-3"> so far</span> : null}
+        </span>
+      ),
+      isSortable: true,
+      sortBy: ({ month }) => month,
+    },
+    ...(hasSeveral
+      ? [
+          {
+            key: 'store',
+            header: 'Store',
+            onPhone: 'line' as const,
+            cell: ({ storeName }: MonthLine) => storeName,
+            isSortable: true,
+            sortsUpFirst: true,
+            sortBy: ({ storeName, month }: MonthLine) => [storeName, month],
+          },
+        ]
+      : []),
+    {
+      key: 'orders',
+      header: 'Orders',
+      isNumeric: true,
+      cell: ({ orderCount }) => orderCount,
+      isSortable: true,
+      sortBy: ({ orderCount }) => orderCount,
+    },
+    {
+      key: 'sales',
+      header: 'Net sales',
+      isNumeric: true,
+      cell: ({ netInCents }) => money(netInCents),
+      isSortable: true,
+      sortBy: ({ netInCents }) => netInCents,
+    },
+    {
+      key: 'average',
+      header: 'Average order',
+      isNumeric: true,
+      isMinor: true,
+      cell: (line) => money(averageOf(line)),
+      isSortable: true,
+      sortBy: averageOf,
+    },
+    {
+      key: 'change',
+      header: 'Change',
+      isNumeric: true,
+      cell: ({ changePercent }) => <Change percent={changePercent} />,
+      isSortable: true,
+      sortBy: ({ changePercent }) => changePercent,
+    },
+  ];
+}
+
+function monthFilters(stores: readonly Named[]): ListFilter<MonthLine>[] {
+  return [
+    {
+      name: 'months',
+      label: 'When',
+      options: [
+        { value: '12', label: 'Last 12 months' },
+        { value: '24', label: 'Last 24 months' },
+      ],
+    },
+    { name: 'channel', label: 'Channel', options: CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })) },
+    ...(stores.length > 0
+      ? [
+          {
+            name: 'store',
+            label: 'Store',
+            options: stores.map(({ id, name }) => ({ value: id, label: name })),
+            of: ({ storeId }: MonthLine) => storeId,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Change({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className="text-ink-3">–</span>;
+  return (
+    <span className={cx('tnum', percent > 0 && 'text-done-text', percent < 0 && 'text-fail-text')}>
+      {percent > 0 ? '+' : percent < 0 ? '−' : ''}
+      {Math.abs(percent)}%
+    </span>
+  );
+}
+
+export const MONTH_FILE: readonly FileColumn<MonthLine>[] = [
+  { header: 'Month', cell: ({ month }) => month },
+  { header: 'Store', cell: ({ storeName }) => storeName },
+  { header: 'Orders', cell: ({ orderCount }) => orderCount },
+  { header: 'Net sales', cell: ({ netInCents }) => amountToDecimalText(netInCents) },
+  { header: 'Average order', cell: (line) => amountToDecimalText(averageOf(line)) },
+  { header: 'Change on the month before, %', cell: ({ changePercent }) => changePercent },
+];

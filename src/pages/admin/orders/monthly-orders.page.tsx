@@ -1,0 +1,89 @@
+import { monthFigures } from '#db/ordering/month-figures.queries.ts';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
+import type { PageRequest } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { ReceiptIcon } from '#src/ui/icon.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
+import { AdminLayout } from '../layout.tsx';
+import { FileLink, KitList } from '../lists/kit-list.tsx';
+import { asksForFile, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
+import { paths } from '../paths.ts';
+import { MONTH_FILE, MONTHS, monthLines, monthList } from './month-list.tsx';
+
+async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
+  const restaurant = await findRestaurant(ctx.db, scope);
+  if (!restaurant) throw notFound('restaurant');
+  const stores = await listStores(ctx.db, scope);
+  const country = COUNTRIES[restaurant.countryCode];
+  const kit = monthList({ stores, currencyCode: country.currencyCode });
+  const asked = readList(kit, query);
+  const today = localDateOf(ctx.clock.now(), stores[0]?.timezone ?? country.timezones[0]);
+  const now = today.toPlainYearMonth();
+  const count = asked.filters.months === '24' ? MONTHS[24] : asked.filters.months === '12' ? MONTHS[12] : MONTHS.usual;
+  const first = now.subtract({ months: count - 1 });
+  const figures = await monthFigures(ctx.db, scope, {
+    fromDay: first.subtract({ months: 1 }).toPlainDate({ day: 1 }).toString(),
+    channel: CHANNELS.find((one) => one === asked.filters.channel) ?? null,
+  });
+  const lines = monthLines(figures, { stores, first: first.toString(), now: now.toString() });
+  return { restaurant, currencyCode: country.currencyCode, kit, asked, lines, now: now.toString() };
+}
+
+/** What each store sold month by month, and how it went on. */
+export const monthlyOrdersPage = adminPage<RestaurantScope>({
+  guard: { action: 'restaurant.read' },
+  inStore: { in: 'money', at: 15, label: 'Monthly orders', icon: ReceiptIcon },
+  inRestaurant: { in: 'stores', at: 20, label: 'Monthly orders', icon: ReceiptIcon },
+  words: 'report sales stats turnover months',
+  example: { query: { months: '12' } },
+})({
+  path: paths.monthlyOrders.path,
+  async load(request) {
+    const { restaurant, currencyCode, kit, asked, lines } = await monthsOf(request);
+    const matching = matchingRows(kit, asked, lines);
+    return {
+      base: request.base,
+      here: request.url.pathname,
+      restaurant,
+      kit,
+      ...pageOfRows(kit, asked, lines),
+      orderCount: matching.reduce((sum, { orderCount }) => sum + orderCount, 0),
+      salesText: formatAmount(
+        matching.reduce((sum, { netInCents }) => sum + netInCents, 0),
+        currencyCode,
+      ),
+    };
+  },
+  async file(request) {
+    if (!asksForFile(request.query)) return null;
+    const { kit, asked, lines, now } = await monthsOf(request);
+    return listFile(`monthly-orders-${now}`, MONTH_FILE, [matchingRows(kit, asked, lines)]);
+  },
+  title: ({ restaurant }) => `Monthly orders · ${restaurant.name}`,
+  head: () => ({ isIndexed: false }),
+  render({ base, here, restaurant, kit, state, shown, orderCount, salesText }) {
+    return (
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
+        <PageHeader
+          title="Monthly orders"
+          status={
+            <span className="tnum">{`${salesText} net sales, ${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}</span>
+          }
+          actions={<FileLink {...{ here, state, shown }} />}
+        />
+        <KitList
+          {...{ kit, state, shown, here }}
+          add={<LinkButton href={`${here}?months=24`}>Look further back</LinkButton>}
+        />
+      </AdminLayout>
+    );
+  },
+});
