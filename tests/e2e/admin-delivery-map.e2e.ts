@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { until } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const { delivery } = ADMIN;
@@ -190,3 +191,45 @@ describe('without a map', () => {
     MINUTES,
   );
 });
+
+/** The smallest picture there is. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test(
+  'with a source of tiles the map shows them with what their source asks for, and only the map’s page may ask it',
+  async () => {
+    const asked: string[] = [];
+    const tiles = Bun.serve({
+      port: 0,
+      fetch(request) {
+        asked.push(new URL(request.url).pathname);
+        return new Response(TILE, { headers: { 'content-type': 'image/png', 'access-control-allow-origin': '*' } });
+      },
+    });
+    const source = `http://127.0.0.1:${tiles.port}`;
+    const env = { MAP_TILES_URL: `${source}/{z}/{x}/{y}.png`, MAP_TILES_CREDIT: '© Map makers' };
+    const mapped = await runServer({ isPlanted: true, env });
+    const { page, context, troubles } = await visit(browser, 'tablet');
+    await signInToAdmin(page, mapped.url);
+    const policies = new Map<string, string>();
+    page.on('response', async (response) => {
+      policies.set(new URL(response.url()).pathname, (await response.headerValue('content-security-policy')) ?? '');
+    });
+    await page.goto(`${mapped.url}/admin${PLACE}`);
+    await page.getByRole('region', { name: delivery.map }).scrollIntoViewIfNeeded();
+    await page.getByText('© Map makers').waitFor();
+    await until('a tile that was asked for', async () => asked.length > 0);
+    await page.goto(`${mapped.url}/admin${PLACE.replace('delivery_area', 'holidays')}`);
+    expect(asked.every((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+    expect(policies.get(`/admin${PLACE}`)).toContain(`connect-src 'self' ${source};`);
+    expect(policies.get(`/admin${PLACE.replace('delivery_area', 'holidays')}`)).toContain("connect-src 'self';");
+    expect(troubles).toEqual([]);
+    await context.close();
+    await mapped[Symbol.asyncDispose]();
+    await tiles.stop(true);
+  },
+  MINUTES,
+);
