@@ -41,11 +41,28 @@ test.each([
   expect(version - (await getOrder(plain.ctx.db, SCOPE, 'one')).version).toBe(more);
 });
 
+test('whatever a dish costs, what is kept in the drawer is what the order says it came to', async () => {
+  for (const dish of [1, 2, 3, 4, 5, 7, 8, 11, 12, 13, 98, 99]) {
+    const fixture = await cheaper(dish, 'posCash');
+    const { order, left } = await facts(fixture);
+    const kept = (await listTenders(fixture.ctx.db, SCOPE, 'one')).reduce((sum, one) => sum + one.amountInCents, 0);
+    expect([dish, order[0], left]).toEqual([dish, kept, 0]);
+  }
+});
+
 describe('a dish that comes off a paid bill', () => {
   test.each([
     ['goes back in cash to the cent where a coin makes it', 300, 'posCash', [-300], [1000, 0], [2, 300]],
     ['goes back in cash rounded, and the order says by how much', 302, 'posCash', [-300], [1000, 0], [2, 300]],
     ['goes back rounded up as well', 303, 'posCash', [-305], [1000, 0], [2, 305]],
+    [
+      'that no coin makes stays where it is, and the order says so as its rounding',
+      2,
+      'posCash',
+      [],
+      [1000, 0],
+      [2, 0],
+    ],
     ['goes back as it was paid, to the cent', 303, 'posCustomPayment', [-303], [1000, 0], [2, 303]],
   ] as const)('%s', async (_, dish, way, given, order, version) => {
     const is = await facts(await cheaper(dish, way));

@@ -7,6 +7,7 @@ import {
   rewriteOrder,
   tendersOfBill,
 } from '#db/payments/bill-ledger.repository.ts';
+import { insertTender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
@@ -18,6 +19,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { staleBill } from './save-bill.ts';
 
@@ -47,7 +49,10 @@ export async function refundDifferenceIn(
   for (const part of planRefund(all, wish.amountInCents, wish.method)) {
     const isCash = part.method === 'cash';
     const givenInCents = isCash ? roundCash(part.amountInCents, profile.countryCode) : part.amountInCents;
-    if (givenInCents === 0) continue;
+    if (givenInCents === 0) {
+      await keepAsRounding(trx, ctx, scope, { ...wish, businessDay, cashRoundingInCents: part.amountInCents });
+      continue;
+    }
     const { refundId, tenderId } = await refundPartIn(trx, ctx, scope, order, {
       id: ctx.ids.next(),
       by,
@@ -85,4 +90,42 @@ export async function refundDifferenceIn(
   if (!(await rewriteOrder(trx, scope, order, rounded))) throw staleBill(order.version);
   await replaceLastVersion(trx, scope, rounded, versionNumber);
   return rounded;
+}
+
+/** Less than the smallest coin: nobody is handed anything, and the bill asks for what was paid. */
+async function keepAsRounding(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  { restaurantId, storeId }: StoreScope,
+  {
+    order,
+    by,
+    posTerminalId,
+    businessDay,
+    cashRoundingInCents,
+  }: {
+    readonly order: Order;
+    readonly by: ActedBy;
+    readonly posTerminalId: string;
+    readonly businessDay: string;
+    readonly cashRoundingInCents: number;
+  },
+): Promise<void> {
+  await insertTender(trx, {
+    id: ctx.ids.next(),
+    restaurantId,
+    storeId,
+    orderId: order.id,
+    orderVersion: order.version,
+    paymentType: 'posCash',
+    amountInCents: 0,
+    tenderedInCents: 0,
+    changeInCents: 0,
+    cashRoundingInCents,
+    posTerminalId,
+    employeeId: by.kind === 'employee' ? by.id : null,
+    paymentName: '',
+    businessDay,
+    takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
 }
