@@ -102,6 +102,22 @@ export async function listDraftRows(db: Db, { restaurantId, storeId }: StoreScop
   return rows.map(draftRowOf);
 }
 
+export async function hasDraftRow(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  { subject, subjectId }: Pick<MenuDelta, 'subject' | 'subjectId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('menu_draft_rows')
+    .select('subjectId')
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function putDraftRow(trx: Trx, { restaurantId, storeId }: StoreScope, row: DraftRow): Promise<void> {
   const { delta, version, by, changedIsoDateTimeUtc } = row;
   const columns = { ...storedDelta(delta), version, byJson: JSON.stringify(by), changedIsoDateTimeUtc };

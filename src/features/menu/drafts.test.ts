@@ -5,6 +5,13 @@ import { latestMenuVersion, listMenuVersions } from '#db/menu/menu-versions.repo
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import {
+  filledCart,
+  OTHER_SCOPE,
+  orderingFixture,
+  place,
+  SCOPE,
+} from '#src/features/orders/testing/ordering-fixture.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { publishesAtOnce } from './desk/menu-desk.ts';
@@ -129,6 +136,17 @@ describe('the draft of a menu', () => {
     await editItem(ctx, newtown, { itemId: dish.id, item: { ...item, name: 'Other', soldout: true }, version, by });
     expect((await findItem(ctx.db, newtown, dish.id))?.item).toEqual({ ...dish, soldout: true });
     expect((await readEditedItem(ctx, newtown, dish.id))?.item).toMatchObject({ name: 'Other', soldout: true });
+  });
+
+  test('a dish that isn’t published yet has nothing to take off sale, and whoever tries is told why', async () => {
+    const ctx = await collecting();
+    const { id: _, restaurantId: _r, storeId: _s, sortOrder: _o, ...shape } = await aDish(ctx);
+    const made = await createItem(ctx, newtown, { item: { ...shape, name: 'Soup of the day', barcode: null }, by });
+    const press = setSoldOut(ctx, newtown, { itemId: made.id, soldout: true, by });
+    expect(await press.catch(why)).toBe('not_published');
+    await publish(ctx);
+    await setSoldOut(ctx, newtown, { itemId: made.id, soldout: true, by });
+    expect((await findItem(ctx.db, newtown, made.id))?.item.soldout).toBe(true);
   });
 
   test('a change that is taken back by hand waits no longer', async () => {
@@ -331,6 +349,20 @@ describe('versions of a menu', () => {
     expect(await rollBackMenu(ctx, newtown, { toNumber: 0, seen, by }).catch(why)).toBe('version_changed');
   });
 
+  test('what was rung up before a roll back keeps its price: the store knows the menu that was taken back', async () => {
+    const ctx = await collecting();
+    const dish = await aDish(ctx);
+    const old = await ctx.menus.menuOf(newtown);
+    await price(ctx, dish.id, 42);
+    await publish(ctx);
+    const wrong = await ctx.menus.menuOf(newtown);
+    await rollBack(ctx, 0);
+    expect(priceOf(await ctx.menus.menuOf(newtown), dish.id)).toBe(dish.price.basePrice);
+    const remembered = [old, wrong].map(({ version }) => ctx.menus.earlierMenuOf(newtown, version));
+    const prices = (await Promise.all(remembered)).map((menu) => menu && priceOf(menu, dish.id));
+    expect(prices).toEqual([dish.price.basePrice, 42]);
+  });
+
   test('a draft waits through a roll back', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
@@ -346,6 +378,18 @@ describe('versions of a menu', () => {
 });
 
 describe('when changes count', () => {
+  test('each counts at once in a new store, and waits from its first order on unless somebody chose', async () => {
+    const fixture = await orderingFixture();
+    const { ctx } = fixture;
+    const atOnce = () => Promise.all([publishesAtOnce(ctx.db, SCOPE), publishesAtOnce(ctx.db, OTHER_SCOPE)]);
+    expect(await atOnce()).toEqual([true, true]);
+    await place(fixture, await filledCart(fixture));
+    expect(await atOnce()).toEqual([false, true]);
+    await choosePublishing(ctx, SCOPE, { atOnce: true, by });
+    await choosePublishing(ctx, OTHER_SCOPE, { atOnce: false, by });
+    expect(await atOnce()).toEqual([true, false]);
+  });
+
   test('a store with a draft publishes or discards it before its changes count at once', async () => {
     const ctx = await collecting();
     await price(ctx, (await aDish(ctx)).id, 4242);

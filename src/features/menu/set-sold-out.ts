@@ -1,10 +1,12 @@
+import type { Trx } from '#db/connection.ts';
 import { findItem, updateSoldOut } from '#db/menu/items.repository.ts';
+import { hasDraftRow } from '#db/menu/menu-drafts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import { soldOutEnd } from '#src/domain/menu/sold-out.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
-import { notFound } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -33,7 +35,7 @@ export async function setSoldOut(
   }
   return ctx.write(async (trx) => {
     const found = await findItem(trx, scope, itemId);
-    if (!found) throw notFound('item');
+    if (!found) throw await whyNotSold(trx, scope, itemId);
     const { item } = found;
     const before = { soldout: item.soldout, untilIsoDateTimeUtc: item.soldOutUntilIsoDateTimeUtc ?? null };
     if (before.soldout !== soldout || before.untilIsoDateTimeUtc !== until) {
@@ -44,6 +46,13 @@ export async function setSoldOut(
     }
     return { itemId, soldout, untilIsoDateTimeUtc: until };
   });
+}
+
+/** An item that waits in the draft is on no channel: there is nothing to take off sale. */
+async function whyNotSold(trx: Trx, scope: StoreScope, itemId: string): Promise<AppError> {
+  if (!(await hasDraftRow(trx, scope, { subject: 'item', subjectId: itemId }))) return notFound('item');
+  const message = 'This item isn’t published yet. Publish it first.';
+  return new AppError('resource_status_conflict', message, { reason: 'not_published' });
 }
 
 /** The instant that somebody means by the end of the day, or by a date, in their store. */

@@ -1,6 +1,7 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
+import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
+import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -31,8 +32,8 @@ export const categoryPage = adminPage<StoreScope>({
   path: paths.category.path,
   async load({ ctx, scope, base, url, params, actor }) {
     const store = await ctx.menus.storeOf(scope);
-    const menu = await readEditedMenu(ctx, scope);
-    const all = menuList(menu, { search: '', filter: 'all', currencyCode: store.profile.currencyCode });
+    const drafted = await readDrafted(ctx, scope, ctx.db);
+    const all = menuList(drafted.menu, { search: '', filter: 'all', currencyCode: store.profile.currencyCode });
     const section = all.find(({ category }) => category.id === params.categoryId);
     if (!section) throw notFound('category');
     return {
@@ -40,6 +41,7 @@ export const categoryPage = adminPage<StoreScope>({
       here: url.pathname,
       store,
       section,
+      markOf: (itemId: string) => waitingMark(drafted, itemId),
       mayEdit: may(actor, 'menu.manage', scope),
       maySellOut: may(actor, 'soldOut.manage', scope),
     };
@@ -53,7 +55,7 @@ export const categoryPage = adminPage<StoreScope>({
       return refused(error, request.form);
     }
   },
-  render({ base, here, store, section: { category, rows }, mayEdit, maySellOut }, { form, notice }) {
+  render({ base, here, store, section: { category, rows }, markOf, mayEdit, maySellOut }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const systems = (['online', 'pos', 'uberEats'] as const)
       .filter((system) => category.applicableOrderingSystem[system])
@@ -89,7 +91,7 @@ export const categoryPage = adminPage<StoreScope>({
             Add an item with a name, price and photo. The category appears on the website once it has one.
           </EmptyState>
         ) : (
-          <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} mayMove={mayEdit} />
+          <MenuRows {...{ rows, markOf, base, params, mayEdit, maySellOut }} mayMove={mayEdit} />
         )}
         <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
       </AdminLayout>

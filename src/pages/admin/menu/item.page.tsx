@@ -5,7 +5,9 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { readEditedCategory, readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
+import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
+import { readEditedCategory, readEditedItem } from '#src/features/menu/desk/read-edited.ts';
+import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -20,7 +22,7 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
-import { SoldOutButton } from './menu-rows.tsx';
+import { MARK_WORDS, SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
   ALLERGEN_LIST_LABELS,
@@ -47,13 +49,15 @@ export const itemPage = adminPage<StoreScope>({
     const category = found && (await readEditedCategory(ctx, scope, found.item.categoryId));
     if (!found || !category) throw notFound('item');
     const store = await ctx.menus.storeOf(scope);
-    const least = minimumPrice(found.item, await readEditedMenu(ctx, scope), 'pickup', 'online');
+    const drafted = await readDrafted(ctx, scope, ctx.db);
+    const least = minimumPrice(found.item, drafted.menu, 'pickup', 'online');
     return {
       base,
       here: url.pathname,
       store,
       item: found.item,
       category,
+      mark: waitingMark(drafted, params.itemId),
       priceText: formatAmount(least, store.profile.currencyCode),
       mayEdit: may(actor, 'menu.manage', scope),
       maySellOut: may(actor, 'soldOut.manage', scope),
@@ -68,13 +72,15 @@ export const itemPage = adminPage<StoreScope>({
       return refused(error, request.form);
     }
   },
-  render({ base, here, store, item, category, priceText, mayEdit, maySellOut }, { form, notice }) {
+  render({ base, here, store, item, category, mark, priceText, mayEdit, maySellOut }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title={item.name}
-          status={`${ITEM_TYPE_LABELS[item.type]} · ${priceText || 'no price'}`}
+          status={[ITEM_TYPE_LABELS[item.type], priceText || 'no price', ...(mark ? [MARK_WORDS[mark]] : [])].join(
+            ' · ',
+          )}
           breadcrumbs={
             <Breadcrumbs
               crumbs={[
@@ -107,7 +113,7 @@ export const itemPage = adminPage<StoreScope>({
               colour={item.backgroundColor}
               className="rounded-card"
             />
-            {maySellOut ? (
+            {maySellOut && mark !== 'new' ? (
               <div data-part="menu-row" data-name={item.name} className="flex items-center justify-between gap-3">
                 <span>Takes effect right away:</span>
                 <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />

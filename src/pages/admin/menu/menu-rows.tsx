@@ -1,3 +1,4 @@
+import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -14,6 +15,8 @@ interface Props {
   params: { readonly restaurantId: string; readonly storeId: string };
   mayEdit: boolean;
   maySellOut: boolean;
+  /** What of an item is not published yet. */
+  markOf?: (itemId: string) => WaitingMark | null;
   /** The rows are all of one category, so that "up" means something. */
   mayMove?: boolean;
 }
@@ -35,9 +38,11 @@ function Row({
   params,
   mayEdit,
   maySellOut,
+  markOf = () => null,
   mayMove = false,
   isFirst,
 }: Omit<Props, 'rows'> & { row: MenuRow; isFirst: boolean }) {
+  const mark = markOf(row.id);
   const notes = [
     ...(row.type === 'basic' ? [] : [ITEM_TYPE_LABELS[row.type]]),
     ...(row.isAvailable ? [] : ['Not on the menu']),
@@ -67,6 +72,7 @@ function Row({
           >
             {row.name}
           </a>
+          {mark ? <MarkChip mark={mark} /> : null}
           {row.label ? (
             <span className="rounded-full bg-accent-soft px-2 text-12 text-accent-text">{row.label}</span>
           ) : null}
@@ -82,8 +88,27 @@ function Row({
       ) : mayMove ? (
         <span aria-hidden="true" className="w-8 shrink-0 pointer-coarse:w-11" />
       ) : null}
-      {maySellOut ? <SoldOutButton row={row} /> : row.isSoldOut ? <span>Sold out</span> : null}
+      {mark === 'new' ? (
+        <span className="w-24 shrink-0 text-right text-14 text-ink-2 sm:w-28">Not on sale yet</span>
+      ) : maySellOut ? (
+        <SoldOutButton row={row} />
+      ) : row.isSoldOut ? (
+        <span>Sold out</span>
+      ) : null}
     </li>
+  );
+}
+
+export const MARK_WORDS: Readonly<Record<WaitingMark, string>> = {
+  new: 'New, not published',
+  changed: 'Changed, not published',
+};
+
+function MarkChip({ mark }: { mark: WaitingMark }) {
+  return (
+    <span data-part="waiting-mark" className="rounded-full bg-wait-soft px-2 text-12 text-wait-text">
+      {MARK_WORDS[mark]}
+    </span>
   );
 }
 

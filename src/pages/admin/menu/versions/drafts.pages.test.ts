@@ -35,7 +35,7 @@ async function collecting() {
     await editItem(ctx, ROMA_SCOPE, { itemId: id, item: next, version: found?.version ?? 0, by: BY_OWNER });
   };
   const soldFor = async () => ((await ctx.menus.menuOf(ROMA_SCOPE)).items[0] as BasicItem).price.basePrice;
-  return { pages, priced, soldFor };
+  return { pages, priced, soldFor, categoryId: category.id };
 }
 
 const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
@@ -52,6 +52,23 @@ describe('changes that wait', () => {
     expect((await pages.get('staff', `${ROMA}/menu`)).html).not.toContain('published yet');
     expect((await pages.get('staff', `${ROMA}/menu/draft`)).status).toBe(403);
     expect((await pages.get('stranger', `${ROMA}/menu/draft`)).status).toBe(404);
+  });
+
+  test('are marked on their rows; a new dish says that it isn’t on sale yet instead of “On sale”', async () => {
+    const { pages, priced, categoryId } = await collecting();
+    const rows = async () => (await pages.get('owner', `${ROMA}/categories/${categoryId}`)).html;
+    expect(await rows()).not.toContain('not published');
+    await priced(1050);
+    expect(await rows()).toContain('Changed, not published');
+    const item = { ...newItem('basic', ROMA_SCOPE, categoryId), name: 'Grissini' };
+    const { id } = await createItem(pages.ctx, ROMA_SCOPE, { item, by: BY_OWNER });
+    const html = await rows();
+    expect(html).toContain('New, not published');
+    expect(html).toContain('Not on sale yet');
+    expect(html.match(/data-part="sold-out"/g)).toHaveLength(1);
+    const page = (await pages.get('owner', `${ROMA}/items/${id}`)).html;
+    expect(page).toContain('New, not published');
+    expect(page).not.toContain('Takes effect right away');
   });
 
   test('are listed in words and prices, and are sold once they are published', async () => {
