@@ -1,0 +1,56 @@
+/**
+ * `bun tests/looks/owners-guide.ts`: draws the pictures of docs/for-owners.md anew, into docs/pictures. To be run after a screen
+ * of the guide has changed.
+ */
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { runServer } from '../support/run-server.ts';
+
+const INTO = 'docs/pictures';
+const STORE = `/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}`;
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+await using server = await runServer({ isPlanted: true });
+await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+const browser = await openBrowser();
+mkdirSync(INTO, { recursive: true });
+try {
+  const desk = await pageOf(DESKTOP);
+  await signInToAdmin(desk, server.url);
+  const admin = (path: string) => `${server.url}/admin${STORE}${path}`;
+  await draw(desk, 'today', admin(''));
+  await draw(desk, 'menu', admin('/menu'));
+  await draw(desk, 'menu-import', admin('/menu/import'));
+  await draw(desk, 'opening-hours', admin('/settings/store-trading-hours'));
+  await draw(desk, 'delivery-areas', admin('/settings/delivery_area'), 'canvas');
+  await draw(desk, 'website-theme', `${server.url}/admin/restaurants/${ROMA_NEWTOWN.restaurantId}/website-theme`);
+  await draw(desk, 'domain', admin('/website/domains'));
+  await draw(desk, 'printers', admin('/printer-settings'));
+  await draw(desk, 'tills', admin('/pos-settings'));
+  await draw(await pageOf(PHONE), 'website', `${server.url}${STORE}`);
+} finally {
+  await browser.close();
+}
+
+async function pageOf(viewport: typeof DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme: 'light' });
+  return context.newPage();
+}
+
+/** `inSight`: what the picture is of, where that is further down. */
+async function draw(page: Page, name: string, url: string, inSight?: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  if (inSight)
+    await page
+      .locator(inSight)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `${INTO}/${name}.jpg`, type: 'jpeg', quality: 72 });
+  console.log(name);
+}
