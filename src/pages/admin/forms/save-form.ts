@@ -87,7 +87,7 @@ async function saveOnce<Value, Now extends Stored<Value>>(
     }
     const merged = kit.merge(was, typed, now.value);
     const editor = (await work.editor?.(now)) ?? null;
-    if (merged.conflicts.length > 0) return asked(work, now, merged, editor);
+    if (merged.conflicts.length > 0) return asked(work, { now, typed }, merged, editor);
     await atBoxes(work, merged.value, () => work.save(merged.value, now));
     return work.done({ editor, taken: merged.taken });
   } catch (error) {
@@ -135,13 +135,16 @@ function wasOf(form: FormData): unknown {
 /** The form again, merged, with both versions of every field that two people changed. */
 function asked<Value>(
   { kit, form }: ReadForm<Value>,
-  now: Stored<Value>,
+  { now, typed }: { readonly now: Stored<Value>; readonly typed: Value },
   { value, conflicts }: { readonly value: Value; readonly conflicts: readonly Conflict[] },
   editor: EditorAgo | null,
 ): ActionAnswer {
+  // Rows may stand elsewhere in what was merged: none of them stays where it was typed.
+  const rows = new Set([now.value, typed, value].flatMap((one) => Object.keys(kit.texts(one)).flatMap(rowsOf)));
+  const isRow = (name: string) => rowsOf(name).some((one) => rows.has(one));
   const others = Object.fromEntries(
     [...form].flatMap(([name, sent]) =>
-      typeof sent === 'string' && name !== 'csrf' && !name.startsWith(KEEP) && !kit.owns(name)
+      typeof sent === 'string' && name !== 'csrf' && !name.startsWith(KEEP) && !kit.owns(name) && !isRow(name)
         ? [[name, sent] as const]
         : [],
     ),
@@ -162,4 +165,9 @@ function asked<Value>(
     },
     status: 409,
   };
+}
+
+/** What the boxes of all rows of a list begin with: `holiday.` of `holiday.3.date`. */
+function rowsOf(box: string): string[] {
+  return /^\D+\.(?=\d+\.)/.exec(box) ?? [];
 }

@@ -101,6 +101,35 @@ describe('holidays', () => {
     },
   );
 
+  test('that two people changed are in the form once each, whichever rows they were typed into', async () => {
+    const pages = await adminPages();
+    const day = (at: number, date: string, name: string) => ({
+      [`holiday.${at}.date`]: date,
+      [`holiday.${at}.name`]: name,
+    });
+    const first = {
+      ...day(0, '2026-12-25', 'Christmas'),
+      ...day(1, '2026-12-26', 'Boxing'),
+      ...day(2, '2027-01-01', 'New Year'),
+    };
+    await save(pages, 'holidays', 'settings/holidays', first);
+    const opened = (await pages.get('owner', `${ROMA}/settings/holidays`)).html;
+    const [version, was] = [fieldValue(opened, 'version'), JSON.stringify(await stored(pages, 'holidays'))];
+    await save(pages, 'holidays', 'settings/holidays', { ...first, ...day(1, '2026-12-26', 'Closed for Boxing Day') });
+    // The first row is cleared, the second has another name, and a new day stands below two rows that were left empty.
+    const mine = { ...day(0, '', ''), ...day(1, '2026-12-26', 'Boxing Day'), ...day(2, '2027-01-01', 'New Year') };
+    const added = { ...day(3, '', ''), ...day(4, '', ''), ...day(5, '2027-01-26', 'Australia Day') };
+    const late = await pages.post('owner', `${ROMA}/settings/holidays`, {
+      version: version ?? '',
+      was,
+      ...mine,
+      ...added,
+    });
+    expect(late.status).toBe(409);
+    const dates = Array.from(late.html.matchAll(/name="holiday\.\d+\.date"[^>]*value="([^"]+)"/g), ([, date]) => date);
+    expect(dates).toEqual(['2026-12-26', '2027-01-01', '2027-01-26']);
+  });
+
   test('are kept by date, a cleared row goes, and what is over stands below', async () => {
     const pages = await adminPages();
     const fields = {
