@@ -3,11 +3,8 @@
  * A list can only become shorter, and a number only smaller: the test beside it says when one has to.
  */
 export const LONG_SCREENS: Readonly<Record<string, number>> = {
-  'islands/pos/app/pay/card-panel.tsx Actions': 79,
   'src/pages/admin/menu/menu.page.tsx render': 121,
 };
 
 /** What has no screen: rules, routes and programs. */
-export const LONG_RULES: Readonly<Record<string, number>> = {
-  'islands/pos/app/kit/tiles-in-sight.ts useTilesInSight': 81,
-};
+export const LONG_RULES: Readonly<Record<string, number>> = {};

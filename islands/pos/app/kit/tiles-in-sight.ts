@@ -115,13 +115,9 @@ export function useTilesInSight(
      * stands there and not by what is kept: that may be drawn a frame later.
      */
     const goOn = ({ target }: FocusEvent) => {
-      const tile = target instanceof Element ? target.closest('li') : null;
-      const place = Number(tile?.getAttribute('aria-posinset'));
-      if (!tile || !place) return;
-      const { columns } = latest.current;
-      const [at, row] = [[...element.children].indexOf(tile), Math.floor((place - 1) / columns)];
-      const isAtAnEdge = at >= element.children.length - columns || (at < columns && row > 0);
-      if (isAtAnEdge) put({ ...latest.current, ...rowsAround(Math.max(0, row - Math.floor(rowsSeen / 2)), rowsSeen) });
+      const row = rowAtAnEdge(element, target, latest.current.columns);
+      if (row !== null)
+        put({ ...latest.current, ...rowsAround(Math.max(0, row - Math.floor(rowsSeen / 2)), rowsSeen) });
     };
     measure();
     const resized = new ResizeObserver(() => measure() && look());
@@ -136,8 +132,11 @@ export function useTilesInSight(
     };
   }, [list, items, isOn, rowsSeen, scrolledTo]);
   useFocusKept(list, isOn);
+  return drawnOf(now);
+}
 
-  const { firstRow, endRow, columns, rowHeight } = now;
+/** The tiles of a window, and the room of those before and after it in pixels. */
+function drawnOf({ items, firstRow, endRow, columns, rowHeight }: Window) {
   const rowCount = Math.ceil(items.length / Math.max(1, columns));
   const end = Math.min(endRow, rowCount);
   const first = Math.min(firstRow, Math.max(0, end - 1));
@@ -147,6 +146,15 @@ export function useTilesInSight(
     heightAbove: first * rowHeight,
     heightBelow: (rowCount - end) * rowHeight,
   };
+}
+
+/** The row, among all, of a tile in the first or last row that is drawn; null: of another, or there is nothing beyond it. */
+function rowAtAnEdge(element: HTMLElement, target: EventTarget | null, columns: number): number | null {
+  const tile = target instanceof Element ? target.closest('li') : null;
+  const place = Number(tile?.getAttribute('aria-posinset'));
+  if (!tile || !place) return null;
+  const [at, row] = [[...element.children].indexOf(tile), Math.floor((place - 1) / columns)];
+  return at >= element.children.length - columns || (at < columns && row > 0) ? row : null;
 }
 
 function rowsAround(topRow: number, rowsSeen: number): Pick<Window, 'firstRow' | 'endRow'> {

@@ -125,7 +125,6 @@ function Extras({ payment }: { payment: CardPayment }) {
 
 function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardPanelProps) {
   const { api } = useTill();
-  const afterSale = useAfterSale();
   const { attemptId, state, kind, signature, isPartial, orderStatusCode } = payment;
   const cancel = useAct(async () => notePayment(await api.card.cancel(attemptId)));
   const sign = useAct(async (isAccepted: boolean) => notePayment(await api.card.sign(attemptId, isAccepted)));
@@ -184,9 +183,15 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       </>,
     );
   }
+  return row(<WhenDone payment={payment} onDone={onDone} />);
+}
+
+function WhenDone({ payment, onDone }: Pick<CardPanelProps, 'payment' | 'onDone'>) {
+  const afterSale = useAfterSale();
+  const { kind } = payment;
   const hasMore = isMoreToPay(payment);
   const hasSlip = payment.receipts.some(({ copy }) => copy === 'customer');
-  return row(
+  return (
     <>
       {hasSlip ? <PrintCopy payment={payment} /> : null}
       <Button
@@ -199,7 +204,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       >
         {kind !== 'PURCHASE' ? 'Done' : hasMore ? 'Next payment' : 'Next order'}
       </Button>
-    </>,
+    </>
   );
 }
 
