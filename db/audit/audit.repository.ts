@@ -111,6 +111,25 @@ export async function listActsOnOrder(db: Db, { storeId }: StoreScope, orderId: 
   }));
 }
 
+/** What one act of a store wrote, by its subject, which no other act shares. */
+export async function findStoreAct(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  { subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>,
+): Promise<{ readonly before: unknown; readonly after: unknown } | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['beforeJson', 'afterJson'])
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('restaurantId', '=', restaurantId)
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+  return { before: parsed(row.beforeJson), after: parsed(row.afterJson) };
+}
+
 /**
  * Whose version of a subject is stored: who did the action last, where what they left is still what is there. Null: it was
  * changed in another way since, or by nobody with a name.

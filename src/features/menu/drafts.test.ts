@@ -20,7 +20,7 @@ import { readEditedItem } from './desk/read-edited.ts';
 import { choosePublishing, discardChange, discardDraft, keepChange } from './discard-draft.ts';
 import { createCategory, deleteCategory } from './manage-categories.ts';
 import { createItem, editItem } from './manage-items.ts';
-import { moveItemUp } from './move-in-menu.ts';
+import { moveItems } from './move-in-menu.ts';
 import { paintMenu } from './paint-menu.ts';
 import { callOffPublish, planPublish, publishMenu } from './publish-menu.ts';
 import { publishPlanned } from './publish-planned.job.ts';
@@ -102,7 +102,7 @@ describe('the draft of a menu', () => {
       item: { ...shape, name: 'Soup of the day', categoryId: specials.id, barcode: null },
       by,
     });
-    await moveItemUp(ctx, newtown, { itemId: made.id, by });
+    await moveItems(ctx, newtown, { itemIds: [made.id], step: 'up', by });
     const { menu } = await readDrafted(ctx, newtown, ctx.db);
     await publish(ctx, 'Winter prices');
     const now = await ctx.menus.menuOf(newtown);
@@ -309,7 +309,7 @@ describe('versions of a menu', () => {
     await step(() => price(ctx, dish.id, 4242));
     const other = menus[0]!.categories.find(({ id }) => id !== dish.categoryId)!;
     await step(() => deleteCategory(ctx, newtown, { categoryId: dish.categoryId, moveItemsTo: other.id, by }));
-    await step(() => moveItemUp(ctx, newtown, { itemId: dish.id, by }));
+    await step(() => moveItems(ctx, newtown, { itemIds: [dish.id], step: 'up', by }));
     const pizza = menus[0]!.pizza;
     const toppings = pizza.toppings.map((one) => ({ ...one, name: `${one.name} extra` }));
     await step(() => savePizzaSettings(ctx, newtown, { settings: { ...pizza, toppings }, by }));

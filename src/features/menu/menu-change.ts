@@ -10,7 +10,7 @@ export interface MenuChange {
   readonly by: ActedBy;
   /** Verb of the trade: 'editItem'. */
   readonly action: string;
-  readonly subjectType: 'item' | 'category' | 'pizzaSettings' | 'batchUploadJob' | 'menu';
+  readonly subjectType: 'item' | 'category' | 'pizzaSettings' | 'batchUploadJob' | 'menu' | 'menuChange';
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;

@@ -1,59 +1,96 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { notFound } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type BuilderChange, categoryDelta, changeMenuAt, itemDelta } from './builder/change-menu.ts';
 import { openMenuDesk } from './desk/menu-desk.ts';
+import { MAX_ITEMS_OF_CATEGORY } from './manage-items.ts';
 
 type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
-/** One place nearer to the top of the menu; the first one stays. */
-export async function moveCategoryUp(
+/** One place nearer to the top or the bottom, or before the row of an id; `last`: behind all others. */
+export type Step = 'up' | 'down' | 'last' | { readonly before: string };
+
+/** On the website and the tills too. The first one stays when it goes up. */
+export async function moveCategory(
   ctx: MenuNeeds,
   scope: StoreScope,
-  { categoryId, by }: { readonly categoryId: string; readonly by: ActedBy },
-): Promise<void> {
-  await ctx.write(async (trx) => {
+  { categoryId, step, by }: { readonly categoryId: string; readonly step: Step; readonly by: ActedBy },
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
     const desk = await openMenuDesk(trx, ctx, scope, { by });
     const categories = await desk.categories();
-    const at = categories.findIndex(({ id }) => id === categoryId);
-    if (at < 0) throw notFound('category');
-    if (at === 0) return;
-    for (const { row, sortOrder } of renumbered(categories, at)) await desk.putCategory({ ...row, sortOrder });
-    const subject = { subjectType: 'category', subjectId: categoryId } as const;
-    await desk.changed({ by, action: 'moveCategory', ...subject, ...places(at) });
+    const moved = categories.find(({ id }) => id === categoryId);
+    if (!moved) throw notFound('category');
+    const deltas = numbered(categories, stepped(categories, [moved], step)).map(({ row, sortOrder }) =>
+      categoryDelta(row, { ...row, sortOrder }),
+    );
+    return changeMenuAt(desk, ctx, deltas, { action: 'moveCategory', by });
   });
 }
 
-/** One place nearer to the top of its category; the first one stays. */
-export async function moveItemUp(
+/** Within their category, or into another. Several keep their order among themselves. */
+export async function moveItems(
   ctx: MenuNeeds,
   scope: StoreScope,
-  { itemId, by }: { readonly itemId: string; readonly by: ActedBy },
-): Promise<void> {
-  await ctx.write(async (trx) => {
+  {
+    itemIds,
+    categoryId,
+    step,
+    by,
+  }: {
+    readonly itemIds: readonly string[];
+    /** Left out: where the first of them is. */
+    readonly categoryId?: string;
+    readonly step: Step;
+    readonly by: ActedBy;
+  },
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
     const desk = await openMenuDesk(trx, ctx, scope, { by });
-    const found = await desk.item(itemId);
-    if (!found) throw notFound('item');
-    const items = (await desk.items()).filter(({ categoryId }) => categoryId === found.item.categoryId);
-    const at = items.findIndex(({ id }) => id === itemId);
-    if (at <= 0) return;
-    for (const { row, sortOrder } of renumbered(items, at)) {
-      const now = await desk.item(row.id);
-      if (now) await desk.putItem({ ...now.item, sortOrder }, now.version);
+    const { items, categories } = await desk.menu();
+    const ids = new Set(itemIds);
+    const moved = items.filter(({ id }) => ids.has(id));
+    const [first] = moved;
+    if (!first) {
+      throw ids.size > 0 ? notFound('item') : new AppError('validation_failed', 'Select at least one item.');
     }
-    const subject = { subjectType: 'item', subjectId: itemId } as const;
-    await desk.changed({ by, action: 'moveItem', ...subject, ...places(at) });
+    const to = categoryId ?? first.categoryId;
+    if (!categories.some(({ id }) => id === to)) {
+      throw invalidFields({ path: 'categoryId', message: 'Choose a category from this menu.' });
+    }
+    const there = items.filter((item) => item.categoryId === to);
+    const placed = stepped(there, moved, step);
+    if (placed.length > there.length && placed.length > MAX_ITEMS_OF_CATEGORY) {
+      throw invalidFields({ path: 'categoryId', message: 'This category is full.' });
+    }
+    const deltas = numbered(there, placed).map(({ row, sortOrder }) =>
+      itemDelta(row, { ...row, categoryId: to, sortOrder }),
+    );
+    return changeMenuAt(desk, ctx, deltas, { action: 'moveItem', by });
   });
 }
 
-/** The rows whose number changes when the one at the place goes before its neighbour: 1, 2, 3 … from then on. */
-function renumbered<Row extends { readonly sortOrder: number }>(rows: readonly Row[], at: number) {
-  const moved = rows.toSpliced(at, 1).toSpliced(at - 1, 0, ...rows.slice(at, at + 1));
-  return moved
-    .map((row, place) => ({ row, sortOrder: place + 1 }))
-    .filter(({ row, sortOrder }) => row.sortOrder !== sortOrder);
+function stepped<Row extends { readonly id: string }>(rows: readonly Row[], moved: readonly Row[], step: Step): Row[] {
+  const ids = new Set(moved.map(({ id }) => id));
+  const rest = rows.filter(({ id }) => !ids.has(id));
+  const at = rows.findIndex(({ id }) => ids.has(id));
+  return rest.toSpliced(placeFor(step, rest, at), 0, ...moved);
 }
 
-function places(at: number) {
-  return { before: { place: at + 1 }, after: { place: at } };
+function placeFor(step: Step, rest: readonly { readonly id: string }[], at: number): number {
+  if (typeof step === 'object') {
+    const place = rest.findIndex(({ id }) => id === step.before);
+    if (place < 0) throw notFound('place');
+    return place;
+  }
+  if (step === 'last' || at < 0) return rest.length;
+  return step === 'up' ? Math.max(0, at - 1) : Math.min(rest.length, at + 1);
+}
+
+/** 1, 2, 3 … from the top; nothing where all are in their places already, however they are numbered. */
+function numbered<Row extends { readonly id: string }>(before: readonly Row[], after: readonly Row[]) {
+  const isSame = before.length === after.length && before.every(({ id }, place) => id === after[place]?.id);
+  return isSame ? [] : after.map((row, place) => ({ row, sortOrder: place + 1 }));
 }

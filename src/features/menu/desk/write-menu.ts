@@ -4,14 +4,14 @@ import { insertItem, listItemVersions, removeItem, updateItem } from '#db/menu/i
 import { writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { newlyBroken } from '#src/domain/menu/versions/broken-items.ts';
-import { applyDeltas, type MenuDelta, soldAs } from '#src/domain/menu/versions/menu-delta.ts';
+import { applyDeltas, type MenuDelta, type MenuParts, soldAs } from '#src/domain/menu/versions/menu-delta.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { someNames } from '#src/shared/some-names.ts';
 
 /** Refuses a menu that has items which could not be ordered; nothing is written then. */
-export function requireSellable(live: Menu, deltas: readonly MenuDelta[]): void {
+export function requireSellable(live: MenuParts, deltas: readonly MenuDelta[]): void {
   const broken = newlyBroken(live, applyDeltas(live, deltas));
   const [first] = broken;
   if (!first) return;

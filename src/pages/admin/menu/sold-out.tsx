@@ -1,4 +1,4 @@
-import { moveCategoryUp, moveItemUp } from '#src/features/menu/move-in-menu.ts';
+import { moveCategory, moveItems } from '#src/features/menu/move-in-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import type { ActionAnswer, FormState, PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -8,16 +8,23 @@ import { requireMay, textOf } from '../forms.ts';
 
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
-/** The buttons that lists of the menu have: sold out, and one place up. */
+const STEPS: Readonly<Record<string, { readonly of: 'category' | 'item'; readonly step: 'up' | 'down' }>> = {
+  categoryUp: { of: 'category', step: 'up' },
+  categoryDown: { of: 'category', step: 'down' },
+  itemUp: { of: 'item', step: 'up' },
+  itemDown: { of: 'item', step: 'down' },
+};
+
+/** The buttons that lists of the menu have: sold out, and one place up or down. */
 export async function actOnList(sent: Sent): Promise<ActionAnswer> {
   const { ctx, scope, form, url, by, actor } = sent;
-  const button = form.get('do');
-  if (button !== 'categoryUp' && button !== 'itemUp') return sellByForm(sent);
+  const move = STEPS[textOf(form, 'do')];
+  if (!move) return sellByForm(sent);
   requireMay(actor, 'menu.manage', scope);
   const categoryId = textOf(form, 'categoryId');
   const itemId = textOf(form, 'itemId');
-  if (button === 'categoryUp') await moveCategoryUp(ctx, scope, { categoryId, by });
-  else await moveItemUp(ctx, scope, { itemId, by });
+  if (move.of === 'category') await moveCategory(ctx, scope, { categoryId, step: move.step, by });
+  else await moveItems(ctx, scope, { itemIds: [itemId], step: move.step, by });
   return { kind: 'redirect', to: `${url.pathname}${url.search}#${categoryId || itemId}` };
 }
 

@@ -1,0 +1,142 @@
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type MenuItem, menuItemSchema } from '#src/domain/menu/menu.schema.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
+import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
+import { type BuilderChange, changeMenuAt, itemDelta } from './change-menu.ts';
+import { changedItem, type ItemChange, leastPrice, ownPrice } from './item-change.ts';
+
+type BuilderNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+
+interface Several {
+  readonly itemIds: readonly string[];
+  readonly by: ActedBy;
+}
+
+/** The most that one press changes. */
+export const MAX_CHANGED_AT_ONCE = 1_000;
+
+/** The same for several items: for all of them or, if one can't be so, for none. */
+export async function changeItems(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { itemIds, change, by }: Several & { readonly change: ItemChange },
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const deltas = (await itemsOf(desk, itemIds)).map((item) => {
+      const next = changedItem(item, change);
+      if (leastPrice(next) < 0) {
+        throw new AppError('validation_failed', `${item.name} would cost less than 0. Nothing was changed.`);
+      }
+      return itemDelta(item, checked(next));
+    });
+    return changeMenuAt(desk, ctx, deltas, { action: 'changeItems', by });
+  });
+}
+
+/** What a list shows of an item that can be edited where it stands. */
+export interface ListFields {
+  readonly name: string;
+  /** Null: it has none of its own. */
+  readonly priceInCents: number | null;
+}
+
+/**
+ * Name and price, edited where they stand. `was`: what the list showed. A field that is another by now is told, and nothing is
+ * overwritten; what others changed in other fields stays.
+ */
+export async function editInList(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  {
+    itemId,
+    fields,
+    was,
+    by,
+  }: { readonly itemId: string; readonly fields: ListFields; readonly was: ListFields; readonly by: ActedBy },
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const [item] = await itemsOf(desk, [itemId]);
+    if (!item) throw notFound('item');
+    let next = item;
+    if (fields.name !== was.name) {
+      if (item.name !== was.name) throw changedMeanwhile(`the name to “${item.name}”`);
+      next = changedItem(next, { kind: 'name', name: fields.name });
+    }
+    const { priceInCents } = fields;
+    if (priceInCents !== null && priceInCents !== was.priceInCents) {
+      if (ownPrice(item) !== was.priceInCents) throw changedMeanwhile(`the price of ${item.name}`);
+      next = changedItem(next, { kind: 'price', priceInCents });
+    }
+    return changeMenuAt(desk, ctx, [itemDelta(item, checked(next))], { action: 'changeItems', by });
+  });
+}
+
+export async function removeItems(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { itemIds, by }: Several,
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const deltas = (await itemsOf(desk, itemIds)).map((item) => itemDelta(item, null));
+    return changeMenuAt(desk, ctx, deltas, { action: 'removeItems', by });
+  });
+}
+
+/** Copies go last in the category of the item that they were made from. A barcode stays with that one. */
+export async function duplicateItems(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { itemIds, by }: Several,
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const all = await desk.items();
+    const counts = new Map<string, number>();
+    const lasts = new Map<string, number>();
+    for (const { categoryId, sortOrder } of all) {
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+      lasts.set(categoryId, Math.max(lasts.get(categoryId) ?? 0, sortOrder));
+    }
+    const copies = (await itemsOf(desk, itemIds)).map((item) => {
+      const { categoryId } = item;
+      const count = (counts.get(categoryId) ?? 0) + 1;
+      const sortOrder = (lasts.get(categoryId) ?? 0) + 1;
+      if (count > MAX_ITEMS_OF_CATEGORY) throw invalidFields({ path: 'categoryId', message: 'This category is full.' });
+      counts.set(categoryId, count);
+      lasts.set(categoryId, sortOrder);
+      return itemDelta(null, copyOf(item, { id: ctx.ids.next(), sortOrder }));
+    });
+    if (all.length + copies.length > MAX_ITEMS) throw new AppError('validation_failed', 'The menu is full.');
+    return changeMenuAt(desk, ctx, copies, { action: 'duplicateItems', by });
+  });
+}
+
+function copyOf(item: MenuItem, place: { readonly id: string; readonly sortOrder: number }): MenuItem {
+  const { soldOutUntilIsoDateTimeUtc: _, ...rest } = item;
+  const name = `${item.name.slice(0, 93)} (copy)`;
+  return checked({ ...rest, ...place, name, soldout: false, ...(item.barcode ? { barcode: null } : {}) } as MenuItem);
+}
+
+/** In the order of the menu. An item that is gone by now is left out, unless all are. */
+async function itemsOf(desk: MenuDesk, itemIds: readonly string[]): Promise<MenuItem[]> {
+  const ids = new Set(itemIds);
+  if (ids.size === 0) throw new AppError('validation_failed', 'Select at least one item.');
+  if (ids.size > MAX_CHANGED_AT_ONCE) {
+    throw new AppError('validation_failed', 'Select 1,000 items or fewer.');
+  }
+  const found = (await desk.items()).filter(({ id }) => ids.has(id));
+  if (found.length === 0) throw notFound('item');
+  return found;
+}
+
+function checked(item: MenuItem): MenuItem {
+  return parseInput(menuItemSchema, item);
+}

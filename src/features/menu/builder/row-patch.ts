@@ -1,0 +1,37 @@
+/** What a change did to one row of a menu, so that it can be taken back without touching what changed since. Pure. */
+import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { isSameValue } from '#src/shared/same-value.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface RowPatch {
+  readonly subject: MenuDelta['subject'];
+  readonly subjectId: string;
+  /** The whole row where it was taken away, nothing where it was new, else the fields that changed. */
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}
+
+/** `was` and `now`: the sides of the patches, as the audit log keeps them. */
+export function patchesOf(deltas: readonly MenuDelta[]): RowPatch[] {
+  return deltas.map(({ subject, subjectId, before, after }) => {
+    if (before === null || after === null) return { subject, subjectId, before, after } as RowPatch;
+    const [old, next] = [before as unknown as Fields, after as unknown as Fields];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(next)])].filter(
+      (name) => !isSameValue(old[name], next[name]),
+    );
+    const only = (row: Fields) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+    return { subject, subjectId, before: only(old), after: only(next) };
+  });
+}
+
+/** The row as it was before the patch; `changed` where one of the same fields is another by now. */
+export function unpatched(patch: RowPatch, now: object | null): { readonly row: unknown } | 'changed' {
+  const { before, after } = patch;
+  if (before === null) return { row: null };
+  if (after === null) return now === null ? { row: before } : 'changed';
+  if (now === null) return 'changed';
+  const row = now as Fields;
+  const isAsLeft = Object.entries(after).every(([name, value]) => isSameValue(row[name] ?? null, value));
+  return isAsLeft ? { row: { ...row, ...before } } : 'changed';
+}

@@ -1,0 +1,38 @@
+import { findStoreAct } from '#db/audit/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { openMenuDesk } from '../desk/menu-desk.ts';
+import { type BuilderChange, categoryDelta, changeMenuAt, itemDelta, MENU_CHANGE } from './change-menu.ts';
+import { type RowPatch, unpatched } from './row-patch.ts';
+
+/** Takes one press back, unless somebody has changed the same since. Itself a change that can be taken back. */
+export async function undoMenuChange(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  { changeId, by }: { readonly changeId: string; readonly by: ActedBy },
+): Promise<BuilderChange> {
+  return ctx.write(async (trx) => {
+    const act = await findStoreAct(trx, scope, { subjectType: MENU_CHANGE, subjectId: changeId });
+    if (!act) throw notFound('change');
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const menu = await desk.menu();
+    const items = new Map(menu.items.map((item) => [item.id, item]));
+    const categories = new Map(menu.categories.map((category) => [category.id, category]));
+    const deltas = (act.after as readonly RowPatch[]).map((patch) => {
+      const now = (patch.subject === 'item' ? items : categories).get(patch.subjectId) ?? null;
+      const old = unpatched(patch, now);
+      if (old === 'changed') {
+        throw new AppError('resource_status_conflict', 'This was changed again since, so it can’t be undone.', {
+          reason: 'version_changed',
+        });
+      }
+      return patch.subject === 'item'
+        ? itemDelta(now as MenuItem | null, old.row as MenuItem | null)
+        : categoryDelta(now as Category | null, old.row as Category | null);
+    });
+    return changeMenuAt(desk, ctx, deltas, { action: 'undoMenuChange', by });
+  });
+}
