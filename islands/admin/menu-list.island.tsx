@@ -4,10 +4,7 @@ import { defineIsland } from '#islands/runtime/define.ts';
 
 const ROW = '[data-part="menu-row"]';
 
-/**
- * The list of items where a person would feel the wait: what is typed into the search narrows it as it is typed, and
- * "sold out" changes under the finger. Both are forms that work without this.
- */
+/** "Sold out" changes under the finger. It is a form that works without this. */
 function MenuList() {
   useEffect(() => {
     const main = document.querySelector('main');
@@ -21,11 +18,7 @@ function MenuList() {
       event.preventDefault();
       void sell(form, button);
     };
-    const type = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === 'search') narrow(main, target.value);
-    };
     main.addEventListener('submit', submit, { signal: stop.signal });
-    main.addEventListener('input', type, { signal: stop.signal });
     return () => stop.abort();
   }, []);
   return null;
@@ -59,24 +52,6 @@ function draw(button: HTMLButtonElement, isSoldOut: boolean): void {
   button.value = isSoldOut ? 'backOnSale' : 'soldOut';
   const text = button.querySelector('[data-part="state"]');
   if (text) text.textContent = isSoldOut ? 'Sold out' : 'On sale';
-}
-
-function narrow(main: HTMLElement, typed: string): void {
-  const words = plain(typed).split(' ').filter(Boolean);
-  for (const section of main.querySelectorAll<HTMLElement>('[data-part="menu-section"]')) {
-    let found = 0;
-    for (const row of section.querySelectorAll<HTMLElement>(ROW)) {
-      const fits = words.every((word) => plain(row.dataset.name ?? '').includes(word));
-      row.hidden = !fits;
-      row.style.display = fits ? '' : 'none';
-      if (fits) found += 1;
-    }
-    section.hidden = words.length > 0 && found === 0;
-  }
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 export default defineIsland('admin/menu-list', MenuList);

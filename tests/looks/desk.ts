@@ -103,12 +103,12 @@ async function admin(page: Page): Promise<void> {
   });
   await see('menu', () => open('/menu'));
   await see('item', async () => {
-    await open('/menu');
+    await open('/menu?search=Bolognese');
     await first(`main a[href*="/items/"]`).click();
     await page.waitForURL(/\/items\//);
   });
   await see('item-editor', async () => {
-    await open('/menu');
+    await open('/menu?search=Bolognese');
     await page.getByRole('link', { name: 'Bolognese' }).first().click();
     await page.waitForURL(/\/items\//);
     await page.goto(`${page.url().replace(/[?#].*/, '')}/item/edit`);

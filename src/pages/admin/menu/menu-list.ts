@@ -1,7 +1,8 @@
 import type { Category, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { amountToDecimalText, formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { ownPrice } from '#src/features/menu/builder/item-change.ts';
 
 /** Which items the list shows. */
 export const MENU_FILTERS = ['all', 'soldOut', 'hidden', 'noPicture', 'noPrice'] as const;
@@ -20,6 +21,13 @@ export interface MenuRow {
   readonly isSoldOut: boolean;
   /** Where it is not sold, in words. */
   readonly limits: readonly string[];
+  readonly fields: RowFields;
+}
+
+/** What is typed in the list; null: the row has no price of its own. */
+export interface RowFields {
+  readonly name: string;
+  readonly priceText: string | null;
 }
 
 export interface MenuSection {
@@ -48,11 +56,23 @@ export function countOf(menu: Menu, filter: MenuFilter): number {
 /** The menu by category, in its order; while something is searched, only categories that have it. */
 export function menuList(
   menu: Menu,
-  { search, filter, currencyCode }: { search: string; filter: MenuFilter; currencyCode: CurrencyCode },
+  {
+    search,
+    filter,
+    currencyCode,
+    categoryId,
+  }: {
+    search: string;
+    filter: MenuFilter;
+    currencyCode: CurrencyCode;
+    /** Only this one, as long as nothing is searched. */
+    categoryId?: string | undefined;
+  },
 ): MenuSection[] {
   const words = plain(search).split(' ').filter(Boolean);
   const isNarrowed = words.length > 0 || filter !== 'all';
   return menu.categories
+    .filter(({ id }) => isNarrowed || categoryId === undefined || id === categoryId)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map((category) => {
       const items = menu.items.filter((item) => item.categoryId === category.id);
@@ -69,6 +89,7 @@ function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow 
   const least = minimumPrice(item, menu, 'pickup', 'online');
   const hasChoice = item.type !== 'custom' && (item.type !== 'basic' || item.modifiers.some((group) => group.min > 0));
   const text = formatAmount(least, currencyCode);
+  const own = ownPrice(item);
   return {
     id: item.id,
     name: item.name,
@@ -80,6 +101,7 @@ function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow 
     isAvailable: item.available,
     isSoldOut: item.soldout,
     limits: limitsOf(item),
+    fields: { name: item.name, priceText: own === null ? null : amountToDecimalText(own) },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { SortUpIcon } from '#src/ui/icon.tsx';
+import { Input, TickBox } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { EditIcon, SortDownIcon, SortUpIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
 import { editHref } from './item-types.ts';
@@ -19,15 +21,33 @@ interface Props {
   markOf?: (itemId: string) => WaitingMark | null;
   /** The rows are all of one category, so that "up" means something. */
   mayMove?: boolean;
+  /** In the builder: rows are ticked, dragged and edited where they stand. */
+  builder?: BuilderRows | undefined;
+}
+
+export interface BuilderRows {
+  /** Of the form that the ticks belong to. */
+  readonly bulkForm: string;
+  readonly isAllTicked: boolean;
+  /** The row whose fields are open. */
+  readonly editing: string | null;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly currencySymbol: string;
+  /** Where the fields of a row are open; none: where they are closed again. */
+  editHref(itemId?: string): string;
 }
 
 /** One item a line: what it looks like, costs, and whether it is sold now. */
 export function MenuRows({ rows, ...props }: Props) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
-      {rows.map((row, at) => (
-        <Row key={row.id} {...{ row, ...props }} isFirst={at === 0} />
-      ))}
+      {rows.map((row, at) =>
+        props.builder?.editing === row.id ? (
+          <RowFieldsForm key={row.id} row={row} builder={props.builder} />
+        ) : (
+          <Row key={row.id} {...{ row, ...props }} isFirst={at === 0} isLast={at === rows.length - 1} />
+        ),
+      )}
     </ul>
   );
 }
@@ -40,8 +60,10 @@ function Row({
   maySellOut,
   markOf = () => null,
   mayMove = false,
+  builder,
   isFirst,
-}: Omit<Props, 'rows'> & { row: MenuRow; isFirst: boolean }) {
+  isLast,
+}: Omit<Props, 'rows'> & { row: MenuRow; isFirst: boolean; isLast: boolean }) {
   const mark = markOf(row.id);
   const notes = [
     ...(row.type === 'basic' ? [] : [ITEM_TYPE_LABELS[row.type]]),
@@ -54,17 +76,22 @@ function Row({
       data-part="menu-row"
       data-name={row.name}
       data-sold-out={row.isSoldOut}
-      className="group relative flex items-center gap-3 border-line border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4"
+      className="group relative flex items-center gap-3 border-line max-sm:flex-wrap max-sm:justify-end border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4"
     >
+      {builder ? <RowTick row={row} builder={builder} mayMove={mayMove} /> : null}
       <Image
         src={row.imageId ? `/images/${row.imageId}` : null}
         alt=""
         ratio={[4, 3]}
         width={64}
         colour={row.colour}
-        className={cx('w-16 shrink-0 rounded-input', !row.isAvailable && 'opacity-50 grayscale')}
+        className={cx(
+          'w-16 shrink-0 rounded-input',
+          builder && 'max-sm:hidden',
+          !row.isAvailable && 'opacity-50 grayscale',
+        )}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:min-w-48">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <a
             href={mayEdit ? editHref(base, params, row) : href(base, paths.item, { ...params, itemId: row.id })}
@@ -83,11 +110,8 @@ function Row({
         </p>
       </div>
       <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
-      {mayMove && !isFirst ? (
-        <UpForm button="itemUp" field="itemId" id={row.id} name={row.name} />
-      ) : mayMove ? (
-        <span aria-hidden="true" className="w-8 shrink-0 pointer-coarse:w-11" />
-      ) : null}
+      {builder ? <EditHere row={row} builder={builder} /> : null}
+      {mayMove ? <Steps of="item" {...{ isFirst, isLast }} id={row.id} name={row.name} /> : null}
       {mark === 'new' ? (
         <span className="w-24 shrink-0 text-right text-14 text-ink-2 sm:w-28">Not on sale yet</span>
       ) : maySellOut ? (
@@ -112,19 +136,132 @@ function MarkChip({ mark }: { mark: WaitingMark }) {
   );
 }
 
-interface UpFormProps {
-  button: 'categoryUp' | 'itemUp';
-  field: 'categoryId' | 'itemId';
-  id: string;
-  name: string;
+function EditHere({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
+  return (
+    <a
+      href={builder.editHref(row.id)}
+      data-part="edit-here"
+      className="relative z-10 grid size-8 shrink-0 place-items-center rounded-button text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+    >
+      <EditIcon size={18} aria-hidden />
+      <span className="sr-only">Edit name and price of {row.name}</span>
+    </a>
+  );
 }
 
-/** One place nearer to the top, on the website and the tills too. */
-export function UpForm({ button, field, id, name }: UpFormProps) {
+function RowTick({ row, builder, mayMove }: { row: MenuRow; builder: BuilderRows; mayMove: boolean }) {
   return (
-    <form method="post" className="relative z-10">
-      <input type="hidden" name={field} value={id} />
-      <IconButton type="submit" name="do" value={button} size="small" icon={SortUpIcon} label={`Move ${name} up`} />
+    <>
+      {mayMove ? (
+        <span data-part="grip" aria-hidden="true" className="relative z-10 -mr-2 hidden cursor-grab text-ink-3">
+          <SwitchIcon size={18} />
+        </span>
+      ) : null}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control */}
+      <label className="relative z-10 -m-2 grid w-fit cursor-pointer p-2">
+        <TickBox
+          name="item"
+          value={row.id}
+          form={builder.bulkForm}
+          defaultChecked={builder.isAllTicked}
+          data-row=""
+          aria-label={`Select ${row.name}`}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Name and price where they stand. What was typed stays while it can't be saved. */
+function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
+  const { name, priceText } = row.fields;
+  const { typed, currencySymbol } = builder;
+  return (
+    <li
+      id={row.id}
+      data-part="menu-row"
+      data-name={row.name}
+      className="border-line border-b bg-sunken p-3 last:border-b-0"
+    >
+      <form
+        method="post"
+        action={builder.editHref(row.id)}
+        data-part="edit-row"
+        className="flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="itemId" value={row.id} />
+        <input type="hidden" name="was.name" value={name} />
+        <Field name="name" label="Name" className="min-w-48 flex-1">
+          {(wiring) => (
+            <Input {...wiring} defaultValue={typed.name ?? name} maxLength={100} autoComplete="off" data-first />
+          )}
+        </Field>
+        {priceText === null ? null : (
+          <>
+            <input type="hidden" name="was.price" value={priceText} />
+            <Field name="price" label="Price" className="w-32">
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  before={currencySymbol}
+                  defaultValue={typed.price ?? priceText}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="tnum"
+                />
+              )}
+            </Field>
+          </>
+        )}
+        <Button type="submit" name="do" value="edit" variant="primary">
+          Save
+        </Button>
+        <LinkButton href={builder.editHref()} data-part="edit-close">
+          Cancel
+        </LinkButton>
+      </form>
+    </li>
+  );
+}
+
+interface StepsProps {
+  of: 'category' | 'item';
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** One place nearer to the top or the bottom, on the website and the tills too. */
+export function Steps({ of, id, name, isFirst, isLast }: StepsProps) {
+  const blank = <span aria-hidden="true" className="w-(--control-small) shrink-0 pointer-coarse:w-11" />;
+  return (
+    <form method="post" data-part="steps" className="relative z-10 flex shrink-0">
+      <input type="hidden" name={`${of}Id`} value={id} />
+      {isFirst ? (
+        blank
+      ) : (
+        <IconButton
+          type="submit"
+          name="do"
+          value={`${of}Up`}
+          size="small"
+          icon={SortUpIcon}
+          label={`Move ${name} up`}
+        />
+      )}
+      {isLast ? (
+        blank
+      ) : (
+        <IconButton
+          type="submit"
+          name="do"
+          value={`${of}Down`}
+          size="small"
+          icon={SortDownIcon}
+          label={`Move ${name} down`}
+        />
+      )}
     </form>
   );
 }

@@ -440,3 +440,55 @@ test('a search shows what matches, and says when nothing does', async () => {
   expect((await pages.get('staff', `${ROMA}/menu?search=focac`)).html).toContain('data-name="Focaccia"');
   expect((await pages.get('staff', `${ROMA}/menu?search=pizza`)).html).toContain('No matches');
 });
+
+describe('the menu builder', () => {
+  test('store staff see the dishes and can neither select, add nor change them', async () => {
+    const { pages, itemId, categoryId } = await withItem();
+    const { html } = await pages.get('staff', `${ROMA}/menu`);
+    expect(html).toContain('data-name="Focaccia"');
+    expect(html).not.toContain('data-part="bulk"');
+    for (const form of [
+      { do: 'delete', item: itemId },
+      { do: 'hide', item: itemId },
+      { do: 'raisePrices', item: itemId, by: '10%' },
+      { do: 'addDish', categoryId, newDish: 'Olives', newPrice: '7' },
+      { do: 'addCategory', newCategory: 'Mains' },
+      { do: 'edit', itemId, name: 'Mine', 'was.name': 'Focaccia' },
+    ]) {
+      expect((await pages.post('staff', `${ROMA}/menu`, form)).status).toBe(403);
+    }
+    expect((await itemsOf(pages)).map(({ name, available }) => [name, available])).toEqual([['Focaccia', true]]);
+  });
+
+  test.each([
+    ['five', '', 950],
+    ['0', '', 950],
+    ['-5%', '1 item repriced.', 903],
+    ['+1', '1 item repriced.', 1050],
+    ['-20', '', 950],
+  ])('prices changed by %j: %j', async (by, notice, cents) => {
+    const { pages, itemId } = await withItem();
+    const answer = await pages.post('owner', `${ROMA}/menu`, { do: 'raisePrices', item: itemId, by });
+    expect([answer.status, answer.notice ?? '']).toEqual([notice === '' ? 400 : 303, notice]);
+    expect((await itemsOf(pages))[0]?.price.basePrice).toBe(cents);
+  });
+
+  test('a dish is deleted, and Undo beside the notice puts it back', async () => {
+    const { pages, itemId } = await withItem();
+    const gone = await pages.post('owner', `${ROMA}/menu`, { do: 'delete', item: itemId });
+    expect(await itemsOf(pages)).toEqual([]);
+    const changeId = new URL(gone.location ?? '', 'http://servery').searchParams.get('undo') ?? '';
+    expect((await pages.post('stranger', `${ROMA}/menu`, { do: 'undo', changeId })).status).toBe(404);
+    await pages.post('owner', `${ROMA}/menu`, { do: 'undo', changeId });
+    expect((await itemsOf(pages)).map(({ id }) => id)).toEqual([itemId]);
+  });
+
+  test('a name that is too short is refused, the row stays open with what was typed', async () => {
+    const { pages, itemId } = await withItem();
+    const path = `${ROMA}/menu?edit=${itemId}`;
+    const sent = { do: 'edit', itemId, name: 'F', 'was.name': 'Focaccia', price: '12', 'was.price': '9.50' };
+    const { status, html } = await pages.post('owner', path, sent);
+    expect([status, fieldValue(html, 'name'), fieldValue(html, 'price')]).toEqual([400, 'F', '12']);
+    expect((await itemsOf(pages))[0]).toMatchObject({ name: 'Focaccia', price: { basePrice: 950 } });
+  });
+});

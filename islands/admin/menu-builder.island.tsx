@@ -1,0 +1,198 @@
+import { useEffect } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { refresh } from '#islands/storefront/refresh.ts';
+import { dragging } from './menu-dragging.ts';
+
+/** Longer than between two letters. */
+const TYPING_PAUSE_MS = 150;
+const WAITING = 'No connection. What you typed is still here, and is saved when the connection is back.';
+
+/**
+ * The menu builder in place: its links and forms are sent without leaving the page, rows are dragged, and what could not be
+ * sent stays and is sent when the line is back. All of it works without this.
+ */
+function MenuBuilder() {
+  useEffect(() => {
+    const main = document.querySelector('main');
+    return main ? begin(main) : undefined;
+  }, []);
+  return null;
+}
+
+function begin(main: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const line = lineOf(main, () => drag.renew());
+  const drag = dragging(main, (fields) => line.send(here(), bodyOf(fields), stay, () => location.reload()));
+
+  const submit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || form.dataset.part === 'sold-out') return;
+    event.preventDefault();
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    const plainly = () => {
+      stop.abort();
+      form.requestSubmit(button);
+    };
+    line.send(form.getAttribute('action') ?? here(), new FormData(form, button), focusAfter(form, button), plainly);
+  };
+  const press = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
+    if (!link) return;
+    event.preventDefault();
+    const to = link.href;
+    const row = link.closest('[data-part="menu-row"]')?.id;
+    const focus = () => {
+      history.pushState(null, '', to);
+      if (row) (fieldIn(row) ?? editLinkIn(row))?.focus();
+    };
+    line.open(to, focus);
+  };
+  const leaveRow = (event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-part="edit-row"]') : null;
+    if (event.key === 'Escape' && row) row.querySelector<HTMLAnchorElement>('[data-part="edit-close"]')?.click();
+  };
+  const search = searching(main, (to) => line.open(to, stay, ['[data-part="menu-panes"]']));
+  main.addEventListener('submit', submit, { signal });
+  main.addEventListener('click', press, { signal });
+  main.addEventListener('keydown', leaveRow, { signal });
+  window.addEventListener('online', line.again, { signal });
+  window.addEventListener('popstate', () => line.open(location.href, stay), { signal });
+  drag.renew();
+  main.dataset.inPlace = 'true';
+  return () => {
+    search();
+    drag.stop();
+    stop.abort();
+  };
+}
+
+const stay = () => undefined;
+
+/** What is sent and asked for, one after the other, so that fast presses keep their order. */
+function lineOf(main: HTMLElement, drawn: () => void) {
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting: (() => void) | null = null;
+
+  const show = async (url: string, init: RequestInit, after: () => void, plainly: () => void, parts = ['main']) => {
+    const { kind } = await refresh(url, init, parts);
+    if (kind === 'failed') plainly();
+    if (kind === 'drawn') {
+      main.dataset.inPlace = 'true';
+      drawn();
+      after();
+    }
+    return kind;
+  };
+  const send = (url: string, body: FormData, after: () => void, plainly: () => void) => {
+    queue = queue.then(async () => {
+      const settled = () => {
+        const address = main.querySelector<HTMLElement>('[data-part="menu-panes"]')?.dataset.address;
+        // A row that was refused stays open, and so does its address.
+        if (address && !main.querySelector('[data-part="edit-row"]')) history.replaceState(null, '', address);
+        after();
+      };
+      if ((await show(url, { method: 'POST', body }, settled, plainly)) !== 'offline') return;
+      announce(WAITING);
+      say(main, WAITING);
+      waiting = () => send(url, body, after, plainly);
+    });
+  };
+  return {
+    send,
+    open(to: string, after: () => void, parts?: string[]) {
+      queue = queue.then(() => show(to, {}, after, () => location.assign(to), parts));
+    },
+    /** What could not be sent. */
+    again() {
+      const resend = waiting;
+      waiting = null;
+      resend?.();
+    },
+  };
+}
+
+/** What is typed is searched for over the whole menu, once the typing pauses. */
+function searching(main: HTMLElement, open: (to: string) => void): () => void {
+  const stop = new AbortController();
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const type = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target.dataset.part !== 'menu-search') return;
+    clearTimeout(typing);
+    typing = setTimeout(() => {
+      const query = new URLSearchParams(location.search);
+      for (const name of ['category', 'edit', 'selected', 'undo']) query.delete(name);
+      query.set('search', target.value.trim());
+      if (target.value.trim() === '') query.delete('search');
+      const to = query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
+      history.replaceState(null, '', to);
+      open(to);
+    }, TYPING_PAUSE_MS);
+  };
+  main.addEventListener('input', type, { signal: stop.signal });
+  return () => {
+    clearTimeout(typing);
+    stop.abort();
+  };
+}
+
+const LINKS = 'a[data-part="in-place"], a[data-part="edit-here"], a[data-part="edit-close"]';
+
+/** The list without what a press had open. */
+function here(): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['edit', 'selected', 'undo']) query.delete(name);
+  return query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
+}
+
+function bodyOf(fields: readonly (readonly [string, string])[]): FormData {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  return body;
+}
+
+const fieldIn = (row: string) => document.getElementById(row)?.querySelector<HTMLInputElement>('input[data-first]');
+const editLinkIn = (row: string) => document.getElementById(row)?.querySelector<HTMLElement>('[data-part="edit-here"]');
+
+/** Whoever works by keyboard goes on where they were, and hears where a row went. */
+function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
+  const row = form.closest('li');
+  const id = row?.id ?? '';
+  if (form.dataset.part === 'edit-row') {
+    return () => (fieldIn(id) ?? editLinkIn(id))?.focus();
+  }
+  if (form.dataset.part === 'quick-add') {
+    const name = form.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.name ?? '';
+    return () => {
+      const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      field?.focus();
+      // The field that has the focus is not drawn anew.
+      if (field) field.value = field.defaultValue;
+    };
+  }
+  if (form.dataset.part !== 'steps') return () => undefined;
+  return () => {
+    const moved = document.getElementById(id);
+    const rows = [...(moved?.parentElement?.children ?? [])];
+    if (!moved) return;
+    const press = moved.querySelector<HTMLElement>(`[value="${button?.value}"]`) ?? moved.querySelector('[name="do"]');
+    if (press instanceof HTMLElement) press.focus();
+    announce(
+      `${moved.dataset.name ?? moved.dataset.categoryName}: place ${rows.indexOf(moved) + 1} of ${rows.length}.`,
+    );
+  };
+}
+
+function say(main: HTMLElement, text: string): void {
+  const old = main.querySelector('[data-part="offline"]');
+  if (old) return;
+  const line = document.createElement('p');
+  line.dataset.part = 'offline';
+  line.className = 'mb-4 rounded-card bg-off-soft px-4 py-2 text-14 text-off-text';
+  line.textContent = text;
+  main.prepend(line);
+}
+
+export default defineIsland('admin/menu-builder', MenuBuilder);

@@ -1,0 +1,168 @@
+import { percentInBps } from '#islands/admin/coupon-draft.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { changeItems, duplicateItems, editInList, removeItems } from '#src/features/menu/builder/change-items.ts';
+import type { BuilderChange } from '#src/features/menu/builder/change-menu.ts';
+import type { ItemChange } from '#src/features/menu/builder/item-change.ts';
+import { undoMenuChange } from '#src/features/menu/builder/undo-change.ts';
+import { createCategory } from '#src/features/menu/manage-categories.ts';
+import { createItem } from '#src/features/menu/manage-items.ts';
+import { moveCategory, moveItems, type Step } from '#src/features/menu/move-in-menu.ts';
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import type { ActionAnswer, PageActionRequest } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { AMOUNT_WANTED } from '../../forms/kinds.tsx';
+import { requireMay, textOf } from '../../forms.ts';
+import { newItem } from '../item-kit.ts';
+
+export type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
+
+/** What a press did: how it is said, and what takes it back. */
+interface Done {
+  readonly notice: string;
+  readonly changeId?: string | null;
+  /** Where the page is to stand. */
+  readonly at?: string;
+}
+
+type Act = (sent: Sent, ids: readonly string[]) => Promise<Done>;
+
+const ACTS: Readonly<Record<string, Act>> = {
+  addCategory,
+  addDish,
+  edit,
+  raisePrices,
+  placeItem,
+  placeCategory,
+  moveTo,
+  duplicate: async ({ ctx, scope, by }, itemIds) => said('copied', await duplicateItems(ctx, scope, { itemIds, by })),
+  delete: async ({ ctx, scope, by }, itemIds) => said('deleted', await removeItems(ctx, scope, { itemIds, by })),
+  show: (sent, ids) => change(sent, ids, { kind: 'available', available: true }, 'put on the menu'),
+  hide: (sent, ids) => change(sent, ids, { kind: 'available', available: false }, 'taken off the menu'),
+  allSoldOut: (sent, ids) => sellAll(sent, ids, true),
+  allOnSale: (sent, ids) => sellAll(sent, ids, false),
+  async undo({ ctx, scope, form, by }) {
+    await undoMenuChange(ctx, scope, { changeId: textOf(form, 'changeId'), by });
+    return { notice: 'Undone.' };
+  },
+};
+
+/** The presses of the menu builder; null: it is none of them. */
+export async function actInBuilder(sent: Sent): Promise<ActionAnswer | null> {
+  const act = ACTS[textOf(sent.form, 'do')];
+  if (!act) return null;
+  requireMay(sent.actor, textOf(sent.form, 'do').startsWith('all') ? 'soldOut.manage' : 'menu.manage', sent.scope);
+  const ids = sent.form.getAll('item').filter((id) => typeof id === 'string');
+  const done = await act(sent, ids);
+  const { notice } = done;
+  return { kind: 'redirect', to: addressAfter(sent.url, done), ...(notice ? { notice } : {}) };
+}
+
+/** The same list without what was edited or selected in it. */
+function addressAfter(url: URL, { changeId, at }: Done): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of ['edit', 'selected', 'undo']) query.delete(name);
+  if (changeId) query.set('undo', changeId);
+  if (at) query.set('category', at);
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+async function addCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const category = {
+    ...{ name: textOf(form, 'newCategory'), description: '', image: null, backgroundColor: null },
+    applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+    printStationIds: [],
+  };
+  const { id, name } = await createCategory(ctx, scope, { category, by });
+  return { notice: `${name} added.`, at: id };
+}
+
+async function addDish({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const empty = newItem('basic', scope, textOf(form, 'categoryId'));
+  const basePrice = amountOf(form, 'newPrice');
+  const item = { ...empty, name: textOf(form, 'newDish'), price: { ...empty.price, basePrice } };
+  const { name } = await createItem(ctx, scope, { item, by });
+  return { notice: `${name} added.` };
+}
+
+async function edit({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const read = (field: string) => (form.has(field) ? amountOf(form, field) : null);
+  const fields = { name: textOf(form, 'name'), priceInCents: read('price') };
+  const was = { name: textOf(form, 'was.name'), priceInCents: read('was.price') };
+  const { changeId } = await editInList(ctx, scope, { itemId: textOf(form, 'itemId'), fields, was, by });
+  return { notice: changeId === null ? '' : `${fields.name} saved.`, changeId };
+}
+
+/** "5%", "-5%", "1.50" or "-0.50". */
+async function raisePrices(sent: Sent, ids: readonly string[]): Promise<Done> {
+  const typed = textOf(sent.form, 'by').replaceAll('−', '-');
+  const [sign, size] = typed.startsWith('-') ? [-1, typed.slice(1)] : [1, typed.replace(/^\+/, '')];
+  const isPercent = size.endsWith('%');
+  const amount = isPercent ? percentInBps(size.slice(0, -1).trim()) : parseAmount(size);
+  if (amount === null || amount <= 0) {
+    throw invalidFields({ path: 'by', message: 'Enter an amount or a percentage, such as 1.50, -0.50 or 5%.' });
+  }
+  const how: ItemChange = isPercent
+    ? { kind: 'addPercent', rateBps: sign * amount }
+    : { kind: 'addToPrice', amountInCents: sign * amount };
+  return change(sent, ids, how, 'repriced');
+}
+
+async function moveTo({ ctx, scope, form, by }: Sent, itemIds: readonly string[]): Promise<Done> {
+  const categoryId = textOf(form, 'toCategory');
+  if (categoryId === '') throw invalidFields({ path: 'toCategory', message: 'Choose a category.' });
+  const moved = await moveItems(ctx, scope, { itemIds, categoryId, step: 'last', by });
+  return {
+    notice: itemIds.length === 1 ? '1 item moved.' : `${itemIds.length} items moved.`,
+    changeId: moved.changeId,
+  };
+}
+
+async function placeItem({ ctx, scope, form, by }: Sent, itemIds: readonly string[]): Promise<Done> {
+  const categoryId = textOf(form, 'categoryId');
+  const { changeId } = await moveItems(ctx, scope, {
+    itemIds,
+    step: stepOf(form),
+    by,
+    ...(categoryId === '' ? {} : { categoryId }),
+  });
+  return { notice: changeId === null ? '' : 'Moved.', changeId };
+}
+
+async function placeCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const { changeId } = await moveCategory(ctx, scope, { categoryId: textOf(form, 'moved'), step: stepOf(form), by });
+  return { notice: changeId === null ? '' : 'Moved.', changeId };
+}
+
+function stepOf(form: FormData): Step {
+  const before = textOf(form, 'before');
+  return before === '' ? 'last' : { before };
+}
+
+async function change({ ctx, scope, by }: Sent, itemIds: readonly string[], how: ItemChange, verb: string) {
+  return said(verb, await changeItems(ctx, scope, { itemIds, change: how, by }));
+}
+
+/** Acts at once, and is in no draft. Of a dish that is not published yet there is nothing to say. */
+async function sellAll({ ctx, scope, by }: Sent, itemIds: readonly string[], soldout: boolean): Promise<Done> {
+  const asked = new Set(itemIds);
+  const sold = (await ctx.menus.menuOf(scope)).items.filter(({ id }) => asked.has(id));
+  if (sold.length === 0) throw new AppError('validation_failed', 'Select at least one item that is on sale.');
+  for (const { id } of sold) await setSoldOut(ctx, scope, { itemId: id, soldout, by });
+  return { notice: `${countText(sold.length)} ${soldout ? 'sold out everywhere' : 'on sale again'}.` };
+}
+
+function said(verb: string, { count, changeId }: BuilderChange): Done {
+  return { notice: count === 0 ? 'Nothing to change.' : `${countText(count)} ${verb}.`, changeId };
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function amountOf(form: FormData, field: string): number {
+  const cents = parseAmount(textOf(form, field));
+  if (cents === null || cents < 0) throw invalidFields({ path: field, message: AMOUNT_WANTED });
+  return cents;
+}

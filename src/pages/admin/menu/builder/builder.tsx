@@ -1,0 +1,166 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
+import { href } from '#src/pages/page.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { BackIcon, ExternalIcon } from '#src/ui/icon.tsx';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { paths } from '../../paths.ts';
+import type { MenuFilter, MenuSection } from '../menu-list.ts';
+import { BULK_FORM, BulkBar } from './bulk-bar.tsx';
+import { type CategoryLine, CategoryPane } from './category-pane.tsx';
+import { DishPane } from './dish-pane.tsx';
+import { Filters } from './filters.tsx';
+
+export interface BuilderData {
+  readonly base: string;
+  readonly here: string;
+  readonly query: URLSearchParams;
+  readonly store: StoreFacts;
+  readonly search: string;
+  readonly filter: MenuFilter;
+  readonly chosenId: string | null;
+  readonly isOpen: boolean;
+  readonly lines: readonly CategoryLine[];
+  readonly sections: readonly MenuSection[];
+  readonly itemCount: number;
+  readonly isAtOnce: boolean;
+  readonly counts: Readonly<Record<MenuFilter, number>>;
+  /** What of an item is not published yet. */
+  markOf(itemId: string): WaitingMark | null;
+  readonly mayEdit: boolean;
+  readonly maySellOut: boolean;
+}
+
+type Typed = { readonly typed: Readonly<Record<string, string>> };
+
+const placeOf = ({ profile }: StoreFacts) => ({ restaurantId: profile.restaurantId, storeId: profile.id });
+
+export function BuilderHeader({ base, store, itemCount, isAtOnce, mayEdit }: BuilderData) {
+  const params = placeOf(store);
+  return (
+    <PageHeader
+      title="Menu"
+      status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}. ${isAtOnce ? 'Changes go live as soon as you save' : 'Changes wait until you publish them'}`}
+      actions={
+        <>
+          <LinkButton
+            href={`/restaurants/${params.restaurantId}/stores/${params.storeId}`}
+            variant="quiet"
+            icon={ExternalIcon}
+          >
+            Website
+          </LinkButton>
+          {mayEdit ? (
+            <>
+              <LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton>
+              <LinkButton href={href(base, paths.importMenu, params)}>Import</LinkButton>
+              <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton>
+              <LinkButton href={href(base, paths.createCategory, params)} variant="primary">
+                Add a category
+              </LinkButton>
+            </>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+export function EmptyMenu({ base, here, store, mayEdit, typed }: BuilderData & Typed) {
+  return (
+    <>
+      <EmptyState title="Your menu is empty">
+        Start with a category, such as Pizza or Drinks, then add items.
+      </EmptyState>
+      {mayEdit ? (
+        <div className="mx-auto mt-6 max-w-md">
+          <CategoryPane {...{ base, here, mayEdit, typed }} params={placeOf(store)} lines={[]} chosenId={null} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Two panes; on a phone one after the other. */
+export function Builder(data: BuilderData & Typed) {
+  const { base, here, query, store, search, filter, counts, lines, chosenId, isOpen, mayEdit, typed } = data;
+  return (
+    <>
+      <Filters {...{ here, search, filter, counts }} />
+      <div
+        data-part="menu-panes"
+        data-key="panes"
+        data-address={addressWith(here, query, {})}
+        className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]"
+      >
+        <div data-key="categories" className={cx('self-start lg:sticky lg:top-8', isOpen && 'max-lg:hidden')}>
+          <CategoryPane {...{ base, here, lines, chosenId, mayEdit, typed }} params={placeOf(store)} />
+        </div>
+        <div data-part="dishes" data-key="dishes" className={cx('group/dishes min-w-0', !isOpen && 'max-lg:hidden')}>
+          <p className="mb-3 lg:hidden">
+            <LinkButton href={here} size="small" icon={BackIcon} data-part="in-place">
+              Categories
+            </LinkButton>
+          </p>
+          <Dishes {...data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Dishes(data: BuilderData & Typed) {
+  const { base, here, query, store, sections, chosenId, lines, markOf, mayEdit, maySellOut, typed } = data;
+  if (sections.length === 0) {
+    return (
+      <EmptyState title="No matches" action={<LinkButton href={here}>Show all</LinkButton>}>
+        No items match your search.
+      </EmptyState>
+    );
+  }
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isAllTicked = query.get('selected') === 'page';
+  const symbol = currencySymbol(store.profile.currencyCode);
+  const builder = {
+    ...{ bulkForm: BULK_FORM, isAllTicked, editing: query.get('edit'), typed, currencySymbol: symbol },
+    editHref: (itemId?: string) => addressWith(here, query, { edit: itemId }),
+  };
+  return (
+    <>
+      {mayEdit && count > 0 ? (
+        <BulkBar
+          {...{ mayEdit, maySellOut, isAllTicked, count }}
+          categories={lines.map(({ category }) => category)}
+          tickAllHref={addressWith(here, query, { selected: isAllTicked ? undefined : 'page' })}
+        />
+      ) : null}
+      <div className="flex flex-col gap-8">
+        {sections.map((section) => (
+          <DishPane
+            key={section.category.id}
+            {...{ base, section, markOf, mayEdit, maySellOut, builder }}
+            params={placeOf(store)}
+            isWhole={chosenId !== null}
+            currencySymbol={symbol}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** This list, with or without something of it open. */
+function addressWith(
+  here: string,
+  query: URLSearchParams,
+  change: Readonly<Record<string, string | undefined>>,
+): string {
+  const next = new URLSearchParams(query);
+  for (const name of ['edit', 'selected', 'undo']) next.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value !== undefined) next.set(name, value);
+  }
+  return next.size > 0 ? `${here}?${next}` : here;
+}

@@ -1,0 +1,90 @@
+import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input, Select } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+
+export const BULK_FORM = 'menu-bulk';
+
+interface Props {
+  categories: readonly Category[];
+  /** Ticks every dish that is shown, or none. */
+  tickAllHref: string;
+  isAllTicked: boolean;
+  count: number;
+  mayEdit: boolean;
+  maySellOut: boolean;
+}
+
+/** What is done to all ticked dishes. Its buttons come with the first tick, and need no script. */
+export function BulkBar({ categories, tickAllHref, isAllTicked, count, mayEdit, maySellOut }: Props) {
+  return (
+    <form id={BULK_FORM} method="post" data-part="bulk" className="mb-3 text-14">
+      <a
+        href={tickAllHref}
+        data-part="in-place"
+        className="inline-flex min-h-9 items-center font-medium text-ink-2 underline underline-offset-2 hover:text-ink"
+      >
+        {isAllTicked ? 'Clear selection' : `Select all ${count}`}
+      </a>
+      <div className="hidden flex-wrap items-end gap-2 rounded-card border border-line bg-surface p-3 group-has-[[data-row]:checked]/dishes:flex">
+        {mayEdit ? <Repricing /> : null}
+        {mayEdit && categories.length > 1 ? (
+          <div className="flex items-end gap-2">
+            <Field name="toCategory" label="Move to">
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  placeholder="Choose a category"
+                  defaultValue=""
+                  options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              )}
+            </Field>
+            <Button type="submit" name="do" value="moveTo">
+              Move
+            </Button>
+          </div>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {maySellOut ? (
+            <>
+              <Press of="allSoldOut">Sold out</Press>
+              <Press of="allOnSale">On sale</Press>
+            </>
+          ) : null}
+          {mayEdit ? (
+            <>
+              <Press of="hide">Take off the menu</Press>
+              <Press of="show">Put on the menu</Press>
+              <Press of="duplicate">Duplicate</Press>
+              <Button type="submit" name="do" value="delete" variant="danger">
+                Delete
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Repricing() {
+  return (
+    <div className="flex items-end gap-2">
+      <Field name="by" label="Change prices by" className="w-40">
+        {(wiring) => <Input {...wiring} placeholder="5% or -0.50" autoComplete="off" maxLength={12} className="tnum" />}
+      </Field>
+      <Button type="submit" name="do" value="raisePrices">
+        Change
+      </Button>
+    </div>
+  );
+}
+
+function Press({ of, children }: { of: string; children: string }) {
+  return (
+    <Button type="submit" name="do" value={of}>
+      {children}
+    </Button>
+  );
+}

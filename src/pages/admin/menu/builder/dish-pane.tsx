@@ -1,0 +1,118 @@
+import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
+import { href } from '#src/pages/page.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { paths } from '../../paths.ts';
+import { AddItem } from '../add-item.tsx';
+import type { MenuSection } from '../menu-list.ts';
+import { type BuilderRows, MenuRows } from '../menu-rows.tsx';
+import { Dot } from './category-pane.tsx';
+
+interface Props {
+  base: string;
+  params: { readonly restaurantId: string; readonly storeId: string };
+  section: MenuSection;
+  markOf(itemId: string): WaitingMark | null;
+  mayEdit: boolean;
+  maySellOut: boolean;
+  /** All of the category are shown, so that "up" means something. */
+  isWhole: boolean;
+  builder: BuilderRows;
+  currencySymbol: string;
+}
+
+/** The dishes of one category, and a line that adds one. */
+export function DishPane({
+  base,
+  params,
+  section,
+  markOf,
+  mayEdit,
+  maySellOut,
+  isWhole,
+  builder,
+  currencySymbol,
+}: Props) {
+  const { category, rows, itemCount } = section;
+  const at = { ...params, categoryId: category.id };
+  return (
+    <section
+      data-part="menu-section"
+      data-key={`dishes-${category.id}`}
+      aria-labelledby={`${category.id}-name`}
+      className="scroll-mt-20"
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`${category.id}-name`} className="flex items-center gap-2 text-18">
+          <Dot category={category} />
+          <a href={href(base, paths.category, at)} className="font-semibold no-underline hover:underline">
+            {category.name}
+          </a>
+          <span className="tnum font-normal text-14 text-ink-3">{itemCount}</span>
+        </h2>
+        {mayEdit ? (
+          <div className="flex items-center gap-1">
+            <LinkButton href={href(base, paths.editCategory, at)} size="small" variant="quiet" icon={EditIcon}>
+              Edit<span className="sr-only"> {category.name}</span>
+            </LinkButton>
+            <AddItem {...{ base, params, category }} />
+          </div>
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <MenuRows
+          {...{ rows, markOf, base, params, mayEdit, maySellOut }}
+          mayMove={mayEdit && isWhole}
+          builder={mayEdit ? builder : undefined}
+        />
+      ) : (
+        <p className="rounded-card border border-line border-dashed px-4 py-6 text-14 text-ink-2">
+          No items yet. Empty categories aren’t shown on the website.
+        </p>
+      )}
+      {mayEdit && isWhole ? <QuickDish categoryId={category.id} typed={builder.typed} symbol={currencySymbol} /> : null}
+    </section>
+  );
+}
+
+interface QuickDishProps {
+  categoryId: string;
+  typed: Readonly<Record<string, string>>;
+  symbol: string;
+}
+
+function QuickDish({ categoryId, typed, symbol }: QuickDishProps) {
+  return (
+    <form method="post" data-part="quick-add" className="mt-3 flex flex-wrap items-end gap-2">
+      <input type="hidden" name="categoryId" value={categoryId} />
+      <Field name="newDish" label="New dish" className="min-w-48 flex-1">
+        {(wiring) => <Input {...wiring} defaultValue={typed.newDish} maxLength={100} autoComplete="off" />}
+      </Field>
+      <Field
+        name="newPrice"
+        label={
+          <>
+            Price<span className="sr-only"> of the new dish</span>
+          </>
+        }
+        className="w-28"
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            before={symbol}
+            defaultValue={typed.newPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tnum"
+          />
+        )}
+      </Field>
+      <Button type="submit" name="do" value="addDish" icon={PlusIcon}>
+        Add<span className="sr-only"> the new dish</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,218 @@
+/** The menu builder: by mouse, by keyboard alone, without a line, and with somebody else at the same dish. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { ADMIN } from '../support/words/admin.ts';
+
+const MENU = '/admin/restaurants/roma-pizza/stores/roma-newtown/menu';
+const MINUTES = 120_000;
+const WORDS = ADMIN.menuBuilder;
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  browser = await openBrowser();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** The script is awake: presses stay on the page. */
+async function openBuilder(page: Page) {
+  await page.goto(`${server.url}${MENU}`);
+  await page.locator('main[data-in-place]').waitFor();
+}
+
+const rows = (page: Page) => page.locator('[data-part="menu-row"]');
+const row = (page: Page, name: string) => page.locator(`[data-part="menu-row"][data-name="${name}"]`);
+const names = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-name') ?? ''));
+const line = (page: Page, name: string) => page.locator(`[data-category-name="${name}"]`);
+
+async function addCategory(page: Page, name: string) {
+  await page.getByLabel(WORDS.newCategory).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: new RegExp(`^${name}`), level: 2 }).waitFor();
+}
+
+async function addDish(page: Page, name: string, price: string) {
+  await page.getByLabel(WORDS.newDish).fill(name);
+  await page.getByLabel(WORDS.newPrice).fill(price);
+  await page.keyboard.press('Enter');
+  await row(page, name).waitFor();
+}
+
+/** By the grip, to the upper half of another row or category. */
+async function drag(from: Locator, to: Locator) {
+  await from.locator('[data-part="grip"]').dragTo(to, { targetPosition: { x: 60, y: 4 } });
+}
+
+describe('the menu builder', () => {
+  test(
+    'by mouse: a category, three dishes, their order by dragging, all prices up by 10 % and back',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Breakfast');
+      await addDish(page, 'Toast', '8');
+      await addDish(page, 'Porridge', '10');
+      await addDish(page, 'Eggs', '14.50');
+      expect(await names(page)).toEqual(['Toast', 'Porridge', 'Eggs']);
+      await drag(row(page, 'Eggs'), row(page, 'Toast'));
+      await page.getByText(WORDS.moved).waitFor();
+      expect(await names(page)).toEqual(['Eggs', 'Toast', 'Porridge']);
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole('link', { name: WORDS.selectAll(3) }).click();
+      await page.getByLabel(WORDS.changePricesBy).fill('10%');
+      await page.getByRole('button', { name: WORDS.change, exact: true }).click();
+      await page.getByText(WORDS.repriced(3)).waitFor();
+      await row(page, 'Eggs').getByText('$15.95').last().waitFor();
+      await page.getByRole('button', { name: WORDS.undo }).click();
+      await page.getByText(WORDS.undone).waitFor();
+      await row(page, 'Eggs').getByText('$14.50').last().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'by mouse: a dish is dragged into another category, deleted there, and put back',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Cakes');
+      await addDish(page, 'Lamington', '6');
+      await addCategory(page, 'Slices');
+      await line(page, 'Cakes').getByRole('link').click();
+      await row(page, 'Lamington').waitFor();
+      await drag(row(page, 'Lamington'), line(page, 'Slices'));
+      await page.getByText(WORDS.moved).waitFor();
+      expect(await names(page)).toEqual([]);
+      await line(page, 'Slices').getByRole('link').click();
+      await row(page, 'Lamington').getByRole('checkbox').check();
+      await page.getByRole('button', { name: WORDS.delete, exact: true }).click();
+      await page.getByText(WORDS.deleted(1)).waitFor();
+      expect(await names(page)).toEqual([]);
+      await page.getByRole('button', { name: WORDS.undo }).click();
+      await row(page, 'Lamington').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'by keyboard alone: a dish is added, renamed and moved up, and the focus stays with it',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await page.getByLabel(WORDS.newCategory).focus();
+      await page.keyboard.type('Drinks by key');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /^Drinks by key/ }).waitFor();
+      for (const [name, price] of [
+        ['Cola', '4'],
+        ['Lemonade', '5'],
+      ] as const) {
+        await page.getByLabel(WORDS.newDish).focus();
+        await page.keyboard.type(name);
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(price);
+        await page.keyboard.press('Enter');
+        await row(page, name).waitFor();
+        await page.locator('input[name="newDish"]:focus').waitFor();
+      }
+      await row(page, 'Cola')
+        .getByRole('link', { name: WORDS.editHere('Cola') })
+        .focus();
+      await page.keyboard.press('Enter');
+      await page.locator('input[name="name"]:focus').waitFor();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Cherry cola');
+      await page.keyboard.press('Enter');
+      await row(page, 'Cherry cola').locator('[data-part="edit-here"]:focus').waitFor();
+      await row(page, 'Lemonade').getByRole('button', { name: 'Move Lemonade up' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Lemonade: place 1 of 2.').waitFor({ state: 'attached' });
+      expect(await names(page)).toEqual(['Lemonade', 'Cherry cola']);
+      await row(page, 'Lemonade').locator('button:focus').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'without a line what was typed stays, and is saved once the line is back',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Soups');
+      await addDish(page, 'Laksa', '18');
+      await row(page, 'Laksa')
+        .getByRole('link', { name: WORDS.editHere('Laksa') })
+        .click();
+      await page.locator('input[name="price"]').fill('19');
+      await page.context().setOffline(true);
+      await page.keyboard.press('Enter');
+      await page.getByText(WORDS.waiting).first().waitFor();
+      expect(await page.locator('input[name="price"]').inputValue()).toBe('19');
+      await page.context().setOffline(false);
+      await row(page, 'Laksa').getByText('$19.00').last().waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'a name that somebody else changed meanwhile is told, and nothing is overwritten',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Salads');
+      await addDish(page, 'Caesar', '16');
+      await row(page, 'Caesar')
+        .getByRole('link', { name: WORDS.editHere('Caesar') })
+        .click();
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.locator('input[name="name"]').fill('Caesar with chicken');
+      await other.getByRole('button', { name: WORDS.save, exact: true }).click();
+      await row(other, 'Caesar with chicken').waitFor();
+      await page.locator('input[name="name"]').fill('Caesar classic');
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
+      await page.getByText('to “Caesar with chicken”').first().waitFor();
+      expect(await page.locator('input[name="name"]').inputValue()).toBe('Caesar classic');
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
+      await row(page, 'Caesar classic').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'works without script: a category and a dish are added, and the dish is repriced where it stands',
+    async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${server.url}/admin/auth/login`);
+      await page.getByLabel(ADMIN.signIn.email).fill('owner@roma-pizza.example');
+      await page.getByLabel(ADMIN.signIn.password).fill('servery-demo');
+      await page.getByRole('button', { name: ADMIN.signIn.signIn }).click();
+      await page.goto(`${server.url}${MENU}`);
+      await addCategory(page, 'Plain');
+      await addDish(page, 'Rice', '4');
+      await row(page, 'Rice')
+        .getByRole('link', { name: WORDS.editHere('Rice') })
+        .click();
+      await page.locator('input[name="price"]').fill('4.50');
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
+      await row(page, 'Rice').getByText('$4.50').last().waitFor();
+      await context.close();
+    },
+    MINUTES,
+  );
+});
