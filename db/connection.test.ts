@@ -57,7 +57,7 @@ describe('the one file', () => {
     expect(await database.isWritable()).toBe(false);
   });
 
-  test('is asked at most once a second, however often somebody looks', async () => {
+  test('is read at most once a second, however often it is asked for', async () => {
     const { house: database } = await fileDatabase();
     const before = database.counters.commits;
     await Promise.all(Array.from({ length: 50 }, () => database.isWritable()));
@@ -97,7 +97,7 @@ describe('a write', () => {
     expect(await names(database)).toEqual(['a']);
   });
 
-  test('that throws leaves nothing, and the others of its commit stand', async () => {
+  test('that throws leaves nothing, and the others in its commit are written', async () => {
     const { house: database } = await fileDatabase();
     const commits = database.counters.commits;
     const outcomes = await Promise.allSettled([
@@ -113,7 +113,7 @@ describe('a write', () => {
     expect(database.counters.commits - commits).toBe(1);
   });
 
-  test('a crowd shares commits and everybody gets their own answer', async () => {
+  test('a crowd shares commits and each caller gets their own answer', async () => {
     const { house: database } = await fileDatabase();
     const { commits, writes } = database.counters;
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a write', () => {
     expect(database.counters.commits - commits).toBe(1);
   });
 
-  test('what can wait and is replaced meanwhile is written once, the newest, also when nobody else writes', async () => {
+  test('a write that can wait is made once, with the newest value, also when there are no other writes', async () => {
     const { house: database } = await fileDatabase();
     const { commits } = database.counters;
     await Promise.all(['old', 'newer', 'newest'].map((name) => database.writeSoon('place', count(name))));
@@ -155,7 +155,7 @@ describe('a write', () => {
     expect(database.counters.commits - commits).toBe(1);
   });
 
-  test('what can wait is on disk when the house is closed', async () => {
+  test('what can wait is on disk once the database is closed', async () => {
     const { house: database, path } = await fileDatabase();
     const soon = database.writeSoon('place', count('late'));
     await database.close();
@@ -165,7 +165,7 @@ describe('a write', () => {
     expect(await names(again)).toEqual(['late']);
   });
 
-  test('what can wait and fails takes nobody with it', async () => {
+  test('what can wait and fails fails no other write', async () => {
     const { house: database } = await fileDatabase();
     const soon = database.writeSoon('place', async () => {
       throw new Error('broken');
@@ -218,7 +218,7 @@ describe('a write', () => {
     );
   });
 
-  test('under way is waited for when the house closes', async () => {
+  test('in progress is awaited when the database closes', async () => {
     const { house: database, path } = await fileDatabase();
     const writing = database.write(count('last'));
     await database.close();

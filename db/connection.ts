@@ -12,7 +12,7 @@ declare const writable: unique symbol;
 /** Enough to read. Both a reader and a running write fit. */
 export type Db = Kysely<Database>;
 
-/** A running write: only `House.write` hands one out, so SQL that changes rows cannot run outside a transaction. */
+/** A running write: only `OpenDatabase.write` makes one, so SQL that changes rows can't run outside a transaction. */
 export type Trx = Kysely<Database> & { readonly [writable]: true };
 
 /**
@@ -27,8 +27,8 @@ export interface OpenDatabase {
   /** The same in a commit of its own, for a write that the commit itself may refuse. */
   writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
-   * again. Of one key only the newest is written. Resolves when it is on disk.
+   * Writes along with the next commit, or separately after a moment, what a crash may lose because it can be worked out
+   * again. Only the newest of each key is written. Resolves when it is on disk.
    */
   writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
   /** A consistent view of the data, for a long read that must not see later writes. Has to be closed. */
@@ -50,7 +50,7 @@ export interface StillReader {
   close(): void;
 }
 
-/** Statements kept compiled by text; the house has a few hundred. */
+/** Compiled statements, cached by text; there are a few hundred. */
 const STATEMENT_CACHE = 500;
 const BUSY_TIMEOUT_MS = 5000;
 /**
@@ -74,7 +74,7 @@ export function openDatabase(path: string): OpenDatabase {
   return databaseOf(raw, reader, dirname(path), () => openStill(path));
 }
 
-/** A connection of its own: on the shared one everybody would see the past for as long as this one reads. */
+/** A connection of its own: on the shared one, everyone would see the past while this one reads. */
 function openStill(path: string): StillReader {
   const still = new BunDatabase(path, { readonly: true, strict: true });
   still.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);

@@ -2,8 +2,8 @@ import type { Trx } from './connection.ts';
 import { connectionOf } from './statement.ts';
 
 /**
- * Writes zeros over what the work takes away: SQLite otherwise only marks its room as free, and the bytes stay in the file
- * until something else needs it.
+ * Writes zeros over what the work deletes: SQLite otherwise only marks its space as free, and the bytes stay in the
+ * file until the space is reused.
  */
 export async function overwritingIn<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const raw = connectionOf(trx);

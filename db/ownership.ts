@@ -52,7 +52,7 @@ const BY_ORDER: Owner = { maker: 'orderId' };
 const STORE: Within = { store: 'storeId' };
 const RESTAURANT: Within = { restaurant: 'restaurantId' };
 
-/** Parents before children: rows are put in this order and taken away in the other. */
+/** Parents before children: rows are written in this order and deleted in reverse. */
 export const FEED: readonly FeedEntry[] = [
   { table: 'restaurants', key: ['id'], within: { restaurant: 'id' }, owner: 'cloud' },
   {
@@ -112,7 +112,7 @@ export const FEED: readonly FeedEntry[] = [
     down: ['id', 'restaurantId', 'storeId', 'name', 'specJson', 'fallbackPrinterId'],
     up: ['statusCode', 'statusText', 'statusIsoDateTimeUtc', 'knowledgeJson'],
   },
-  // In front of all that it takes away: a box has to know whose rows those were.
+  // Before everything that it deletes: a box must know whose rows those were.
   { table: 'forgotten_customers', key: ['id'], within: RESTAURANT, owner: 'cloud' },
   {
     table: 'customers',

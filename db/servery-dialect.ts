@@ -57,7 +57,7 @@ class ServeryDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`release "${name}"`));
   }
   async releaseConnection() {}
-  /** The house owns the connection and closes it. */
+  /** `OpenDatabase` owns the connection and closes it. */
   async destroy() {}
 }
 

@@ -88,7 +88,7 @@ export async function endSessionsAtTerminalIn(trx: Trx, posTerminalId: string): 
   await trx.deleteFrom('sessions').where('posTerminalId', '=', posTerminalId).execute();
 }
 
-/** Housekeeping: rows that can open nothing any more. */
+/** Removes expired rows, for housekeeping. */
 export async function removeExpiredSessionsIn(trx: Trx, nowIsoDateTimeUtc: string): Promise<void> {
   await trx.deleteFrom('sessions').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
 }

@@ -48,7 +48,7 @@ export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: 
   });
 }
 
-/** A row that was written elsewhere, at the end of this house's chain. */
+/** Adds a row that was written elsewhere to the end of this database's chain. */
 export function appendAuditRow(
   trx: Trx,
   given: Omit<Insertable<AuditLogTable>, 'sequence' | 'previousHash' | 'hash'>,
@@ -57,7 +57,7 @@ export function appendAuditRow(
   insertRow(trx, 'audit_log', { ...row, hash: auditHash(row) });
 }
 
-/** What somebody did in a store. */
+/** Logs an action in a store. */
 export function appendStoreAudit(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -131,8 +131,8 @@ export async function findStoreAct(
 }
 
 /**
- * Whose version of a subject is stored: who did the action last, where what they left is still what is there. Null: it was
- * changed in another way since, or by nobody with a name.
+ * Who made the stored version of a subject: the last actor, if what they left is still there. Null if it has been
+ * changed in another way since then, or by someone unnamed.
  */
 export async function findEditor(
   db: Db,

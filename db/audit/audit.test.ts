@@ -23,14 +23,14 @@ async function threeRows(): Promise<TestContext> {
   return ctx;
 }
 
-/** Somebody with the file in their hands, past the triggers. */
+/** Someone with access to the file, past the triggers. */
 function tamper(ctx: TestContext, sql: string) {
   ctx.house.raw.run('drop trigger audit_log_keeps');
   ctx.house.raw.run('drop trigger audit_log_stays');
   ctx.house.raw.run(sql);
 }
 
-test('a log that nobody touched is whole', async () => {
+test('an untouched log is whole', async () => {
   expect(await findAuditBreaks((await threeRows()).db)).toEqual([]);
 });
 

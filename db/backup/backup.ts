@@ -27,8 +27,8 @@ export interface BackupManifest {
 }
 
 /**
- * Copies a house into a new folder while it works: the database as of one moment, then the pictures, which are on disk
- * before their rows. The manifest is written last: a folder without one is no backup.
+ * Copies a database into a new folder while it is in use: the file as of one moment, then the pictures, which are on
+ * disk before their rows. The manifest is written last: a folder without one is no backup.
  */
 export async function backUp(
   { dataDir, databasePath = join(dataDir, DATABASE_FILE) }: { dataDir: string; databasePath?: string },

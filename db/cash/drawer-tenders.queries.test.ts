@@ -35,7 +35,7 @@ describe('what a count of a drawer counts', () => {
     const { house: database, db } = await testContext();
     const { raw } = database;
     raw.run('pragma foreign_keys = off');
-    // Twenty payments a day at two tills of two stores; every seventh is of a till that was away for days.
+    // Twenty payments a day at two tills of two stores; every seventh comes from a till that was offline for days.
     raw.run(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
        insert into tenders (id, restaurantId, storeId, orderId, orderVersion, paymentType, amountInCents, tenderedInCents, changeInCents,

@@ -11,16 +11,16 @@ export interface UncountedTender extends DrawerTender {
   readonly id: string;
 }
 
-/** The place of the last payment that this side has written down; payments are never taken away. */
+/** The position of the last payment that this side recorded; payments are never deleted. */
 export async function lastTenderMark(db: Db): Promise<number> {
   const row = await db.selectFrom('tenders').select(sql<number | null>`max(rowid)`.as('mark')).executeTakeFirst();
   return row?.mark ?? 0;
 }
 
 /**
- * Payments at the drawer's tills that no count has counted, as far as they are this session's (decision 0053): of its
- * business day or later; written down since it was opened, whatever the clock said; or of a day whose drawer was counted
- * before they were heard of. A day on which nobody counted is not brought in: the float that was counted has it.
+ * Uncounted payments at the drawer's tills that belong to this session (decision 0053): of its business day or later;
+ * recorded since it was opened, whatever the clock said; or of a day whose drawer was counted before they arrived. An
+ * uncounted day isn't included: its money is in the next counted float.
  */
 export function listUncountedTenders(
   db: Db,

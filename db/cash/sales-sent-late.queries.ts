@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { AddedSale } from '#src/domain/cash/cash.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Offline sales of some business days, by when they were sent: the log has who told the store of them, and when. */
+/** Offline sales of some business days, by when they were sent: the log has who sent them, and when. */
 export async function listSalesSentLate(
   db: Db,
   { storeId }: StoreScope,

@@ -46,7 +46,7 @@ export function rowsOfPerson(
 
 const IS_THEIRS = 'orderId in (select value from json_each(?))';
 
-/** What was paid and given back for their orders, and what became of them. */
+/** The payments and refunds of their orders, and their outcome. */
 function moneyRows(all: ReadRows, orderIds: readonly string[]) {
   const ids = JSON.stringify(orderIds);
   return {

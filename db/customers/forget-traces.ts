@@ -5,7 +5,7 @@ import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import { type Forgotten, isOfForgotten } from './forgotten.repository.ts';
 import { scrubBill, scrubOrder } from './scrub-orders.ts';
 
-/** What is left of a command about somebody who was forgotten: whoever is asked to do it has nothing to do. */
+/** What remains of a command about a forgotten person: it has nothing left to do. */
 export const FORGOTTEN_COMMAND = { forgotten: true } as const;
 
 const IN_PROGRESS: readonly string[] = ['processingPayment', 'new', 'accepted'];
@@ -19,9 +19,9 @@ export interface Traces {
 }
 
 /**
- * Takes a forgotten person out of everything of before that this side holds and that either side writes: orders, bills,
- * dockets, wishes, kept answers. Rows of its own change as any row does, and travel; a cloud's copy of what a box wrote
- * changes beside the feed, and the box does the same and says so. Said twice it changes nothing.
+ * Removes a forgotten person from all earlier records that this side holds, whichever side wrote them: orders, bills,
+ * dockets, commands, stored answers. Its own rows change like any row, and are sent; a cloud's copy of a box's rows
+ * changes outside the feed, because the box does the same and reports it. A repeat changes nothing.
  */
 export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgotten): Traces {
   const raw = connectionOf(trx);
@@ -39,7 +39,7 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
     for (const { id } of ended) raw.query('delete from print_jobs where orderId = ?').run(id);
   };
   if (ownership.mayAsk) {
-    // Dockets and wishes are the box's, also of orders that the cloud sends as they stand by then.
+    // Dockets and commands are the box's, also for orders that the cloud sends later.
     forgetPaper();
   } else {
     beside(raw, () => {
@@ -69,7 +69,7 @@ interface TheirOrder {
   readonly statusCode: string;
 }
 
-/** Served, and not paid: whoever owes it is still needed. */
+/** Served but not paid: the debtor's name is still needed. */
 function isUnpaid(raw: BunDatabase, orderId: string): boolean {
   return raw.query<object, [string]>("select 1 from bills where orderId = ? and state = 'open'").get(orderId) !== null;
 }
@@ -124,7 +124,7 @@ function theirBills(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySe
   );
 }
 
-/** What tills wished for them, and mails that were to go out. Money and the kitchen are never called off by it. */
+/** Commands of tills about them, and mails still to be sent. Never cancels what concerns money or the kitchen. */
 function theirCommands(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>): string[] {
   const rows = raw
     .query<{ id: string; kind: string; subjectId: string; phone: string | null; isOpen: number }, [string, string]>(
@@ -143,10 +143,10 @@ function theirCommands(raw: BunDatabase, forgotten: Forgotten, orderIds: Readonl
     .map(({ id }) => id);
 }
 
-/** Answers kept for whoever repeats a call, and carts that were never ordered. */
+/** Answers stored for repeated calls, and carts that were never ordered. */
 function forgetAnswers(raw: BunDatabase, forgotten: Forgotten): void {
-  // They are sealed with keys that only their callers have, so nobody can tell whose they are: all of the restaurant go. A call
-  // that is repeated is still known, and is answered out of what it made.
+  // They are sealed with keys that only their callers have, so whose they are is unknown and all of the restaurant's
+  // go. A repeated call is still recognised, and answered from what it made.
   raw
     .query(
       `update idempotency_keys set statusCode = 0, answerJson = 'null'

@@ -2,8 +2,8 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 /**
- * That somebody was forgotten, and when. It goes to every box of the restaurant, which forgets them too. Whom it was can be
- * found out only by who has the number already (decision 0065).
+ * Records that a person was forgotten, and when. It goes to every box of the restaurant, which forgets them too. Only
+ * someone who has the number already can tell whom it was (decision 0065).
  */
 export interface Forgotten {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Forgotten {
   readonly forgottenIsoDateTimeUtc: string;
 }
 
-/** `phoneE164` as it stands in this entry. */
+/** The hash of `phoneE164` in this entry. */
 export function forgottenHash({ salt }: Pick<Forgotten, 'salt'>, phoneE164: string): string {
   return new Bun.CryptoHasher('sha256').update(`${salt} ${phoneE164}`).digest('hex');
 }
@@ -40,7 +40,7 @@ export async function wasForgotten(db: Db, scope: RestaurantScope, customerId: s
   return row !== undefined;
 }
 
-/** Whether the number was somebody's who was forgotten after that moment: what is told of it now is of before. */
+/** Whether the number's owner was forgotten after that moment: then this record dates from before. */
 export async function wasForgottenSince(
   db: Db,
   scope: Pick<RestaurantScope, 'restaurantId'>,

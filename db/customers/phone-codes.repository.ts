@@ -63,7 +63,7 @@ export async function markPhoneCodeUsed(
 
 export interface PhoneCodesSent {
   readonly counts: PhoneCodeCounts;
-  /** When the last one went out that nobody has typed; null: none did. */
+  /** When the last code that was never typed went out; null if none did. */
   readonly lastOfAddress: Temporal.Instant | null;
   readonly lastOfPrefix: Temporal.Instant | null;
 }
@@ -110,7 +110,7 @@ function instantOf(iso: string | null | undefined): Temporal.Instant | null {
   return iso ? Temporal.Instant.from(iso) : null;
 }
 
-/** Housekeeping: what no limit counts any more. */
+/** Removes what no limit counts any longer, for housekeeping. */
 export async function removeOldPhoneCodes(trx: Trx, beforeIsoDateTimeUtc: string): Promise<void> {
   await trx.deleteFrom('phone_codes').where('createdIsoDateTimeUtc', '<', beforeIsoDateTimeUtc).execute();
 }

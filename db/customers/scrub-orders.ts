@@ -4,7 +4,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 
 /** What a reason says in place of one that names the person. */
 const UNSAID = 'Not kept';
-/** A name shorter than this stands in every other word. */
+/** Shorter names are part of too many other words. */
 const MIN_NAME_LENGTH = 3;
 
 interface OrderRow {
@@ -16,9 +16,9 @@ interface OrderRow {
 }
 
 /**
- * Takes the person out of an order and leaves the sale: numbers, dishes, amounts, times, suburb. What people typed freely
- * (comments, notes for the driver) goes as a whole, since nobody can tell what it says of whom; a reason goes where it
- * names them. The same on whichever side it runs.
+ * Removes the person from an order and leaves the sale: numbers, items, amounts, times, suburb. Free text (comments,
+ * notes for the driver) goes entirely, since it could say anything about them; a reason goes if it names them. The same
+ * on both sides.
  */
 export function scrubOrder(raw: BunDatabase, orderId: string): void {
   const order = raw
@@ -69,7 +69,7 @@ export function scrubBill(raw: BunDatabase, billId: string): void {
     customerName: '',
     customerPhone: '',
     address: null,
-    // Where to leave it and why at that hour, in somebody's own words.
+    // Where to leave it and why at that hour, in free text.
     ...(wishes ? { wishes: { ...(wishes as object), timeNote: '', dropoffNotes: '' } } : {}),
   };
   raw

@@ -29,7 +29,7 @@ export async function knowCustomerIn(trx: Trx, scope: StoreScope, customerId: st
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return;
-  // Told anew: the feed had no reason to tell this store's box of the card before.
+  // Sent again: the feed had no reason to send this store's box the card before.
   await trx
     .updateTable('loyalty_cards')
     .set((eb) => ({ credits: eb.ref('credits') }))
@@ -67,7 +67,7 @@ export async function writeNotesIn(trx: Trx, scope: StoreScope, customerId: stri
 }
 
 export interface CustomerSearch {
-  /** Digits of a number, or words of name and address; empty: everybody. */
+  /** Digits of a number, or words of name and address; empty for everyone. */
   readonly text: string;
   /** Only who has this many credits; null: all. */
   readonly minCredits: number | null;
@@ -107,7 +107,7 @@ export async function listStoreCustomers(
   return { rows: rows.map(customerOf), total: counted?.count ?? 0 };
 }
 
-/** Whoever of the restaurant has this id or number; what the store does not know of them is empty. */
+/** The restaurant's customer with this id or number; what the store doesn't know of them is empty. */
 export async function findStoreCustomer(
   db: Db,
   scope: StoreScope,

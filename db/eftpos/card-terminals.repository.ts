@@ -32,7 +32,7 @@ export async function getCardTerminal(db: Db, scope: StoreScope, cardTerminalId:
   return found;
 }
 
-/** Also one that was taken away: its open attempts are still asked about. */
+/** Includes deleted ones: their open attempts are still polled. */
 export async function readCardTerminal(
   db: Db,
   scope: StoreScope,
@@ -48,7 +48,7 @@ export async function readCardTerminal(
   return row;
 }
 
-/** Where a till's cards are paid: at the terminal it is told to use, else at the only one the store has. Null: at none. */
+/** The terminal for a till's cards: the one it is set to use, else the store's only one. Null without one. */
 export async function findCardTerminalOfTill(
   db: Db,
   scope: StoreScope,

@@ -93,7 +93,7 @@ export async function isTerminalAttemptId(db: Db, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Compare-and-set on the revision: what somebody else has changed meanwhile is read again, not overwritten. */
+/** Compare-and-set on the revision: a concurrent change is read again, not overwritten. */
 export async function updateTerminalAttempt(
   trx: Trx,
   scope: StoreScope,

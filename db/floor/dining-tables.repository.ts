@@ -80,7 +80,7 @@ export async function deleteDiningTables(trx: Trx, scope: StoreScope, ids: reado
     .execute();
 }
 
-/** Ids are made in editors: one that another store's table has is nobody else's. */
+/** Ids are made in editors: one that another store's table has is taken. */
 export async function tableIdsElsewhere(db: Db, scope: StoreScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -6,9 +6,9 @@ import { DEFAULT_SCALE } from '#src/domain/floor/floor-limits.ts';
 import { layoutOfTables } from '#src/domain/floor/layout-of-tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** A store's map: the published one, and the draft that somebody is at. */
+/** A store's map: the published one, and an unfinished draft. */
 export interface KeptLayout {
-  /** 0: nobody has drawn or published anything. */
+  /** 0 if nothing was ever drawn or published. */
   readonly version: number;
   readonly isEnabled: boolean;
   readonly published: FloorLayout;
@@ -63,7 +63,7 @@ async function rowOf(db: Db, scope: StoreScope) {
 }
 
 export interface LayoutChange {
-  /** Of `published`: what stands from now on. */
+  /** The areas of `published`. */
   readonly areas: readonly FloorArea[];
   readonly scale: number;
   readonly pinnedCoordinates: FloorLayout['pinnedCoordinates'];
@@ -72,7 +72,7 @@ export interface LayoutChange {
   readonly draft: KeptLayout['draft'];
 }
 
-/** Compare-and-set on the version the editor has seen; `false`: somebody was quicker. */
+/** Compare-and-set on the version the editor has seen; `false` when someone else was faster. */
 export async function writeFloorLayout(
   trx: Trx,
   scope: StoreScope,

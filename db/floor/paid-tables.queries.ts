@@ -95,7 +95,7 @@ export async function listOrdersAtTables(db: Db, scope: StoreScope, placedFrom: 
   });
 }
 
-/** Tables that somebody still owes something at. */
+/** Tables with money still due. */
 export async function tableIdsWithOpenBill(db: Db, scope: StoreScope, tableIds: readonly string[]): Promise<string[]> {
   if (tableIds.length === 0) return [];
   const rows = await db

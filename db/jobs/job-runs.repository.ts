@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 
-/** When a job last ran, for whoever looks after the machine. */
+/** When a job last ran, for operators. */
 export async function recordJobRunIn(
   trx: Trx,
   run: {

@@ -59,7 +59,7 @@ export async function recordParkedFailureIn(trx: Trx, id: string, lastError: str
 }
 
 export interface EventProblem {
-  /** Put aside for a person; of these, those that money waits for. */
+  /** Parked for a person, and those of them that money depends on. */
   readonly parked: number;
   readonly parkedMoney: number;
   /** Lanes that failed and will be tried again; of these, those that money waits for. */
@@ -67,7 +67,7 @@ export interface EventProblem {
   readonly failingMoney: number;
 }
 
-/** How the handling of events stands, for whoever looks after the machine. */
+/** The state of event handling, for operators. */
 export async function eventProblem(db: Db): Promise<EventProblem> {
   const parked = await db
     .selectFrom('parked_events')

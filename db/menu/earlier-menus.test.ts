@@ -37,7 +37,7 @@ describe('what a store sold from before', () => {
     expect(sold.earlier).toHaveLength(2);
   });
 
-  test('is remembered for the last four prices, no more', () => {
+  test('is remembered for the last four prices only', () => {
     const sold = after(...Array.from({ length: 7 }, (_, at) => menu(at + 1, 1000 + at)));
     expect(sold.earlier).toHaveLength(MAX_EARLIER_MENUS);
     expect([2, 3, 6].map((version) => burgerOf(earlierMenu(sold, version, NOON)))).toEqual([undefined, 1002, 1005]);

@@ -43,7 +43,7 @@ export async function findItem(db: Db, scope: StoreScope, itemId: string): Promi
   return row ? { item: itemOf(row), version: row.version } : null;
 }
 
-/** `version`: of one that comes back, so that nobody takes it for what it was. */
+/** `version` continues after that of a deleted item with this id, so that the two are told apart. */
 export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem, version = 1): Promise<void> {
   const { restaurantId, storeId } = scope;
   insertRow(trx, 'items', { ...rowOf(item), restaurantId, storeId, version });

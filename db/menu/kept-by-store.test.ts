@@ -29,7 +29,7 @@ test('a menu that became shorter makes room for others', () => {
   expect(menus.size).toBe(2);
 });
 
-test('a menu that is too long for all the room there is is kept alone', () => {
+test('a menu too long for the cache is held by itself', () => {
   const menus = menusUpTo(10);
   menus.keep('bondi', menu(1, 3));
   menus.keep('newtown', menu(1, 30));

@@ -7,7 +7,7 @@ import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { deltaOf, storedDelta } from './menu-rows.ts';
 
-/** When the draft is published by itself, and for whom. */
+/** When the draft is published automatically, and for whom. */
 export interface PlannedPublish {
   readonly isoDateTimeUtc: string;
   readonly note: string;
@@ -15,7 +15,7 @@ export interface PlannedPublish {
 }
 
 export interface MenuDraft {
-  /** Null: nobody has chosen. */
+  /** Null until it is chosen. */
   readonly publishesAtOnce: boolean | null;
   readonly version: number;
   readonly planned: PlannedPublish | null;
@@ -53,7 +53,7 @@ export async function readMenuDraft(db: Db, { restaurantId, storeId }: StoreScop
   };
 }
 
-/** Whether each change counts at once where nobody has chosen: until the store has its first order. */
+/** Whether changes apply at once by default: until the store has its first order. */
 export async function hasOrders(db: Db, { restaurantId, storeId }: StoreScope): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

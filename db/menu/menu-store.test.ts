@@ -58,7 +58,7 @@ test('what another program commits to the file is seen by the next call', async 
   await Promise.all([here.close(), there.close()]);
 });
 
-test('a running write sees its own menu, everybody else the committed one, and a rollback leaves no trace', async () => {
+test('a running write sees its own menu, everyone else the committed one, and a rollback leaves no trace', async () => {
   const [here, other] = await twoDatabases();
   const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const before = await menus.menuOf(newtown);
@@ -78,7 +78,7 @@ test('a running write sees its own menu, everybody else the committed one, and a
   await Promise.all([here.close(), other.close()]);
 });
 
-test('what a write reads of a menu that nobody changed is kept for everybody after it', async () => {
+test('an unchanged menu read in a write is cached for everyone after it', async () => {
   const [here, there] = await twoDatabases();
   const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const inWrite = await here.write((trx) => menus.menuOf(newtown, trx));
@@ -97,7 +97,7 @@ async function raiseCola(ctx: TestContext): Promise<void> {
 }
 const colaIn = (menu: { items: readonly { id: string }[] } | null) => menu?.items.find(({ id }) => id === COLA);
 
-test('what was sold from before a price changed is known by its version, also in a write, until the program starts anew', async () => {
+test('the menu before a price change is known by its version, also in a write, until the program restarts', async () => {
   const ctx = await seededContext();
   const before = await ctx.menus.menuOf(newtown);
   await raiseCola(ctx);
@@ -109,7 +109,7 @@ test('what was sold from before a price changed is known by its version, also in
   expect(await anew.earlierMenuOf(newtown, before.version)).toBeNull();
 });
 
-test('a price that was never committed is no earlier menu of anybody', async () => {
+test('a price that was never committed is in no earlier menu', async () => {
   const ctx = await seededContext();
   const { version } = await ctx.menus.menuOf(newtown);
   const undone = ctx.write(async (trx) => {

@@ -47,8 +47,8 @@ export interface StoreFacts {
 }
 
 /**
- * Menus and store profiles, parsed once per version and kept in memory (bounded). A change committed by anybody is
- * seen by the next call: the database's own version is asked first, which costs about a microsecond.
+ * Menus and store profiles, parsed once per version and cached in memory (bounded). The next call sees any committed
+ * change: it first checks the database's own version, which costs about a microsecond.
  */
 export interface MenuStore {
   /**
@@ -57,8 +57,8 @@ export interface MenuStore {
   menuOf(scope: StoreScope, db?: Db): Promise<Menu>;
   storeOf(scope: StoreScope, db?: Db): Promise<StoreFacts>;
   /**
-   * What was sold from at an earlier version, which a till still had when an order was begun (decision 0072). Null: it is the
-   * present one, or it is not known here (any more).
+   * The menu at an earlier version, which a till still had when an order was started (decision 0072). Null if it is the
+   * current one, or is not (or no longer) known here.
    */
   earlierMenuOf(scope: StoreScope, version: number, db?: Db): Promise<Menu | null>;
 }

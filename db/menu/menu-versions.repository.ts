@@ -114,7 +114,7 @@ function lengthOf(json: string | null): number {
   return json?.length ?? 0;
 }
 
-/** What is older than the newest `most`, or lies beyond so much weight of newer ones; the newest `atLeast` stay. */
+/** Drops versions older than the newest `most`, or beyond that much weight of newer ones; the newest `atLeast` stay. */
 export async function dropOldVersions(
   trx: Trx,
   scope: StoreScope,

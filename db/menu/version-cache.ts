@@ -33,7 +33,7 @@ export class VersionCache<Value extends VersionedRow> {
     return db === undefined || db === this.#fixture.db ? this.#current(scope) : this.#seenBy(db, scope);
   }
 
-  /** The version alone, without loading the value. */
+  /** Only the version, without loading the value. */
   async versionOf(scope: StoreScope, db?: Db): Promise<number> {
     if (db !== undefined && db !== this.#fixture.db) return this.#askVersion(db, scope);
     const entry = this.#kept.of(scope);

@@ -43,7 +43,7 @@ export async function writeShare(trx: Trx, scope: StoreScope, share: BillShare):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The plan is off; what was paid stands. */
+/** Drops the plan; paid shares stay. */
 export async function dropOpenShares(trx: Trx, scope: StoreScope, billId: string): Promise<void> {
   await trx
     .updateTable('bill_shares')
@@ -54,7 +54,7 @@ export async function dropOpenShares(trx: Trx, scope: StoreScope, billId: string
     .execute();
 }
 
-/** `false`: it was paid or dropped meanwhile. */
+/** `false` if it has been paid or dropped since then. */
 export async function markSharePaid(
   trx: Trx,
   scope: StoreScope,

@@ -32,14 +32,14 @@ export async function getBill(db: Db, scope: StoreScope, billId: string): Promis
   return bill;
 }
 
-/** Ids are made on devices: one that another store's bill or order has is nobody else's. */
+/** Ids are made on devices: one that another store's bill or order has is taken. */
 export async function isBillIdTaken(db: Db, billId: string): Promise<boolean> {
   const bill = await db.selectFrom('bills').select('id').where('id', '=', billId).executeTakeFirst();
   const order = await db.selectFrom('orders').select('id').where('id', '=', billId).executeTakeFirst();
   return bill !== undefined || order !== undefined;
 }
 
-/** Oldest first: who waits longest stands on top. */
+/** Oldest first: the longest wait is at the top. */
 export async function listOpenBills(db: Db, scope: StoreScope, limit = 500): Promise<Bill[]> {
   const rows = await db
     .selectFrom('bills')
@@ -105,7 +105,7 @@ function columnsOf({ draft, totalInCents, unsentCount, sentFacts, savedByName, a
   };
 }
 
-/** Compare-and-set on the version the writer has seen; `false`: somebody was quicker. */
+/** Compare-and-set on the version the writer has seen; `false` when someone else was faster. */
 export async function updateBill(
   trx: Trx,
   scope: StoreScope,

@@ -90,7 +90,7 @@ export async function findOrderCaller(
     .executeTakeFirst();
 }
 
-/** Whether anybody ordered after that moment, in whatever store this file has. */
+/** Whether there is an order after that moment, in any store of this file. */
 export async function hasOrderSince(db: Db, isoDateTimeUtc: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

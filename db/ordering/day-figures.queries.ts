@@ -52,7 +52,7 @@ export async function hasOrders(db: Db, scope: StoreScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What nobody has accepted yet is no sale. */
+/** An order that hasn't been accepted is no sale. */
 const SOLD: ReadonlySet<OrderStatus> = new Set(['accepted', 'completed']);
 const LOST: ReadonlySet<OrderStatus> = new Set(['rejected', 'cancelled', 'failure']);
 

@@ -122,7 +122,7 @@ export const ordersRefundedSince = statement<
     .limit(200),
 );
 
-/** Oldest first, as a list of bills shows them; what of them is paid meanwhile is not looked at here. */
+/** Oldest first, as a list of bills shows them; payments made since then aren't considered here. */
 export function listOrdersWithMoneyDue(db: Db, { storeId }: StoreScope): BillRow[] {
   return [
     ...ordersWithRefusedCard.all(db, { storeId }).map((row) => rowOf(row, 'cardRefused')),
@@ -175,7 +175,7 @@ export async function moneyDueIn(
   });
 }
 
-/** Its money does not come, and nobody is asked for it any longer. */
+/** Its money won't come, and it is no longer asked for. */
 export async function writeOff(
   trx: Trx,
   scope: StoreScope,

@@ -11,7 +11,10 @@ export interface MonthFigures {
   readonly netInCents: number;
 }
 
-/** What each store sold in each month from `fromDay` on; without a channel in all of them. What nobody has accepted is no sale. */
+/**
+ * Each store's sales in each month from `fromDay` on; without a channel, in all of them. An order that hasn't been
+ * accepted is no sale.
+ */
 export function monthFigures(
   db: Db,
   { restaurantId }: RestaurantScope,

@@ -1,5 +1,5 @@
 /**
- * Orders on which something still happens. Stands word for word in the index `orders_open` and in the queries that are
- * to use it: SQLite takes a partial index only for a condition it recognises.
+ * Orders that can still change. The same words as in the index `orders_open`: SQLite uses a partial index only for a
+ * condition it recognises.
  */
 export const OPEN_ORDERS_SQL = "statusCode in ('processingPayment', 'new', 'accepted')";

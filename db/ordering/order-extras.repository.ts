@@ -2,7 +2,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** The order's money after a payment added to it: tip, surcharge and their rows; and the version that stands. */
+/** Writes the order's money after a payment added to it: tip, surcharge and their rows; and the current version. */
 export async function updateOrderMoney(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
   const { surchargeInCents, tipInCents, taxInCents, grandTotalInCents, paymentType, lines, breakdown } = order;
   await trx
@@ -32,7 +32,7 @@ export async function updateOrderMoney(trx: Trx, scope: StoreScope, order: Order
     .execute();
 }
 
-/** Sales at a till that wait for a card and that nothing is under way for any more. */
+/** Sales at a till that wait for a card with no attempt in progress. */
 export async function listForgottenCardOrders(
   db: Db,
   { placedBefore, limit }: { readonly placedBefore: string; readonly limit: number },

@@ -52,7 +52,7 @@ export async function orderHistory(db: Db, scope: StoreScope, orderId: string): 
   );
 }
 
-/** The order as it stands now, kept as its version (domain rules §5): what was paid is told from these. */
+/** Saves the order as it is now as a version (domain rules §5), which payments refer to. */
 export async function appendOrderVersion(
   trx: Trx,
   ctx: Needs<'clock'>,

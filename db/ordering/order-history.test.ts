@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { orderHistory } from './order-history.repository.ts';
 
-test('an order’s moves are told in the order in which they were made, also where the clock was set back between them', async () => {
+test('an order’s moves are listed in the order in which they were made, also if the clock was set back between them', async () => {
   const { ctx } = await orderingFixture();
   ctx.house.raw.run('pragma foreign_keys = off');
   const moves = [

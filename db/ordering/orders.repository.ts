@@ -40,7 +40,7 @@ export async function getOrder(db: Db, scope: StoreScope, orderId: string): Prom
   return order;
 }
 
-/** What of the order is not in `Order`: the customer's key to it and what was given back. */
+/** What `Order` leaves out: the customer's key to it and what was refunded. */
 export async function findOrderSecrets(db: Db, scope: StoreScope, orderId: string): Promise<OrderSecrets | undefined> {
   return secretsOfOrder.first(db, { storeId: scope.storeId, orderId });
 }
@@ -141,9 +141,9 @@ function moveStatement(setsReason: boolean, setsPromise: boolean) {
 }
 
 /**
- * The next short number of the store's business day, from one counter for all channels. The first is 101; beside a box each
- * side has numbers of its own. One that an order of the day has already, whoever gave it, is passed over: a file that was
- * restored counts from where it stood.
+ * The next short number of the store's business day, from one counter for all channels. The first is 101; beside a box
+ * each side has numbers of its own. Skips numbers that an order of the day has already, wherever it came from: a
+ * restored file counts on from an earlier state.
  */
 export async function takeOrderNumber(
   trx: Trx,

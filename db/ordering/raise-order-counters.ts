@@ -3,8 +3,8 @@ import type { Trx } from '../connection.ts';
 import { connectionOf } from '../statement.ts';
 
 /**
- * A box goes on counting after the highest number of its block that each day has: its file may be older than what it gave,
- * and the cloud may have told it since. A number is never given twice a day, also one of which no order came back.
+ * Raises a box's counters to the highest number of its block on each day: its file may be older than the numbers it
+ * gave, and the cloud may know them. A number is never given twice a day, even if its order was never recovered.
  */
 export function raiseOrderCountersIn(trx: Trx, storeId: string, boxBlock: number): void {
   const ranges = rangesOfBlock(boxBlock);

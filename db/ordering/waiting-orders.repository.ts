@@ -7,7 +7,7 @@ import { OPEN_ORDERS_SQL } from './open-orders.ts';
 /** Something still happens with the order. */
 export type OpenStatus = Extract<OrderStatus, 'processingPayment' | 'new' | 'accepted'>;
 
-/** Stores where orders stand in a status. For jobs, which look across tenants. */
+/** Stores with orders in a status. For jobs, which work across tenants. */
 export async function listStoresWithOrders(
   db: Db,
   statusCode: OpenStatus,

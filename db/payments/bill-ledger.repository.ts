@@ -139,7 +139,7 @@ export async function replaceLastVersion(trx: Trx, scope: StoreScope, order: Ord
     .execute();
 }
 
-/** What was given back while this version stood. */
+/** Refunded under this version. */
 export async function addRefundToVersion(
   trx: Trx,
   scope: StoreScope,

@@ -62,7 +62,7 @@ export async function findPaymentOwner(
   return null;
 }
 
-/** What is known of an order's card payment, by the order alone: for who asks the provider. */
+/** An order's card payment, found by the order's id only, for reading it from the provider. */
 export async function paymentFacts(db: Db, orderId: string) {
   return db
     .selectFrom('order_payments')

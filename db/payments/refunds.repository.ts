@@ -97,7 +97,7 @@ async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Pr
     .execute();
 }
 
-/** Where more was given back than the order came to, what was given beyond it stood in no figure of the order. */
+/** Refunds beyond the order's total are in none of its figures. */
 async function takeRefunded(
   trx: Trx,
   { orderId, amountInCents }: Pick<Refund, 'orderId' | 'amountInCents'>,

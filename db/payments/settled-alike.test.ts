@@ -83,7 +83,7 @@ const WHOLE_ORDER = {
   ...{ taxInCents: 0, cashRoundingInCents: 0, grandTotalInCents: 0 },
 };
 
-test('a bill in the list is paid as far as it is when it is opened, whatever was paid, given back and charged back', async () => {
+test('a bill in the list is paid as far as when it is opened, with any payments, refunds and chargebacks', async () => {
   const ctx = await testContext();
   ctx.house.raw.run('pragma foreign_keys = off');
   let count = 0;

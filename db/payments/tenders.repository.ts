@@ -3,7 +3,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { TendersTable } from '#db/schema/payments.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** One payment against an order; money given back is a tender below zero. */
+/** One payment against an order; below zero it is a refund. */
 export type Tender = Selectable<TendersTable>;
 
 export async function insertTender(trx: Trx, tender: Insertable<TendersTable>): Promise<void> {

@@ -172,7 +172,7 @@ export async function listQueuedJobsOfPrinter(db: Db, scope: StoreScope, printer
   return rows.map(jobOf);
 }
 
-/** Ends a job: printed, given up or put aside by a person. */
+/** Ends a job: printed, given up or dismissed by a person. */
 export async function finishPrintJob(
   trx: Trx,
   scope: StoreScope,

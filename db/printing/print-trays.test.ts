@@ -12,7 +12,7 @@ async function shopWithPaper() {
   const made = await testContext();
   const { raw } = made.house;
   raw.run('pragma foreign_keys = off');
-  // Two stores; of five dockets one was printed, one waits, one is tried again, one gave up and one was put aside.
+  // Two stores; of five dockets one was printed, one waits, one is being retried, one gave up and one was dismissed.
   raw.run(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < 199)
      insert into print_jobs (id, restaurantId, storeId, printerId, orderId, docketType, reason, priority, status, stage, errorKind,
@@ -65,12 +65,12 @@ describe('paper that did not come out', () => {
     if (!way.source.includes('by_order')) expect(steps.join('\n')).not.toContain('TEMP B-TREE');
   });
 
-  test('stands in the tray behind a stuck one by one look for each, not among all that waits at the printer', async () => {
+  test('is in the tray behind a stuck one by one lookup each, not by reading all that waits at the printer', async () => {
     const steps = await plansOf((db) => listFailedPrints(db, SCOPE));
     expect(steps).toContain('SEARCH stuck USING INDEX print_jobs_stuck (printerId=?)');
   });
 
-  test('is counted in its own store, and what was put aside or is tried again is not', async () => {
+  test('is counted in its own store, and dismissed or retried ones are not', async () => {
     const { db } = await shopWithPaper();
     expect(await countFailedPrints(db, SCOPE)).toBe(20);
     expect(await countFailedPrints(db, grantStoreScope({ restaurantId: 'house', storeId: 'store7' }))).toBe(0);
@@ -82,7 +82,7 @@ describe('paper that did not come out', () => {
     expect(failed.map(({ orderId }) => orderId).slice(0, 3)).toEqual(['order197', 'order193', 'order187']);
     expect(failed).toHaveLength(40);
     const tray = await listFailedPrints(db, SCOPE);
-    // One is tried again, so all that wait behind it at the same printer stand in the tray.
+    // One is being retried, so all that wait behind it at the same printer are in the tray.
     expect(tray.map(({ orderId }) => orderId).slice(0, 4)).toEqual(['order197', 'order193', 'order191', 'order187']);
     expect(tray).toHaveLength(60);
   });

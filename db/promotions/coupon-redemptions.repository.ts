@@ -85,7 +85,7 @@ export async function redeemCouponsIn(
     .execute();
 }
 
-/** Given back when the order fails, is rejected or cancelled; a second time changes nothing. */
+/** Releases coupons when the order fails, is rejected or cancelled; a repeat changes nothing. */
 export async function giveBackCouponsIn(trx: Trx, orderId: string, at: string): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')
@@ -95,7 +95,7 @@ export async function giveBackCouponsIn(trx: Trx, orderId: string, at: string): 
     .execute();
 }
 
-/** After an edit: what the order takes now is counted, what it no longer takes is given back. */
+/** After an edit: counts the coupons that the order uses now, and releases those it no longer uses. */
 export async function settleCouponsIn(
   trx: Trx,
   ids: { next(): string },
@@ -149,10 +149,7 @@ export async function keepCouponsOnLinesIn(trx: Trx, orderId: string, couponIds:
     .execute();
 }
 
-/**
- * The lines of one order are another's now: what they were granted is given back with that one. A coupon that both have stays
- * where it is.
- */
+/** One order's lines now belong to another, and their coupons with them. A coupon that both have stays where it is. */
 export async function moveCouponsOnLinesIn(
   trx: Trx,
   { fromOrderId, toOrderId }: { readonly fromOrderId: string; readonly toOrderId: string },
@@ -168,7 +165,7 @@ export async function moveCouponsOnLinesIn(
     .execute();
 }
 
-/** What a coupon gave away that was not given back. */
+/** The discounts a coupon gave, without released ones. */
 export async function couponUseTotals(
   db: Db,
   scope: Pick<StoreScope, 'restaurantId'>,
@@ -187,7 +184,7 @@ export async function couponUseTotals(
   return { count: row?.count ?? 0, amountInCents: row?.amountInCents ?? 0 };
 }
 
-/** The last orders that used a coupon, newest first; given back ones are among them. */
+/** The last orders that used a coupon, newest first, including released ones. */
 export function listCouponUses(db: Db, scope: Pick<StoreScope, 'restaurantId'>, couponId: string, limit: number) {
   return db
     .selectFrom('coupon_redemptions')

@@ -5,7 +5,7 @@ import { flag } from '#db/schema/flag.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-/** A coupon as admin and the rules see it: what it is, and how often it was redeemed and not given back. */
+/** A coupon as admin and the rules see it: its terms, and how often it was redeemed and not released. */
 export interface KeptCoupon {
   readonly coupon: Coupon;
   readonly isPaused: boolean;

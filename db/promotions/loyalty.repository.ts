@@ -125,7 +125,7 @@ async function settleCardIn(
   await moveCard(trx, of.cardId, { credits: more + back, creditsOnTheWay: changedOnTheWay });
 }
 
-/** Takes the stamp away and returns the reward of an order that came to nothing; a second time changes nothing. */
+/** Removes the stamp and returns the reward of an order that came to nothing; a repeat changes nothing. */
 export function giveBackLoyaltyIn(
   trx: Trx,
   ids: { next(): string },

@@ -28,7 +28,7 @@ export interface BatchUploadRowsTable {
   /** Why it failed, in a sentence. */
   message: Generated<string>;
   itemId: string | null;
-  /** Of the item as this row left it: an undo leaves alone what was edited since. */
+  /** The item's version after this row: an undo skips an item that was edited since then. */
   version: number | null;
   beforeJson: string | null;
 }

@@ -98,7 +98,7 @@ export interface CouponRedemptionsTable {
   amountInCents: number;
   redeemedIsoDateTimeUtc: string;
   givenBackIsoDateTimeUtc: string | null;
-  /** 1: what it took off stands as amounts on the order's lines, which were moved or merged. */
+  /** 1 if its discount is now amounts on the order's lines, which were moved or merged. */
   isOnLines: Generated<Flag>;
 }
 

@@ -43,7 +43,7 @@ export interface StoreSettingsTable {
   version: Generated<number>;
 }
 
-/** Names that are proved to be somebody's: their websites are served there. */
+/** Names that were proved to belong to a store, which serves its website there. */
 export interface DomainsTable {
   /** In lower case, without port or dot at its end; letters of other scripts as the DNS writes them (`xn--…`). */
   host: string;
@@ -54,7 +54,7 @@ export interface DomainsTable {
   verifiedIsoDateTimeUtc: string | null;
 }
 
-/** Names that somebody says are theirs, with what their DNS has to say to prove it. */
+/** Claimed names, with the DNS record that proves them. */
 export interface DomainClaimsTable {
   host: string;
   restaurantId: string;
@@ -75,6 +75,6 @@ export interface ImagesTable {
   height: number;
   byteSize: number;
   createdIsoDateTimeUtc: string;
-  /** `PaperPicture`, or null where nothing of it would be seen; null in the column: nobody has looked. */
+  /** `PaperPicture`, or null if nothing of it would be visible; null in the column if it wasn't made yet. */
   paperJson: string | null;
 }

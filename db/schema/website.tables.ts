@@ -8,7 +8,7 @@ export interface WebsiteThemesTable {
   publishedCss: Generated<string>;
   /** Of what is served: another text has another one. */
   cssKey: Generated<string>;
-  /** Whoever knows it sees the draft. */
+  /** Anyone who knows it sees the draft. */
   previewKey: string;
   version: Generated<number>;
 }
@@ -35,7 +35,7 @@ export interface CustomPagesTable {
   draftJson: string;
   /** Null: customers do not see it. */
   publishedJson: string | null;
-  /** Whoever knows it sees the draft. */
+  /** Anyone who knows it sees the draft. */
   previewKey: string;
   version: Generated<number>;
   changedByName: string;

@@ -139,8 +139,8 @@ export async function setPairingCode(
 export type PairingCodeHash = { readonly pairingCodeHash: string } | { readonly boxPairingCodeHash: string };
 
 /**
- * Uses a code up: of two devices that type it at once, one gets the terminal. The code alone says which store. A box may
- * not touch the code itself; that a device was paired since it was made says that it is used, on either side.
+ * Uses a code up: when two devices type it at once, one gets the terminal. Only the code says which store. A box may
+ * not change the code itself; a device paired since it was made shows that it is used, on either side.
  */
 export async function takePairingCode(
   trx: Trx,

@@ -207,7 +207,7 @@ export function keyOf(entry: FeedEntry, row: Row): Cell[] {
 }
 
 /**
- * Checks a row that a box gives back to a cloud that lost it: it must be the store's, be the cloud's own, and refer to
+ * Checks a row that a box returns to a cloud that lost it: it must be the store's, be the cloud's own, and refer to
  * nothing of another store.
  */
 export function requireLostRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {

@@ -89,9 +89,10 @@ export async function setBoxPairingCode(
 }
 
 /**
- * Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. What the
- * machine before it made is the cloud's from now on, so the one that follows gets a mark and a block of numbers of its own;
- * `leastBlock`: a machine that was a box of the store before knows of blocks that a restored cloud does not.
+ * Uses a code up: when two machines type it at once, one becomes the box. Only the code says which store. What the
+ * previous machine made is the cloud's from now on, so the next one gets a mark and a block of numbers of its own;
+ * `leastBlock` comes from a machine that was a box of the store before, which knows of blocks that a restored cloud
+ * doesn't.
  */
 export async function takeBoxPairingCode(
   trx: Trx,

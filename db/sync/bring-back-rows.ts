@@ -26,7 +26,7 @@ export type Brought =
   | { readonly kind: 'bothChanged'; readonly columns: readonly string[] }
   | { readonly kind: 'notTaken'; readonly why: string };
 
-/** The cloud's own rows among those that a box gives back, parents first. */
+/** The cloud's own rows among those that a box returns, parents first. */
 export function lostRowsOf(rows: readonly FeedRow[]): LostRow[] {
   return FEED.filter(isBroughtBack).flatMap((entry) =>
     rows.flatMap((one) =>
@@ -35,7 +35,7 @@ export function lostRowsOf(rows: readonly FeedRow[]): LostRow[] {
   );
 }
 
-/** A pairing is not given back by who says that it has one, and what only waits has no worth later. */
+/** A pairing isn't restored on the word of its holder, and queued work is worthless later. */
 export function isBroughtBack({ table, owner, snapshotOnly, down }: FeedEntry): boolean {
   const isOfCloud = owner === 'cloud' || (typeof owner === 'object' && 'maker' in owner);
   return isOfCloud && table !== 'boxes' && snapshotOnly === undefined && down?.length !== 0;

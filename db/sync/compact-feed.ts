@@ -12,8 +12,7 @@ interface Standing {
 
 /**
  * Shortens the feed. Only the newest change of each row is kept, along with the entry that created it, so that a child
- * never precedes its parent. Entries that a box has confirmed are removed, and with them the way back to an older
- * position.
+ * never precedes its parent. Entries that a box has confirmed are removed, so it can't go back to an older position.
  */
 export function compactFeedIn(trx: Trx, keptForABox = FEED_KEPT_FOR_A_BOX): void {
   const raw = connectionOf(trx);

@@ -1,7 +1,7 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
 import { FEED, type FeedEntry, type Owner } from '../ownership.ts';
 
-/** Which house this is: what it tells the other side, and what it must leave alone, follow from it. */
+/** Which side a database is; that decides what it sends to the other side and what it must not write. */
 export type Side = 'cloud' | 'box';
 
 type RowName = 'new' | 'old';
@@ -39,7 +39,7 @@ export function columnsTold(entry: FeedEntry, side: Side, columns: readonly stri
 
 const columns = new WeakMap<BunDatabase, Map<string, string[]>>();
 
-/** Asked once: the schema of an open house does not change after its migrations. */
+/** Read once: the schema of an open database doesn't change after its migrations. */
 export function columnsOf(raw: BunDatabase, table: string): readonly string[] {
   const known = columns.get(raw) ?? new Map<string, string[]>();
   columns.set(raw, known);

@@ -19,8 +19,8 @@ export function idHere(
   const tillId = tillIdOf(given);
   const row = connectionOf(db)
     .query<{ id: string }, [string, string, string, string]>(
-      // '.' follows '-': the id alone, and the id with any mark. The plus keeps SQLite from reading the store's whole
-      // index instead, which its statistics advise where most stores are small.
+      // '.' follows '-': this finds the id itself, and the id with any mark. The plus keeps SQLite from reading the
+      // store's whole index instead, which its statistics suggest where most stores are small.
       `select id from "${table}" where (id = ?1 or (id >= ?2 and id < ?3)) and +storeId = ?4 order by id = ?1 desc limit 1`,
     )
     .get(given, tillId, `${tillId}.`, storeId);

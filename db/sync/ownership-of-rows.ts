@@ -62,7 +62,7 @@ export const cloudOwnership: Ownership = {
   boxStore: () => null,
 };
 
-/** A box writes what it has made. One that belongs to no store yet is alone with its file. */
+/** A box writes what it has made. One without a store has its file to itself. */
 export function boxOwnership(
   identity: () => {
     readonly mark: string;

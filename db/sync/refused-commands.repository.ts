@@ -14,7 +14,7 @@ export interface RefusedCommand {
   readonly finishedIsoDateTimeUtc: string;
 }
 
-/** Longer than a box is usually away; who has not looked by then looks at the thing itself. */
+/** Longer than a box is usually offline; after that, employees see the result itself. */
 const TOLD_FOR_HOURS = 14 * 24;
 const MOST_TOLD = 50;
 
@@ -42,7 +42,7 @@ export async function listUnreadRefusals(
   return rows.map(({ orderNumber, itemName, ...rest }) => ({ ...rest, about: orderNumber ?? itemName }));
 }
 
-/** Whether this is a refusal of theirs, and whether they have read it. */
+/** Whether this rejected command is theirs, and whether they have read it. */
 export async function findRefusal(
   db: Db,
   scope: StoreScope,

@@ -10,7 +10,7 @@ export type RestoreFinding = Selectable<RestoreFindingsTable>;
 /** Findings a person has to look at; the rest is only counted. */
 const FOR_A_PERSON: readonly RestoreFindingKind[] = ['renumbered', 'bothChanged', 'notTaken', 'cardMoney'];
 
-/** Kept once: what is given back twice is one finding. Gives whether it is new. */
+/** Stored once: the same row returned twice is one finding. Returns whether it is new. */
 export async function keepFindingIn(
   trx: Trx,
   scope: StoreScope,

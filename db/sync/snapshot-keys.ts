@@ -65,7 +65,7 @@ export function madeByBoxes(
   });
 }
 
-/** Takes away what the other side owns and no longer has, children before parents. */
+/** Deletes what the other side owns and no longer has, children before parents. */
 export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): void {
   const raw = connectionOf(trx);
   raw.run('pragma defer_foreign_keys = on');

@@ -103,7 +103,7 @@ describe('two houses', () => {
     expect(text).not.toContain('roma-2');
   });
 
-  test('a category that is added, renamed and taken away comes, changes and goes on the box', async () => {
+  test('a category that is added, renamed and deleted does the same on the box', async () => {
     await category('pizza');
     const first = await down(0);
     expect(box.house.raw.query('select name from categories').all()).toEqual([{ name: 'pizza' }]);
@@ -220,7 +220,7 @@ describe('two houses', () => {
     });
   });
 
-  test('neither house writes what is the other’s', async () => {
+  test('neither side writes what is the other’s', async () => {
     await category('pizza');
     await down(0);
     order(box, BOX_ORDER, 'P-501');
@@ -234,7 +234,7 @@ describe('two houses', () => {
     );
   });
 
-  test('what the cloud has taken away meanwhile holds up nothing: a sale comes without the name, a docket not at all', async () => {
+  test('a row that the cloud has deleted since then holds nothing up: a sale comes without the name, a docket not at all', async () => {
     cloud.house.raw.run(
       "insert into printers (id, restaurantId, storeId, name, specJson) values ('p1', 'roma', 'roma-1', 'Kitchen', '{}')",
     );
@@ -264,7 +264,7 @@ describe('two houses', () => {
     expect(cloud.house.raw.query('select id from print_jobs').all()).toEqual([]);
   });
 
-  test('a name that is not there yet fails alone and takes nobody’s write with it', async () => {
+  test('a name that is missing fails only its own write', async () => {
     const rows = [
       {
         table: 'items',

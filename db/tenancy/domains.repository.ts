@@ -11,7 +11,7 @@ export interface StoreDomain {
 
 export type DomainClaim = Omit<Selectable<DomainClaimsTable>, 'restaurantId' | 'storeId'>;
 
-/** Whose website a host is, for each request; null: nobody's. */
+/** The store whose website a host serves, for each request; null for none. */
 export function storeOfHost(db: Db, host: string): { readonly restaurantId: string; readonly storeId: string } | null {
   const row = ownerOfHost.first(db, { host });
   return row?.storeId ? { restaurantId: row.restaurantId, storeId: row.storeId } : null;
@@ -54,7 +54,7 @@ export async function listDomainClaims(db: Db, { restaurantId, storeId }: StoreS
     .execute();
 }
 
-/** Claiming a name again keeps its proof, which may stand in the DNS already. */
+/** Claiming a name again keeps its proof, which may already be in the DNS. */
 export async function putDomainClaim(trx: Trx, scope: StoreScope, claim: DomainClaim): Promise<void> {
   const { restaurantId, storeId } = scope;
   await trx
@@ -78,7 +78,7 @@ export async function noteDomainCheck(
     .execute();
 }
 
-/** Whose it was until now; null: nobody's. */
+/** Returns its previous owner; null for none. */
 export async function takeDomain(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,

@@ -6,7 +6,7 @@ import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
 
-/** By id alone: pictures are public, whoever's they are. */
+/** By id only: pictures are public. */
 export async function findPublicImage(db: Db, _platform: PlatformScope, imageId: string): Promise<ImageRow | null> {
   const row = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
   return row ?? null;
@@ -48,7 +48,7 @@ export async function insertImage(
     .execute();
 }
 
-/** Logos that nobody has made for paper yet. */
+/** Logos without a printable version. */
 export async function listLogosWithoutPaper(
   db: Db,
   _platform: PlatformScope,

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 /** As many as one sitemap may name, two pages of each. */
 const MOST = 20_000;
 
-/** Stores with something on their menu, of all restaurants: their websites are for everybody. */
+/** Stores with something on their menu, of all restaurants: their websites are public. */
 export async function listPublicStoreIds(db: Db): Promise<{ restaurantId: string; storeId: string }[]> {
   return db
     .selectFrom('stores')

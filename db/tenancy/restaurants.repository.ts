@@ -34,7 +34,7 @@ export async function findRestaurant(db: Db, scope: RestaurantScope): Promise<Re
   return row ? restaurantOf(row) : null;
 }
 
-/** Compare-and-set on the version: false when somebody else saved first. */
+/** Compare-and-set on the version: false when someone else saved first. */
 export async function updateRestaurant(
   trx: Trx,
   scope: RestaurantScope,

@@ -11,8 +11,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const NAMES = Object.keys(STORE_SETTINGS) as StoreSettingsName[];
 
 /**
- * Every group, parsed: what a group lacks (it was stored before the setting existed) is the country's default.
- * Throws when a stored group does not fit its schema, rather than trade by settings nobody chose.
+ * Every group, parsed. A setting missing from a group (it was stored before the setting existed) gets the country's
+ * default. Throws when a stored group doesn't fit its schema, rather than trade by settings no one chose.
  */
 export async function readStoreSettings(db: Db, scope: StoreScope, countryCode: CountryCode): Promise<StoreSettings> {
   const rows = await db
@@ -43,7 +43,7 @@ export async function settingsGroupVersion(db: Db, scope: StoreScope, name: Stor
   return row?.version ?? 0;
 }
 
-/** Compare-and-set on the group's version: false when somebody else saved first. */
+/** Compare-and-set on the group's version: false when someone else saved first. */
 export async function writeSettingsGroup<Name extends StoreSettingsName>(
   trx: Trx,
   scope: StoreScope,

@@ -52,7 +52,7 @@ export async function listStores(db: Db, scope: RestaurantScope): Promise<StoreR
     .execute();
 }
 
-/** Compare-and-set on the settings version, which it raises: false when somebody else saved first. */
+/** Compare-and-set on the settings version, which it raises: false when someone else saved first. */
 export async function updateStore(
   trx: Trx,
   scope: StoreScope,
@@ -94,7 +94,7 @@ export async function raiseSettingsVersion(trx: Trx, scope: StoreScope): Promise
   return row.settingsVersion;
 }
 
-/** A restaurant's name, colours and logo stand on the pages of all its stores. */
+/** A restaurant's name, colours and logo appear on the pages of all its stores. */
 export async function raiseSettingsVersions(
   trx: Trx,
   scope: RestaurantScope,
@@ -107,7 +107,7 @@ export async function raiseSettingsVersions(
     .execute();
 }
 
-/** Store ids are unique over all restaurants: they stand in links without one. */
+/** Store ids are unique over all restaurants: links contain them without a restaurant. */
 export async function storeIdIsTaken(db: Db, storeId: string): Promise<boolean> {
   const row = await db.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();
   return row !== undefined;

@@ -8,8 +8,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const MAX_PRINTS = 200;
 
 /**
- * Paper of the store that did not come and that nobody has put aside, newest first: given up, not confirmed by
- * anything, refused and tried again, or waiting behind one of those at the same printer. A printer busy with another docket is not in trouble.
+ * Dockets of the store that didn't print and weren't dismissed, newest first: given up, not confirmed, rejected and
+ * retried, or waiting behind one of those at the same printer. A printer busy with another docket is no problem.
  */
 export async function listFailedPrints(db: Db, scope: StoreScope): Promise<PrintState[]> {
   return prints(db, scope)
@@ -66,7 +66,7 @@ function prints(db: Db, scope: StoreScope) {
     .where('print_jobs.storeId', '=', scope.storeId);
 }
 
-/** How card checkouts of these orders stand, by order id. */
+/** The card checkout status of these orders, by order id. */
 export async function paymentStatusesOf(
   db: Db,
   scope: StoreScope,
