@@ -6,8 +6,8 @@ import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { OPENAPI_PATH } from '#src/server/openapi.ts';
 
 /**
- * Every call of the API with a form to try it, as whoever is signed in in this browser. Repeats are safe: each try has a key of
- * its own.
+ * Every call of the API with a form to try it, as the user signed in in this browser. Repeats are safe: each try has a
+ * key of its own.
  */
 export function apiPages(basePath: string): Hono {
   const pages = new Hono();

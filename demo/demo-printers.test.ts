@@ -19,7 +19,7 @@ test('a second server with a port close by takes the next range that is free', a
   expect(ids.map(portOf).some((port) => taken.has(port))).toBe(false);
 });
 
-test('ports that another program holds are told once, with what to do, and without a stack trace', async () => {
+test('ports held by another program are reported once, with what to do, and without a stack trace', async () => {
   const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
   const port = other.port ?? 0;
   const said: unknown[][] = [];

@@ -19,7 +19,7 @@ export function demoPrinterPorts(ownPort: number): PortOf {
   return portsFrom(within(ownPort + PRINTER_OFFSET));
 }
 
-/** The same, or the next range that nobody listens in: two servers of the demo may have ports close to each other. */
+/** The same range, or the next free one: two servers of the demo may have ports close to each other. */
 export async function freeDemoPrinterPorts(ownPort: number, isFree = isPortFree): Promise<PortOf> {
   const first = within(ownPort + PRINTER_OFFSET);
   for (let from = first; from + ids().length < HIGHEST_PORT; from += STEP) {

@@ -6,7 +6,7 @@ import { SEED_SCALES, scaleWithOrders } from './large/scale.ts';
 import { seedLarge } from './large/seed-large.ts';
 import { seedCast } from './seed.ts';
 
-/** Restaurants to look at, the stores that speed is measured with, and simulators of all that stands outside. */
+/** Restaurants to look at, the stores that speed is measured with, and simulators of all outside services. */
 export const demo: Demo = {
   logins: demoLogins(),
   stores: demoStores(),

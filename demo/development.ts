@@ -16,7 +16,7 @@ import { plantDemoCardTerminals } from './demo-card-terminals.ts';
 import { growingPrinters } from './growing-printers.ts';
 
 const BASE = '/dev';
-/** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */
+/** All outside services, on loopback, with pages under `/dev` that show what reached them. `local` and `ci` only. */
 export async function startDevelopment({
   listeningAt,
   log,
@@ -60,7 +60,7 @@ export async function startDevelopment({
   };
 }
 
-/** A terminal in a shop does not forget when our server is started anew. */
+/** A terminal in a shop doesn't forget when our server restarts. */
 function keptIn(path: string) {
   return {
     load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),

@@ -13,9 +13,9 @@ export interface PrinterPlace {
 }
 
 export interface GrowingPrinters extends PrinterSimulator {
-  /** One for each port of this machine; answers the ports that somebody else holds. */
+  /** Starts one for each port of this machine; returns the ports that another program holds. */
   startAll(places: readonly PrinterPlace[]): Promise<readonly number[]>;
-  /** Lets go of all ports, so that another program can be the printers; answers where they were. */
+  /** Releases all ports, so that another program can be the printers; returns what they were. */
   handOver(): Promise<readonly PrinterPlace[]>;
 }
 

@@ -5,7 +5,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantRestaurantScope } from '#src/shared/scope.ts';
 import type { CastLogin } from './cast/cast.types.ts';
 
-/** Everybody of the demo shares a password, so it is hashed once. */
+/** All demo users share a password, so it is hashed once. */
 export async function seedLogins(ctx: AppContext, logins: readonly CastLogin[]): Promise<void> {
   const hashes = new Map<string, string>();
   for (const password of new Set(logins.map((login) => login.password))) {

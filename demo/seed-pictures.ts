@@ -8,7 +8,7 @@ export type SeedPictures = ReadonlyMap<string, CheckedImage>;
 
 const AT_ONCE = 8;
 
-/** Through the same checks as an upload; the files then lie among the others. */
+/** Through the same checks as an upload, and stored among the other files. */
 export async function importPictures(
   ctx: Pick<AppContext, 'dataDir'>,
   restaurants: readonly CastRestaurant[],

@@ -41,7 +41,7 @@ test('a database that is in use is never planted over', async () => {
   expect(await seedCast(ctx)).toBe(false);
 });
 
-test('every store of the demo is read back as it stands in the cast', async () => {
+test('every store of the demo reads back as it is in the cast', async () => {
   const ctx = await seededContext();
   for (const store of STORES) {
     const menu = await ctx.menus.menuOf(scopeOf(store));
@@ -136,7 +136,7 @@ test('at a busy hour no order of the demo is under way: what is on a screen was 
   expect(today?.n).toBeGreaterThan(20);
 });
 
-test('no digits of a whole card stand anywhere in the seeded database', async () => {
+test('no digits of a whole card are anywhere in the seeded database', async () => {
   const ctx = await testContext();
   await seedCast(ctx, { pastDays: 2 });
   const tables = await all<{ name: string }>(ctx, "select name from sqlite_schema where type = 'table'");

@@ -1,9 +1,9 @@
 /**
- * `npm run printers`: the simulated printers of a shop as a program of their own. They print on while the cloud is away, as
- * printers do, and forget nothing while it is started anew.
+ * `npm run printers`: the simulated printers of a shop as a program of their own. Like real printers they keep printing
+ * while the cloud is down, and forget nothing when it restarts.
  *
- * Without arguments they are the printers of the demo behind a cloud at PORT (3000); a cloud that simulates them itself is
- * asked to let go of them. `name=port` starts others. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
+ * Without arguments they are the printers of the demo behind a cloud at PORT (3000); a cloud that simulates them itself
+ * is asked to release them. `name=port` starts others. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
  */
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export interface ShopPrintersOptions {
   readonly say?: (text: string) => void;
 }
 
-/** Starts them and their page; throws a sentence when a port is held by something that does not let go. */
+/** Starts them and their page; throws a sentence if another program holds a port and won't release it. */
 export async function startShopPrinters(options: ShopPrintersOptions): Promise<ShopPrinters> {
   const { given, cloudPort, pagePort, say = () => {} } = options;
   const places = given.length > 0 ? given.map((one) => placeOf(one.name, '', one.port)) : demoPlaces(cloudPort);
@@ -96,7 +96,7 @@ const handedOver = z.object({
   ),
 });
 
-/** A cloud in development simulates printers too, unless somebody else does; answers where they were. */
+/** Asks a cloud in development, which simulates printers too, to release them; returns where they were. */
 async function askToLetGo(cloudPort: number): Promise<readonly PrinterPlace[] | null> {
   try {
     const answer = await fetch(`http://${LOOPBACK}:${cloudPort}${PATH}/hand-over`, {

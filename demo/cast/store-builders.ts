@@ -102,7 +102,7 @@ export function employees(key: string, people: readonly (readonly [name: string,
   }));
 }
 
-/** A printer for each name on this machine; the port is told by whoever seeds. */
+/** A printer for each name on this machine; the seeding program adds the ports. */
 export function printers(key: string, names: readonly string[]): CastPrinter[] {
   return names.map((name) => ({
     id: `printer_${key}_${name.toLowerCase()}`,
@@ -121,7 +121,7 @@ export function stations(key: string, names: readonly string[]): CastStation[] {
     name,
     printerIds: [`printer_${key}_${name.toLowerCase()}`],
     isDefault: index === 0,
-    // Where the drawer stands and the guest gets the receipt.
+    // The printer by the drawer, which prints the guest's receipt.
     docketTypes: name === 'Front' ? ['ORDER_INVOICE'] : ['ORDER_TICKET'],
     tagAlongWithStationIds:
       name === 'Pass' ? names.filter((other) => !['Pass', 'Bar', 'Front'].includes(other)).map(idOf) : [],

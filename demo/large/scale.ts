@@ -6,15 +6,15 @@ export interface SeedScale {
   readonly customers: number;
   readonly orders: number;
   readonly days: number;
-  /** The items of each store stand in so many categories; as many as its model has otherwise. */
+  /** The number of categories that each store's items are spread over; by default, that of its model. */
   readonly categories?: number;
   /** Of the orders of each store, the last so many are still open. */
   readonly openOrders?: number;
 }
 
 /**
- * Set S for each CI run, and L without its two million orders: those take ten gigabytes, so they are asked for with
- * `SEED_ORDERS=2000000`. What stands here still has an order in every store on every day of the year.
+ * Set S for each CI run, and L without its two million orders: those take ten gigabytes, so ask for them with
+ * `SEED_ORDERS=2000000`. Without them there is still an order in every store on every day of the year.
  */
 export const SEED_SCALES = {
   small: { restaurants: 2, stores: 3, itemsPerStore: 100, customers: 200, orders: 2000, days: 30 },

@@ -97,7 +97,7 @@ function writeCustomers(insert: Insert, ctx: AppContext, restaurant: CastRestaur
     const person = {
       id: `cust_${restaurant.id}_${at}`,
       name: `Customer ${at}`,
-      // A range of its own: nobody is called by it.
+      // A range of its own, with no real numbers in it.
       phone: `+6149157${String(1_000_000 + at).slice(1)}`,
     };
     insert.customers(person.id, restaurant.id, person.name, person.phone, createdIsoDateTimeUtc);

@@ -53,7 +53,7 @@ export interface PastOrder {
 const MAX_LINES = 6;
 const COMMENTS = ['Extra napkins please', 'No cutlery needed', 'Please ring the bell', 'Sauce on the side, thanks'];
 
-/** One order as it could have come in at that moment, priced by the rules; null where nothing was to be had. */
+/** One order as it could have come in at that moment, priced by the rules; null if nothing was on sale. */
 export function pastOrder(dice: Dice, store: PastStore, at: Temporal.Instant): PastOrder | null {
   const channel = dice.chance(0.6) ? 'online' : 'pos';
   const customer = channel === 'online' ? dice.pick(store.customers) : null;
@@ -73,7 +73,7 @@ function orderOf(dice: Dice, store: PastStore, wish: Wish): PastOrder | null {
   if (lines.length === 0) return null;
   const paymentType = paymentOf(dice, wish);
   const answer = priceCart({ lines }, store.menu, pricingContext(dice, store, wish, paymentType));
-  // Too little for a delivery, or too far: whoever wanted it came to fetch it.
+  // Too little for a delivery, or too far: the customer picked it up instead.
   if (!answer.ok) return wish.type === 'delivery' ? orderOf(dice, store, { ...wish, type: 'pickup' }) : null;
   return {
     channel: wish.channel,

@@ -3,10 +3,12 @@ import type { DealItem, Menu, MenuItem, ModifierGroup, PizzaItem } from '#src/do
 import type { CartLine, ModifierChoice, PizzaHalf, Selection, ToppingCount } from '#src/domain/ordering/cart.schema.ts';
 import type { Dice } from './dice.ts';
 
-/** How often somebody takes an option they need not. */
+/** How often a customer takes an optional extra. */
 const EXTRA_CHANCE = 0.25;
 
-/** A line that somebody could have ordered: every group, half and slot filled as the menu asks; null where it cannot be. */
+/**
+ * A line that could have been ordered: every group, half and slot filled as the menu asks; null if that's impossible.
+ */
 export function plausibleLine(dice: Dice, menu: Menu, item: MenuItem, lineId: string): CartLine | null {
   const selection = plausibleSelection(dice, menu, item);
   if (!selection) return null;

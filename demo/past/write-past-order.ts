@@ -49,7 +49,10 @@ interface Fate {
 export const LONGEST_ORDER_MINUTES = 45;
 const NO_TRADE_REASONS = { rejected: 'We are out of an ingredient.', cancelled: 'Customer asked to cancel.' } as const;
 
-/** An order of the past with all rows that placing, accepting and paying it would have left. No event: nobody is told. */
+/**
+ * An order of the past with all rows that placing, accepting and paying it would have left. It has no event, so it
+ * triggers nothing.
+ */
 export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrder): Promise<void> {
   const { scope, ids, dice } = writer;
   const { profile } = writer.store;

@@ -1,10 +1,10 @@
-/** Small pieces that lie on food: toppings, herbs, cut vegetables. Each is drawn around a point. */
+/** Small pieces on top of food: toppings, herbs, cut vegetables. Each is drawn around a point. */
 import { dark, light, type Pen } from './draw-kit.ts';
 
 export type Bit = (pen: Pen, x: number, y: number) => string;
 export interface BitWords {
   readonly draw: Bit;
-  /** How many lie on a full dish, and how far apart. */
+  /** How many are on a full dish, and how far apart. */
   readonly count: number;
   readonly gap: number;
 }

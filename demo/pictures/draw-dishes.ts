@@ -228,7 +228,7 @@ export function salad(pen: Pen, words: readonly string[]): string {
   return `${vessel(pen, '#56702c')}${bed}${bits.map((name) => scatter(pen, name, 186, 0.85)).join('')}${drops}${sheen(pen)}`;
 }
 
-/** Where the pieces of a plate lie, by how many there are: x, y, scale. */
+/** The positions of the pieces on a plate, by how many there are: x, y, scale. */
 const PLACES: Readonly<Record<number, readonly (readonly [number, number, number])[]>> = {
   1: [[0, 0, 1.12]],
   2: [

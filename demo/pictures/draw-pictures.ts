@@ -1,4 +1,4 @@
-/** A whole picture: the table it stands on, the dish, the light. */
+/** A whole picture: the table, the dish on it, the light. */
 import { basket, bowl, noodles, pasta, pizza, plated, rice, salad, soup } from './draw-dishes.ts';
 import { dark, light, Pen } from './draw-kit.ts';
 import { bottle, burger, can, pint, shake, tumbler, wine } from './draw-standing.ts';
@@ -189,7 +189,7 @@ function drawDeal(pen: Pen, hex: string, words: readonly string[]): string {
   );
 }
 
-/** What lies on the table of a restaurant's hero, x, y, scale. The left third stays quiet for words. */
+/** What is on the table of a restaurant's hero, x, y, scale. The left third stays empty for text. */
 const HEROES: Readonly<Record<string, readonly (readonly [string, number, number, number])[]>> = {
   'roma-pizza': [
     ['pizza mozzarella basil cherry', 1180, 330, 1.02],
