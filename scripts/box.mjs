@@ -1,6 +1,6 @@
 /**
- * `npm run box`: what stands in the shop, to be tried on one machine beside `npm start`: the box at 3001, and the shop's
- * printers as a program of their own. Another cloud: CLOUD_URL; another place of the box: PORT, DATA_DIR.
+ * `npm run box`: the devices of a shop, to try on one machine beside `npm start`: the box at 3001, and the shop's
+ * printers as a program of their own. Another cloud: CLOUD_URL; another place for the box: PORT, DATA_DIR.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { ensureBun, handOver, ROOT } from './ensure-bun.mjs';

@@ -6,13 +6,13 @@ export interface CompileOptions {
   readonly outfile: string;
   /** Names for `feature()`, decided now: the branch not taken is not in the program. */
   readonly features: readonly string[];
-  /** Names that stand for a text from now on. */
+  /** Names that the build replaces with a text. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
 /**
- * One program with everything inside. `--production` because `--compile` alone takes React's development build; a
- * compiled program reads no `.env` and no bunfig of the folder it is started in.
+ * One program with everything inside. `--production` because `--compile` by itself includes React's development build;
+ * a compiled program reads no `.env` and no bunfig of the folder it is started in.
  */
 export async function compileProgram({ outfile, features, texts = {} }: CompileOptions): Promise<void> {
   // What the browsers get is carried inside; a build without it would only fail when it is started.
@@ -39,7 +39,7 @@ async function bun(args: readonly string[], complaint: string): Promise<void> {
   if ((await child.exited) !== 0) throw new Error(`${complaint}:\n${said}`);
 }
 
-/** The words of a list that stand in a program, however large it is. */
+/** Which words of a list are in a program, however large it is. */
 export async function wordsInside(program: string, words: readonly string[]): Promise<string[]> {
   const bytes = Buffer.from(await Bun.file(program).arrayBuffer());
   return words.filter((word) => bytes.includes(word));

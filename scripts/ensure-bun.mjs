@@ -12,7 +12,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUN = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'bun.cmd' : 'bun');
 const STAMP = join(ROOT, 'node_modules', '.servery-installed');
 const OLDEST_NODE = 20;
-/** A registry may be slow or away for a moment. */
+/** A registry may be slow or unreachable for a moment. */
 const INSTALL_TRIES = 3;
 
 /** The path of the pinned Bun, with all dependencies installed. Ends the program with a sentence when it cannot be had. */
@@ -50,7 +50,8 @@ const ORPHAN_LOOK_MS = 500;
 
 /**
  * Passes our signals on to a child, and its end on to us. npm runs a script in a shell, and a signal to npm or to that
- * shell may end them without reaching us: when whoever started us for npm is gone, the child is asked to stop too.
+ * shell may end them without reaching us: when the process that started us for npm is gone, the child is asked to stop
+ * too.
  */
 export function handOver(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

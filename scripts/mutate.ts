@@ -1,8 +1,9 @@
 /**
- * Do the tests notice? Makes small mistakes in the rules and use cases where money is reckoned, one at a time and in a copy of
- * the tree, and runs the tests that reach each: `npm run bun -- scripts/mutate.ts --seed 1 --count 150`. What no test noticed
- * is a survivor; they are the table at the end. `--only src/domain/cash` takes other folders, `--seconds 120` and `--tests 180` (files, the nearest) are the most that
- * one mistake is given, `--again` tries the survivors of the last run once more, `--list` runs nothing.
+ * Do the tests notice? Makes small mistakes in the rules and in use cases that calculate money, one at a time and in a
+ * copy of the tree, and runs the tests that reach each: `npm run bun -- scripts/mutate.ts --seed 1 --count 150`. A
+ * mistake that no test noticed is a survivor; the table at the end lists them. `--only src/domain/cash` takes other
+ * folders, `--seconds 120` and `--tests 180` (files, the nearest) are the most that one mistake gets, `--again` tries
+ * the survivors of the last run once more, `--list` runs nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -86,7 +87,7 @@ async function judge(file: string, mutant: Mutant): Promise<{ verdict: Verdict; 
   const tests = testsThatReach(file, importers)
     .filter((test) => TESTS.test(test))
     .slice(0, Number(wanted.tests));
-  // What the copy holds: the checkout may be worked on meanwhile.
+  // The copy's version: the checkout may have been edited since then.
   const place = join(copy, file);
   const untouched = readFileSync(place, 'utf8');
   const endsAt = performance.now() + Number(wanted.seconds) * 1000;

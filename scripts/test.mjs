@@ -35,7 +35,7 @@ const environment = {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-/** Journeys go through the program as it is shipped. Alone they take the one from source. */
+/** Journeys run against the program as it is shipped. Started separately, they run against the source. */
 const JOURNEYS = { SERVERY_PROGRAM: 'dist/servery-demo' };
 
 /**
@@ -78,7 +78,7 @@ const PARTS = [
 ];
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-/** `e2e` stands for both of its parts. */
+/** `e2e` means both of its parts. */
 const isMeant = (word, { name }) => name === word || name.startsWith(`${word}-`);
 const unknown = words.filter((word) => !PARTS.some((part) => isMeant(word, part)));
 if (unknown.length > 0) {
@@ -165,7 +165,10 @@ async function runPart({ name, command, env }) {
   console.log(`--- ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
 }
 
-/** What a part says is printed when it ends where two run, so that it stands together; `test-results/` has it at once. */
+/**
+ * Where two parts run at once, each one's output is printed when it ends, so that it stays together; `test-results/`
+ * has it at once.
+ */
 function run(name, [command, ...args], env = {}) {
   return new Promise((resolve) => {
     const isAlone = laneCount === 1;

@@ -18,7 +18,7 @@ describe('small mistakes', () => {
     ]);
   });
 
-  test('turn a sort round as a whole: of its two answers the sign alone counts', () => {
+  test('turn a whole sort round: only the sign of its two answers counts', () => {
     const source = 'export const byName = (a: string, b: string) => (a < b ? -1 : 1);';
     expect(changes(source).map(([, what]) => what)).toEqual(['boundary', 'order']);
   });

@@ -1,4 +1,6 @@
-/** Small mistakes that somebody could make in a rule: one change of one line each. What they are run against is in `reach.ts`. */
+/**
+ * Small mistakes that could be made in a rule: one change of one line each. `reach.ts` has what they are run against.
+ */
 
 export interface Mutant {
   /** Counted from 1. */
@@ -42,7 +44,7 @@ const SWAPS: readonly Swap[] = [
   swap('some and every', '.some(', '.every('),
   swap('some and every', '.every(', '.some('),
   swap('never below zero', 'atLeastZero(', '('),
-  // Of a comparison in a sort the sign alone counts.
+  // Only the sign of a comparison in a sort counts.
   swap('order', ' ? -1 : 1', ' ? 1 : -1'),
   swap('order', ' ? 1 : -1', ' ? -1 : 1'),
   { what: 'not', pattern: /(?<![\w)\]!])!(?=[\w(])/g, becomes: () => '' },
