@@ -78,7 +78,7 @@ async function buildClient(): Promise<void> {
 
 async function run(measure: Measure, given: MeasureOptions): Promise<Result> {
   await using running = await measure.start(given);
-  // Thrown away: a program that has just started is still compiling what it does often.
+  // Discarded: a program that has just started is still compiling what it does often.
   await running.sample();
   const samples: Sample[] = [];
   for (let at = 0; at < sampleCount; at++) {
@@ -91,7 +91,7 @@ async function run(measure: Measure, given: MeasureOptions): Promise<Result> {
   return result;
 }
 
-/** Nobody else at work; gives up after a minute, and the sample is not taken. */
+/** Waits until the machine is otherwise idle; gives up after a minute, and the sample is not taken. */
 async function untilQuiet(): Promise<boolean> {
   const until = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < until) if (await isQuiet()) return true;

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly dropped: number;
 }
 
-/** Ceilings that differ by more than this say that the machine did something else meanwhile. */
+/** Ceilings that differ by more than this show that the machine was busy with something else. */
 export const MAX_CEILING_DRIFT = 0.25;
 /** With fewer kept samples there is no figure. */
 export const LEAST_SAMPLES = 3;

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 /** The measured program has this core for itself, the load the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
-/** More of the cores in use than this by anybody else, and no sample is begun. */
+/** With more of the cores in use by other programs, no sample is begun. */
 const BUSY = 0.08;
 const LOOK_MS = 250;
 
@@ -13,7 +13,7 @@ export function onCore(core: number, command: readonly string[]): string[] {
   return ['taskset', '-c', String(core), ...command];
 }
 
-/** True when nobody used the cores for a moment. */
+/** True when the cores were idle for a moment. */
 export async function isQuiet(): Promise<boolean> {
   const before = ticks();
   await Bun.sleep(LOOK_MS);
@@ -26,7 +26,8 @@ const TICKS_A_SECOND = 100;
 /** How long a program has had a core so far: what others do at the same time does not count. */
 export function processorSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name stands in brackets and may hold spaces; user and system time are the 12th and 13th after it.
+  // The program's name is in brackets and may contain spaces; user and system time are the 12th and 13th fields after
+  // it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }

@@ -91,7 +91,7 @@ function priceAt(turn: number): number {
   return 1000 + turn;
 }
 
-/** Written straight into the draft: how long somebody typed is not what is measured. */
+/** Written straight into the draft: the time someone spends typing isn't measured. */
 async function draft(to: TestContext, turn: number): Promise<void> {
   const dishes = dishesOf(await to.menus.menuOf(SCOPE));
   await to.write(async (trx) => {

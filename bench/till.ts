@@ -168,7 +168,7 @@ async function take(row: Row): Promise<Result> {
   await row.ready(counter);
   const times: number[] = [];
   const count = Math.max(3, Math.ceil(repetitions / (row.oneIn ?? 1)));
-  // The first one is thrown away: what is done the first time is compiled then.
+  // The first one is discarded: it compiles what later runs reuse.
   await row.once(counter, 0);
   const tracing = values.trace ? await trace(browser) : null;
   for (let at = 0; at < count; at++) {

@@ -72,7 +72,7 @@ function isOnPaper(paper: PrinterSimulator, orderNumber: string): boolean {
   return paper.printers.some(({ machine }) => machine.text().includes(orderNumber));
 }
 
-/** A till's own stream of news: when it first named each order. */
+/** A till's own stream of events: when it first named each order. */
 async function listenAtTill(shop: BenchShop) {
   const { box } = shop;
   const at = new Map<string, number>();

@@ -14,7 +14,7 @@ export interface Running extends AsyncDisposable {
 
 /** One target of the list, with how it is measured. */
 export interface Measure {
-  /** 'P1'; `P2-first` stands beside P2 and is run with it. */
+  /** 'P1'; `P2-first` belongs to P2 and is run with it. */
   readonly name: string;
   readonly what: string;
   readonly ceiling: 'raw' | 'render' | 'tx';

@@ -1,4 +1,4 @@
-/** The set *big store* with a till that may stand at it: planted once, put in order before each measuring. */
+/** The set *big store* with a till that is ready to use: planted once, put in order before each measurement. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

@@ -9,7 +9,7 @@ export const TILES = `${ITEMS} li button:not(:has(.line-through))`;
 const ASKS = '[data-asks]';
 export const ORDER = 'section[aria-label="Current order"]';
 export const LINES = `${ORDER} ol[aria-label="Lines"]`;
-/** The keys of its dishes; where there are none, other keys stand in their place. */
+/** The keys of its items; other keys if there are none. */
 export const LINE = `${LINES} > [data-part="line"] button`;
 export const TOTAL = `${ORDER} button[title="How the price is made"]`;
 export const RAIL = 'nav[aria-label="Categories"] button';

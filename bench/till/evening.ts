@@ -16,8 +16,9 @@ export interface Evening {
 
 const HOURS = 8;
 /**
- * Until what is compiled and kept once has been. The browser goes on making machine code of what is often used for about so
- * many orders: of the heap's growth from 30 to 830 orders, 1.7 MB were that and none was the till's own (bench/README.md).
+ * Waits until everything that is compiled and cached once has been. The browser goes on making machine code of hot
+ * functions for about this many orders: of the heap's growth from 30 to 830 orders, 1.7 MB were that and none was the
+ * till's own (bench/README.md).
  */
 const WARM_ORDERS = 200;
 const DISHES = 3;
@@ -69,7 +70,7 @@ async function one({ page }: Counter, order: number): Promise<number[]> {
   return times;
 }
 
-/** In bytes, after everything that nobody holds was let go. */
+/** In bytes, after a full garbage collection. */
 async function denominationsOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

@@ -155,7 +155,10 @@ export async function tap(page: Page, selector: string, at = 0): Promise<void> {
   await press();
 }
 
-/** Brings the pointer to what is tapped, and gives the press. Nobody presses what is not painted yet: scrolling to it comes before. */
+/**
+ * Moves the pointer to the target and returns the press. It scrolls there first, since a person can't press what isn't
+ * painted.
+ */
 export async function aim(page: Page, selector: string, at = 0): Promise<() => Promise<unknown>> {
   const place = await page.evaluate(
     ([what, index]) => {

@@ -26,7 +26,7 @@ export interface Counter {
   readonly url: string;
   readonly pin: string;
   readonly printers: PrinterSimulator;
-  /** Opens the till anew, as in the morning: the page it gives is the one to go on with. */
+  /** Reopens the till, as in the morning, and returns the page to use from then on. */
   reopen(): Promise<Page>;
 }
 

@@ -77,7 +77,7 @@ function kindOf(name: string): string {
   return KINDS.find(([, names]) => names.test(name))?.[0] ?? 'the rest';
 }
 
-/** Of each interaction: what its thread did by itself in each kind, in microseconds of the processor. */
+/** For each interaction, the thread's own work of each kind, in microseconds of the processor. */
 function spentIn(events: readonly TraceEvent[], { from, to }: { from: number; to: number }): Map<string, number> {
   const spent = new Map<string, number>();
   const add = (name: string, us: number) => spent.set(kindOf(name), (spent.get(kindOf(name)) ?? 0) + us);
