@@ -20,7 +20,7 @@ describe('the list of the admin’s pages', () => {
     expect(twice(shelvesOf(({ inRestaurant }) => inRestaurant))).toEqual([]);
   });
 
-  test('marks only links that stand in a menu', () => {
+  test('marks only links that a menu has', () => {
     const standing = adminPages.filter(({ inStore, inRestaurant }) => inStore ?? inRestaurant).map(({ path }) => path);
     const under = adminPages.flatMap((page) => page.under?.path ?? []);
     expect(under.filter((path) => !standing.includes(path))).toEqual([]);

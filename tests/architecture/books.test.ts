@@ -5,7 +5,7 @@ import { openBooks } from '#tests/support/books.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ROOT = `${import.meta.dir}/../..`;
-/** Holds the file for itself, as SQLite does while it puts a killed program's log in order, until it is told to let go. */
+/** Locks the file, as SQLite does while it puts a killed program's log in order, until it is told to release it. */
 const HOLDER = `
   const { Database } = require('bun:sqlite');
   const file = new Database(process.argv[1]);

@@ -5,7 +5,7 @@ import { freePort, HIGHEST_PORT, LOWEST_PORT } from '#tests/support/free-port.ts
 
 const FREE_PORT = JSON.stringify(join(import.meta.dir, '../support/free-port.ts'));
 
-test('no port is given out twice, not even to another process, and none that the system hands out by itself', async () => {
+test('no port is given out twice, not even to another process, and none that the system hands out itself', async () => {
   const program = `
     const { freePort } = await import(${FREE_PORT});
     const ports = [];
@@ -54,7 +54,7 @@ function alwaysTheSame(): () => number {
   return () => place;
 }
 
-/** The port that a process got by this chance and could not give back. */
+/** The port that a process got with these dice and was killed holding. */
 async function portOfEnded(chance: () => number): Promise<number> {
   const program = `
     const { freePort } = await import(${FREE_PORT});

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 
 const ROOT = `${import.meta.dir}/../..`;
-/** Quoted texts, arrows and braces three deep: what stands between a key's name and the end of its first tag. */
+/** Quoted texts, arrows and braces three deep: anything between a key's name and the end of its first tag. */
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
 const KEY = new RegExp(String.raw`<(button|Button|PosLink|Link|a)\b((?:[^<>{}]|${BRACES})*)>(.*?)</\1>`, 'gs');
 const ICONS_ALONE = /^(?:\s*<\w*Icon\b[^<>]*\/>\s*)+$/;
@@ -15,7 +15,7 @@ function unnamedKeys(source: string): string[] {
   });
 }
 
-test('a key of the till that shows an icon alone says what it does, read aloud and on hover', async () => {
+test('a key of the till with only an icon says what it does, to screen readers and on hover', async () => {
   const unnamed: string[] = [];
   for await (const path of new Bun.Glob('islands/pos/**/*.tsx').scan(ROOT)) {
     const lacks = unnamedKeys(await Bun.file(join(ROOT, path)).text());

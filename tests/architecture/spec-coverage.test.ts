@@ -23,7 +23,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** Every table row of the document, with the heading it stands under. */
+/** Every table row of the document, with its heading. */
 function rowsOf(document: string): Row[] {
   let section = '';
   return document.split('\n').flatMap((line) => {
@@ -43,7 +43,7 @@ function rowsOf(document: string): Row[] {
 
 const rows = rowsOf(text);
 const answerOf = (row: Row) => row.cells.at(-1) ?? '';
-/** Nothing of it is served; what else the row says is where a part of it can be found meanwhile. */
+/** None of it is served; the rest of the row says where a part of it can be found until then. */
 const isMissing = (answer: string) => answer.startsWith('not yet');
 const filesOf = (answer: string) => [...answer.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 const screens = (surface: string) =>
@@ -75,7 +75,7 @@ const TILL = {
   version: '',
 } as const;
 const NO_SERVER: ApiClient = { call: () => Promise.reject(new Error('nothing is loaded here')) };
-/** Nobody listens: its routes are only counted. */
+/** Nothing listens: its routes are only counted. */
 const NO_EVENTS = {} as LiveHub;
 
 describe('the coverage document tells the truth', () => {
@@ -103,7 +103,7 @@ describe('the coverage document tells the truth', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a state or a code that is answered stands word for word in a file that it names', async () => {
+  test('an answered state or code is word for word in a file that the row names', async () => {
     const unknown: string[] = [];
     for (const row of rows.filter(({ section }) => section === 'States' || section === 'Error codes')) {
       if (isMissing(answerOf(row))) continue;

@@ -61,7 +61,7 @@ test('what a killed run left goes with a later one, and what a run is at work in
   expect(existsSync(join(place, mine))).toBe(true);
 });
 
-test('nobody makes a folder among those of the system by other ways', () => {
+test('no other code makes a folder among the system’s temporary ones', () => {
   const files = [...new Glob('{src,db,islands,kiosk,demo,scripts,bench,tests}/**/*.{ts,tsx}').scanSync(ROOT)];
   const others = files.filter(
     (file) =>

@@ -11,7 +11,7 @@ import {
   SQL_OUTSIDE,
 } from './walls.ts';
 
-/** The walls of the house by what the program imports when it runs; the tables they are held to are in `walls.ts`. */
+/** The import rules, checked on what the program imports when it runs; their tables are in `walls.ts`. */
 const files = ['src', 'db', 'islands', 'kiosk', 'demo'].flatMap(filesUnder);
 const imports: readonly Import[] = (await Promise.all(files.map(importsOf)))
   .flat()
@@ -83,7 +83,7 @@ describe.each([
   const order = rows.flat();
   const sliceOf = (file: string) => (file.startsWith(`${base}/`) ? (file.split('/')[2] ?? '') : null);
 
-  test('stand in the rows, each once', () => {
+  test('are in the rows, each once', () => {
     const slices = new Set(files.flatMap((file) => sliceOf(file) ?? []));
     expect([...slices].sort()).toEqual([...order].sort());
   });
@@ -108,7 +108,7 @@ describe('what only some may do', () => {
     expect(againstList(/\b(process|Bun|import\.meta)\.env\b/, Object.keys(ENVIRONMENT_READERS))).toEqual(NOTHING);
   });
 
-  test('a scope is made by the guards, and by those who stand on the list', () => {
+  test('a scope is made only by the guards, and by the listed exceptions', () => {
     const makers = Object.values(SCOPE_MAKERS).flat();
     expect(new Set(makers).size).toBe(makers.length);
     const makes = /\bgrant(Store|Restaurant|Platform)Scope\(/;

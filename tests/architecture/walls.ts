@@ -1,5 +1,5 @@
 /**
- * The tables of `walls.test.ts`. A new room or slice takes its place here; an exception stands with its reason, and one that is
+ * The tables of `walls.test.ts`. A new layer or slice gets its place here. An exception has its reason, and one that is
  * no longer needed fails the test, so that the lists only grow shorter.
  */
 
@@ -38,7 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/main.ts': ['src/server', 'db', 'kiosk', 'demo'],
 };
 
-/** What puts a program together and reads its variables. Nobody else but the demo knows the adapter behind a port. */
+/** What assembles a program and reads its variables. Only these and the demo know the adapter behind a port. */
 export const KNOW_ADAPTERS: readonly string[] = ['src/server/compose.ts', 'src/server/config.ts', 'kiosk/compose.ts'];
 
 /** `file imports file`: why. */
@@ -73,7 +73,7 @@ export const SQL_OUTSIDE: Readonly<Record<string, string>> = {
   'demo/seed.ts': 'the same',
 };
 
-/** Who reads the environment. Everybody else is given the value. */
+/** The files that read the environment. All others are given the value. */
 export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
   'src/server/start.ts': 'the cloud starts',
   'kiosk/start.ts': 'the box starts',

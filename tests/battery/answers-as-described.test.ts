@@ -48,7 +48,7 @@ async function askedAs(role: Role): Promise<string[]> {
     const key = keyOf(route);
     const row: Row | undefined = ROWS[key];
     if (!row) continue;
-    // Each its own house: what one call changes is not what the next one is asked of.
+    // Each in its own database, so that one call's change doesn't affect the next.
     const fixture = await batteryFixture();
     const { planted, ctx } = fixture;
     const answer = await fixture.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: undefined }));

@@ -41,8 +41,8 @@ interface Story {
 }
 
 /**
- * Six messages about one order that nobody has delivered: declined, held, page complete, captured, refunded twice. The
- * money moves at the provider, so that we know of it by the messages alone.
+ * Six undelivered messages about one order: declined, held, page complete, captured, refunded twice. The money moves at
+ * the provider, so that we learn of it only from the messages.
  */
 async function story(): Promise<Story> {
   const fixture: OrderingFixture = await orderingFixture();
@@ -85,8 +85,8 @@ async function story(): Promise<Story> {
 }
 
 /**
- * The house as it was before the first message, with a provider that answers as of whatever moment it is told. `begin`
- * and `undo` bracket one run: what it wrote is rolled back, so that the next begins where this one did.
+ * The database as it was before the first message, with a provider that answers as of whatever moment it is set to.
+ * `begin` and `undo` bracket one run: what it wrote is rolled back, so that the next begins where this one did.
  */
 function replay({ image, ctx, stages }: Story) {
   let stage = 0;
@@ -122,7 +122,7 @@ function replay({ image, ctx, stages }: Story) {
       await receiveWebhook(copy, body);
       latest = Math.max(latest, at);
     },
-    /** Hands new events on, while the provider stands at a stage; false when somebody must be asked again. */
+    /** Dispatches new events while the provider is at a stage; false when a retry is due. */
     async pump(from = latest): Promise<boolean> {
       // Who reads after a message was sent reads nothing older than the message.
       stage = Math.max(from, latest);
@@ -199,7 +199,7 @@ function ordersOf(count: number): number[][] {
 }
 
 describe('messages of the card provider', () => {
-  test('in order make one order that is paid, with 5 of its 10 dollars given back', async () => {
+  test('in order make one order that is paid, with 5 of its 10 dollars refunded', async () => {
     const told = await story();
     expect(told.stages.map(({ message }) => message.type)).toHaveLength(6);
     const { ctx, end } = await inOrder(told);
@@ -267,7 +267,7 @@ describe('messages of the card provider', () => {
     expect(endState(one.ctx.house, told.orderId)).toEqual(end);
   });
 
-  test('that come three days late, signed anew, are followed as if they had come in time', async () => {
+  test('that come three days late, signed again, are followed as if they had come in time', async () => {
     const told = await story();
     const { end } = await inOrder(told);
     const one = replay(told);

@@ -98,7 +98,7 @@ describe('a forged message of the card provider is refused, logged and does noth
     await expectRefused([TOLERANCE_SECONDS + 5, 3600, 86_400 * 3, nowSeconds()].map((seconds) => [body, ago(seconds)]));
   });
 
-  test('signed with the secret of another address, of another house, or with none', async () => {
+  test('signed with the secret of another address, of another installation, or with none', async () => {
     const body = anEvent();
     const by = (secret: string) => signWebhook(body, secret, nowSeconds());
     await expectRefused([
@@ -124,7 +124,7 @@ describe('a forged message of the card provider is refused, logged and does noth
     await expectRefused(bodies.map((body) => [body, signWebhook(body, SECRET, nowSeconds())]));
   });
 
-  test('of the test mode sent to a live house: it is thanked for, so that it does not come again, and nothing follows', async () => {
+  test('of the test mode sent to a live installation: it is accepted, so that it does not come again, and has no effect', async () => {
     const before = effects();
     const logged = fixture.ctx.logged.length;
     const body = anEvent({ livemode: false });

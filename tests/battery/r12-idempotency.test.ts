@@ -131,7 +131,7 @@ describe('the same request with the same key', () => {
       const [right, wrong] = await Promise.all([fixture.send(first), fixture.send(second)]);
       expect([right.status, wrong.status]).toEqual([200, 409]);
       const after = kind.count(fixture);
-      // From here on the first is known from the disk alone.
+      // From here on the first is known only from the disk.
       await fixture.ctx.writeSoon('test', async () => {});
       const later = await fixture.send(second);
       expect(later.status).toBe(409);

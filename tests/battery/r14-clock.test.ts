@@ -100,7 +100,7 @@ describe(`a box whose clock is moved (seed ${SEED}, ${TIMES} times each)`, () =>
     300_000,
   );
 
-  test('back in the middle of an order: the till that asks again is told the same number', async () => {
+  test('set back in the middle of an order: the till that asks again gets the same number', async () => {
     for (let time = 0; time < TIMES; time++) {
       const { platform, shop } = await openShop(EVENING);
       const counter = await openCounter(shop, diceOf(SEED + time), {

@@ -17,7 +17,7 @@ import { openCounter } from './support/counter.ts';
 import { type Dice, diceOf, isLongRun, scaled, seedOfRun } from './support/dice.ts';
 import { type BoxedShop, openPlatform, type Platform } from './support/shops-with-boxes.ts';
 
-/** Reliability targets R15: a disk that lies. Bytes change in the file of a box, or in a backup of it. */
+/** Reliability targets R15: a disk that corrupts data. Bytes change in the file of a box, or in a backup of it. */
 const SEED = seedOfRun();
 const COPIES = isLongRun ? 1000 : scaled(24);
 const MOST_BYTES = 64;
@@ -77,7 +77,7 @@ type Found =
   | 'structure'
   /** Sound by its own word; the box’s comparison with the cloud names rows that differ. */
   | 'differsFromCloud'
-  /** The box’s own places in the feeds: the cloud answers that it stands elsewhere, and all is told again. */
+  /** The box’s own places in the feeds: the cloud answers with other places, and everything is sent again. */
   | 'places'
   /** Other rows of what only the box holds: found by the digests that a backup carries. */
   | 'differsFromBackup'
@@ -143,7 +143,7 @@ async function compareCopy(house: OpenDatabase): Promise<'equal' | 'differs' | '
   }
 }
 
-/** Where in the file a letter of a row of the table is that stands nowhere else; null: there is none. */
+/** The position in the file of a letter of a row of the table that occurs nowhere else; null if there is none. */
 function placeOfALetter(table: string): number | null {
   const file = Buffer.from(sound);
   const keys = FEED.find((entry) => entry.table === table)?.key ?? [];
@@ -198,7 +198,7 @@ describe(`1 to ${MOST_BYTES} bytes changed in ${COPIES} copies (seed ${SEED})`, 
     console.log(
       `R15 database: seed ${SEED}, ${COPIES} copies of ${Math.round(sound.length / 1e3)} kB: ${JSON.stringify(found)}`,
     );
-    // What an integrity check alone cannot see must have been among them, or little was shown.
+    // Some must have been invisible to an integrity check by itself, or little was shown.
     expect(found.structure).toBeGreaterThan(0);
     expect(found.differsFromCloud).toBeGreaterThan(0);
   }, 600_000);
@@ -215,7 +215,7 @@ describe(`1 to ${MOST_BYTES} bytes changed in ${COPIES} copies (seed ${SEED})`, 
       writeFileSync(path, damaged);
       const found = await examine(path);
       for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
-      // Where the letter is in an index too, or in JSON that is none any more, the file says so itself.
+      // If the letter is also in an index, or breaks a JSON value, the file reports it itself.
       expect([table, found]).toEqual([table, expect.stringMatching(/^(differsFromCloud|structure)$/)]);
       if (found === 'differsFromCloud') tables.push(table);
     }

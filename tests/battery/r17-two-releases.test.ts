@@ -32,7 +32,7 @@ beforeEach(async () => {
   shop = platform.shops[0]!;
 }, 60_000);
 
-/** A house of the next release: its program knows more. */
+/** A database of the next release: its program knows more. */
 function upgrade({ house: database }: TestContext, side: 'cloud' | 'box'): TestContext['house'] {
   for (const [table, column] of ADDED) database.raw.run(`alter table ${table} add column ${column}`);
   database.raw.run('create table added_by_release (id text primary key, storeId text not null) strict');

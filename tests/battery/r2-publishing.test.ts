@@ -25,7 +25,7 @@ const FILES = ['', '-wal'] as const;
 
 interface Work {
   readonly name: string;
-  /** What lies on the disk before it. */
+  /** Prepares the disk. */
   prepare(ctx: TestContext): Promise<void>;
   /** Done once more it finishes what a kill left, or says that nothing is left to do. */
   act(ctx: TestContext): Promise<unknown>;

@@ -25,7 +25,7 @@ const COMPARED_EACH = 10;
 interface Day {
   readonly platform: Platform;
   readonly dice: Dice;
-  /** Said yes to: by whose house, with its number and total. */
+  /** Confirmed orders: by which side, with number and total. */
   readonly sold: Map<string, { readonly orderNumber: string; readonly cents: number }>;
 }
 
@@ -51,7 +51,7 @@ async function dishOf(ctx: TestContext, shop: BoxedShop, dice: Dice) {
   return dice.one(dishes);
 }
 
-/** Rings up a dish; where the price is another than the till thought, with the price it was told. */
+/** Rings up an item; if the price differs from the till's, at the price in the answer. */
 async function sell(day: Day, shop: BoxedShop, id: string): Promise<void> {
   const { box, scope } = shop;
   const dish = await dishOf(box, shop, day.dice);

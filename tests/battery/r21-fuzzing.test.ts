@@ -70,7 +70,7 @@ function vocabularyOf({ own, sibling, other }: Planted): Vocabulary {
 
 const words = vocabularyOf(tenants);
 
-/** One request to a route: right but for something, as somebody who may ask, mostly. */
+/** One request to a route, with one thing wrong, mostly from an allowed caller. */
 function broken(route: ServedRoute, row: Row, dice: Dice, database: OpenDatabase): Sent {
   const role = dice.chance(0.85) ? dice.one(row.who) : dice.one(ROLES);
   const form = row.forms ? dice.one(Object.keys(row.forms)) : undefined;

@@ -10,7 +10,7 @@ import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support
 
 /** Reliability targets R4 and R5: hours without internet, then back, also over a bad line and with both sides killed. */
 const SEED = seedOfRun();
-/** `BATTERY_AWAY="8 hours"` takes one absence of the long form by itself. */
+/** `BATTERY_AWAY="8 hours"` runs one absence of the long form. */
 const ONLY = process.env.BATTERY_AWAY;
 const ABSENCES = [
   { away: '1 hour', hours: 1, orders: 100, isShort: true },

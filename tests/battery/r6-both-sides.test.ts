@@ -103,7 +103,7 @@ describe('while the shop had no internet', () => {
     expect(next.grandTotalInCents).toBeGreaterThan(order.grandTotalInCents);
   });
 
-  test('the dish was taken off sale: what was sold stands, the next is refused', async () => {
+  test('the item was taken off sale: what was sold counts, the next sale is rejected', async () => {
     const dish = await aDish();
     await setSoldOut(platform.cloud, shop.scope, { itemId: dish.id, soldout: true, by: BY_OWNER });
     await expectKept(await sell(dish));
@@ -123,7 +123,7 @@ describe('while the shop had no internet', () => {
     expect(shop.box.house.raw.query('select 1 from items where id = ?').get(dish.id)).toBeNull();
   });
 
-  test('the employee was dismissed: the sale stands under their name', async () => {
+  test('the employee was dismissed: the sale stays under their name', async () => {
     const dish = await aDish();
     cloudRun(`update employees set isActive = 0 where storeId = '${storeId()}'`);
     const order = await sell(dish);
@@ -154,7 +154,7 @@ describe('while the shop had no internet', () => {
     ).toEqual(left);
   });
 
-  test('both asked for the same docket again: it is printed by both wishes at most, and nothing gets stuck', async () => {
+  test('both reprinted the same docket: it prints at most twice, and nothing gets stuck', async () => {
     const dish = await aDish();
     const order = await sell(dish);
     await level();

@@ -82,7 +82,7 @@ describe('while the shop had no internet', () => {
     }
   });
 
-  test('the owner published first: the till is told that its map was not', async () => {
+  test('the owner published first: the till learns that its map was not published', async () => {
     const { version, published } = await layoutOf(shop.box);
     await askToPublish(withOneMore(published), version);
     await publishLayout(platform.cloud, shop.scope, { layout: published, expectedVersion: version, by: BY_OWNER });
@@ -92,7 +92,7 @@ describe('while the shop had no internet', () => {
     expect(tables.map(({ id }) => id)).not.toContain('new-table');
   });
 
-  test('the owner took a table away at which somebody had begun to order: their bill is still found', async () => {
+  test('the owner removed a table at which someone had started to order: their bill is still found', async () => {
     const { id: tableId } = await tableAt(0);
     const draft = {
       lines: [],

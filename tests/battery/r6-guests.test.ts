@@ -184,7 +184,7 @@ describe('without internet', () => {
     expect(await search(shop.box)).toMatchObject([{ name: 'Annabel', isWaiting: false }]);
   });
 
-  test('a reward that both sides gave at once stands on both orders, and the card owes what was spent twice', async () => {
+  test('a reward that both sides gave at once is on both orders, and the card owes what was spent twice', async () => {
     for (let order = 0; order < 3; order++) await sell(platform.cloud);
     await level();
     expect(await search(shop.box)).toMatchObject([{ credits: 3, isRewardReady: true }]);
@@ -212,7 +212,7 @@ describe('without internet', () => {
     await sound();
   });
 
-  test('a coupon was used up meanwhile: the price that the till showed stands, and it is counted beyond its limit', async () => {
+  test('a coupon was used up in the meantime: the price that the till showed applies, and it is counted beyond its limit', async () => {
     const spec = {
       id: 'coupon-last',
       type: 'flatAmountDiscount',
@@ -272,7 +272,7 @@ describe('what staff change about a customer at a till', () => {
     return (await search(shop.box))[0]!.id;
   }
 
-  test('another number keeps their orders, on both sides, and the old one finds nobody', async () => {
+  test('another number keeps their orders, on both sides, and the old one finds no one', async () => {
     const id = await knownOnBothSides();
     await edit(platform.cloud, { newPhoneE164: OTHER });
     await level();
@@ -303,7 +303,7 @@ describe('what staff change about a customer at a till', () => {
     expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ phoneE164: OTHER, isWaiting: false });
   });
 
-  test('a number that is somebody else’s is refused, and a box is told why', async () => {
+  test('a number that belongs to someone else is rejected, and a box learns why', async () => {
     const id = await knownOnBothSides();
     await saveGuest(platform.cloud, shop.scope, { phoneE164: OTHER, name: 'Bea', notes: '', by });
     await expect(edit(platform.cloud, { newPhoneE164: OTHER })).rejects.toMatchObject({ reason: 'phone_taken' });
@@ -316,7 +316,7 @@ describe('what staff change about a customer at a till', () => {
     });
   });
 
-  test('an address is added, changed and taken away at a box without internet, and the cloud has it so', async () => {
+  test('an address is added, changed and removed at a box without internet, and the cloud gets it', async () => {
     const id = await knownOnBothSides();
     const places = { customerId: id, phoneE164: PHONE, by };
     await saveGuestPlaces(shop.box, shop.scope, { ...places, add: lane('1 First Lane'), remove: null });
@@ -334,7 +334,7 @@ describe('what staff change about a customer at a till', () => {
     expect(JSON.stringify(audit)).not.toContain('Lane');
   });
 
-  test('an address of an order that is taken away is not offered again; the order keeps it', async () => {
+  test('a removed address of an order is not offered again; the order keeps it', async () => {
     const wish = { outOfAreaFeeInCents: 700 };
     const delivery = {
       collectionType: 'delivery' as const,
@@ -362,7 +362,7 @@ describe('what staff change about a customer at a till', () => {
   });
 });
 
-test('a customer of the restaurant’s other store is nobody at this one’s box', async () => {
+test('a customer of the restaurant’s other store is unknown at this one’s box', async () => {
   const [, carlton, richmond] = platform.shops;
   const at = carlton!.scope;
   await saveGuest(platform.cloud, at, { phoneE164: PHONE, name: 'Ann', notes: 'secret', by: BY_OWNER });

@@ -147,7 +147,7 @@ describe('every message boundary', () => {
 });
 
 describe('a terminal that loses its power', () => {
-  test.each(KINDS)('%s: at each second, with and without its memory, nobody is charged twice', async (kind) => {
+  test.each(KINDS)('%s: at each second, with and without its memory, no one is charged twice', async (kind) => {
     for (const forgetsAll of [false, true]) {
       for (let second = 0; second <= 6; second++) {
         const fixture = await before(kind, 'approve');
@@ -217,7 +217,7 @@ test(`${EVENINGS} evenings at one terminal, seed ${SEED}: an order is charged on
     const fixture = await evening(diceOf(seed));
     expect([seed, ...(await brokenMoneyRules(fixture))]).toEqual([seed]);
     const attempts = await attemptsOf(fixture);
-    // A part that could not be given back stands where a manager sees it, and beside what the order was paid.
+    // A part that couldn't be refunded is shown to a manager, and beside what was paid on the order.
     const kept = attempts.filter((one) => one.kind === 'PURCHASE' && one.needsReview === 1);
     const keptInCents = kept.reduce((so, { approvedInCents }) => so + (approvedInCents ?? 0), 0);
     const ofOrder = fixture.world.balance() - (keptInCents < BURGER ? keptInCents : 0);

@@ -8,7 +8,7 @@ import { digestOfTenant } from './support/tenant-rows.ts';
 
 type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
-/** Ids of the same shape that nobody has. */
+/** Ids of the same shape that don't exist. */
 function idsOfNobody(ids: Ids): Ids {
   const nobody = Object.entries(ids).map(([name, id]) => [name, [...id].reverse().join('')]);
   return Object.fromEntries(nobody) as unknown as Ids;
@@ -38,7 +38,7 @@ async function readable(answer: Response, ids: readonly Ids[]): Promise<string> 
     .replaceAll(/"key":"changeSettings [0-9a-f]{32}"/g, '"key":"changeSettings"');
 }
 
-/** Which of the request's ids are somebody else's: each by itself, the place as a whole, and all of them. */
+/** Which of the request's ids are another tenant's: each one, the place as a whole, and all of them. */
 function mixesOf(used: readonly (keyof Ids)[]): (keyof Ids)[][] {
   const place = used.filter((name) => name === 'restaurantId' || name === 'storeId');
   const mixes = [
@@ -56,7 +56,7 @@ function withIdsOf(ids: Ids, other: Ids, names: readonly (keyof Ids)[]): Ids {
 const PLACE: readonly (keyof Ids)[] = ['restaurantId', 'storeId'];
 /** The same for all stores of a restaurant. */
 const OF_RESTAURANT: readonly (keyof Ids)[] = ['couponCode', 'couponId', 'customerId', 'imageId'];
-/** What is for nobody but its owner, also in a place that everybody may see. */
+/** Private to its owner, also in a place that everyone may see. */
 const PRIVATE: readonly (keyof Ids)[] = ['orderId', 'acceptedOrderId', 'waitingOrderId'];
 
 interface Case {
@@ -66,8 +66,8 @@ interface Case {
 }
 
 /**
- * Every way in which a request can name what is not its own. A website is for everybody and the platform's people are
- * everywhere: of those places only what is private is asked for, and it must be as if it were not there.
+ * Every way in which a request can name what is not its own. A website is public and the platform's users may go
+ * everywhere: of those places only what is private is requested, and it must look as if it didn't exist.
  */
 function casesOf(
   database: OpenDatabase,
@@ -79,7 +79,7 @@ function casesOf(
 ): Case[] {
   const { planted, ctx, served } = database;
   const own = planted.own.ids;
-  // What the two have in common is nobody else's.
+  // What the two have in common is no other tenant's.
   const used = idsIn(key, row, planted, ctx, form).filter(
     (name) => own[name] !== other[name] && (own.restaurantId !== other.restaurantId || !OF_RESTAURANT.includes(name)),
   );
@@ -88,7 +88,7 @@ function casesOf(
     place.length > 0 && place.every((name) => names.includes(name));
   const isOpen =
     role === 'superAdmin' || served.some(({ method, path, isPublic }) => isPublic && `${method} ${path}` === key);
-  // A screen of the platform stands in no tenant's place: what it lists is all theirs to act on.
+  // A platform page belongs to no tenant: its users may act on everything it lists.
   if (role === 'superAdmin' && place.length === 0) return [];
   const cases = mixesOf(used).map((names) => ({ home: own, names }));
   if (!isOpen) return cases;
@@ -134,7 +134,7 @@ async function walk(
 
 describe('another tenant’s ids', () => {
   for (const role of ROLES) {
-    test(`are answered to ${role} as ids that nobody has, on every route, and change nothing`, async () => {
+    test(`are answered to ${role} like unknown ids, on every route, and change nothing`, async () => {
       const fixture = await batteryFixture();
       const { other } = fixture.planted;
       const before = digestOfTenant(fixture.house, other.ids.restaurantId);
@@ -154,7 +154,7 @@ const OF_ONE_STORE: readonly Role[] = ['storeAdmin', 'storeUser', 'posTerminal',
 
 describe('ids of the restaurant’s other store', () => {
   for (const role of OF_ONE_STORE) {
-    test(`are answered to ${role} as ids that nobody has, on every route`, async () => {
+    test(`are answered to ${role} like unknown ids, on every route`, async () => {
       const fixture = await batteryFixture();
       const problems: string[] = [];
       await walk(fixture, role, fixture.planted.sibling, (problem) => problems.push(problem));
@@ -206,7 +206,7 @@ const SAMPLES = 120;
 
 const medianOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
-describe('another tenant’s id takes as long as one that nobody has', () => {
+describe('another tenant’s id takes as long as an unknown one', () => {
   test.each(TIMED)('%s as %s', async (key, role, name) => {
     const fixture = await batteryFixture();
     const { planted, ctx } = fixture;

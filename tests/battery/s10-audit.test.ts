@@ -26,7 +26,7 @@ const changes = ({ house: database }: BatteryFixture) =>
 const askers: readonly Role[] = ['storeAdmin', 'headEmployee', 'restaurantAdmin', 'customer', 'superAdmin'];
 const ADDRESS = '203.0.113.77';
 
-describe('whoever changes something is written down in the same transaction', () => {
+describe('every change is logged with its actor in the same transaction', () => {
   for (const [key, row] of Object.entries(ROWS)) {
     if (key.startsWith('GET')) continue;
     for (const form of Object.keys(row.forms ?? { '': 0 })) {
@@ -44,7 +44,7 @@ describe('whoever changes something is written down in the same transaction', ()
         const written = auditRows(fixture).slice(before);
         expect(await findAuditBreaks(fixture.ctx.db)).toEqual([]);
         if (row.audit !== undefined || answer.status >= 400) {
-          // Nothing was changed that anybody would ask about.
+          // Nothing was changed that needs an audit.
           expect(written.filter((one) => one.actorKind !== 'customer')).toEqual([]);
           return;
         }

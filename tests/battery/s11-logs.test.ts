@@ -57,7 +57,7 @@ test('after everything that can be asked was asked, right and wrong, the log hol
   const written = readFileSync(join(dir, 'servery.log'), 'utf8');
   expect(written.split('\n').length).toBeGreaterThan(300);
   const secrets = [
-    // Sessions and keys, of everybody.
+    // Everyone's sessions and keys.
     ...Object.values(planted.cookies).flatMap((cookie) => cookie.split('; ').map((one) => one.split('=')[1]!)),
     ...[planted.own, planted.sibling, planted.other].flatMap((store) => [
       store.customerToken,
@@ -80,7 +80,7 @@ test('after everything that can be asked was asked, right and wrong, the log hol
   for (const text of [written, shown])
     for (const secret of secrets) expect(text.includes(secret) ? secret : '').toBe('');
   expect(written).not.toMatch(/"pin":"\d{4}"/);
-  // Each line is one event and says so itself: a line break that somebody sent starts none.
+  // Each line is one event in itself: a line break in a request starts no new one.
   for (const line of written.trimEnd().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
   expect(written).not.toMatch(/^\{"level":"error","message":"forged"/m);

@@ -9,7 +9,7 @@ import { type ForgettingShop, openForgettingShop, PHONE, rowsNaming, signal, sum
 import { brokenRules } from './support/invariants.ts';
 import { BY_MIA } from './support/shops-with-boxes.ts';
 
-/** Reliability targets S14: a box that was away while somebody was forgotten. */
+/** Reliability targets S14: a box that was offline while someone was forgotten. */
 
 let here: ForgettingShop;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   here = await openForgettingShop();
 }, 60_000);
 
-describe('a box that was away meanwhile', () => {
+describe('a box that was offline in the meantime', () => {
   test('tells its sales of before, which are kept without the person', async () => {
     await here.soldAndEnded(here.platform.cloud);
     await here.level();
@@ -58,7 +58,7 @@ describe('a box that was away meanwhile', () => {
     expect(refused).toEqual([]);
   });
 
-  test('was away too long and takes everything anew: they are gone from it all the same', async () => {
+  test('was offline too long and fetches everything again: they are gone from it all the same', async () => {
     await here.soldAndEnded(here.platform.cloud);
     await here.level();
     const known = await here.soldAndEnded(here.shop.box);
@@ -72,7 +72,7 @@ describe('a box that was away meanwhile', () => {
     expect(heldBy(here.shop.box, here.shop)).toEqual(heldBy(here.platform.cloud, here.shop));
   });
 
-  test('takes everything anew while an order of before is under way, which then names a customer who is gone', async () => {
+  test('fetches everything again while an earlier order is in progress, which then names a customer who is gone', async () => {
     await here.soldAndEnded(here.platform.cloud);
     await here.level();
     const open = await here.sell(here.shop.box);

@@ -43,7 +43,7 @@ const TOLD_IN_EXPORT = [
   'print_jobs',
   'sync_commands',
   'idempotency_keys',
-  // The mail that the card provider told; what was paid is in the payments.
+  // The email as the card provider reported it; what was paid is in the payments.
   'webhook_events',
 ];
 let here: ForgettingShop;
@@ -105,7 +105,7 @@ describe('who is forgotten in the cloud', () => {
     expect(audit).toMatchObject([{ actorName: 'Owner', subjectId: customerId, afterJson: '{"orders":1}' }]);
   });
 
-  test('of another restaurant is nobody here', async () => {
+  test('is unknown here when of another restaurant', async () => {
     await here.soldAndEnded(here.platform.cloud);
     const elsewhere = grantRestaurantScope({ restaurantId: 'golden-wok' });
     const customerId = await here.theirId();
@@ -189,7 +189,7 @@ describe('who is forgotten in the cloud', () => {
     expect(bytesNaming(Buffer.from(JSON.stringify(heldBy(here.shop.box, here.shop))))).toEqual([]);
   });
 
-  test('leaves everybody else as they were', async () => {
+  test('leaves everyone else as they were', async () => {
     await here.soldAndEnded(here.platform.cloud);
     const other = await here.sell(here.platform.cloud, {
       customerPhone: '+61298765432',
@@ -226,7 +226,7 @@ test('who asks for their data gets all of it: what the tables say of them is in 
     tenders: [{ paymentType: 'posCash' }, { paymentType: 'posCash' }],
     customer: { name: 'Zebedee Q', unverifiedEmail: 'quill@mail.test' },
   });
-  // Everything of theirs that the forgetting would take away had to be in it.
+  // Everything that the forgetting should delete had to be in it.
   const tables = rowsNaming(here.platform.cloud).map((row) => row.split(':')[0]);
   expect(new Set(tables)).toEqual(new Set(TOLD_IN_EXPORT));
   const audit = await here.platform.cloud.db

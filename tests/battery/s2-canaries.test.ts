@@ -54,7 +54,7 @@ describe('words that are only in the other tenant’s data', () => {
     expect(rows).toBeGreaterThan(30);
   });
 
-  test('are in no answer to anybody of this tenant, on any route that they may use', async () => {
+  test('are in no answer to anyone of this tenant, on any route that they may use', async () => {
     const leaks: string[] = [];
     let read = 0;
     for (const role of ROLES) {
@@ -96,7 +96,7 @@ describe('words that are only in the other tenant’s data', () => {
       const answer = await fixture.send({ method: 'GET', path, cookie: planted.cookies.storeAdmin });
       expect(answer.status).toBe(200);
       const text = await answer.text();
-      // What was typed is shown again; what it stands before in the data is not.
+      // What was typed is shown again; the data around it is not.
       expect(text).not.toMatch(new RegExp(`${CANARY} (please|on the side|\\p{Lu}\\p{Ll})`, 'u'));
       expect(text).not.toContain(planted.other.ids.couponCode);
     }
@@ -121,7 +121,7 @@ describe('words that are only in the other tenant’s data', () => {
     }
   });
 
-  test('are not in a kept page, whoever filled it', async () => {
+  test('are not in a cached page, whoever caused it to be rendered', async () => {
     const fixture = await batteryFixture();
     const { own, other, cookies } = fixture.planted;
     for (const { ids, customerToken } of [other, own]) {
@@ -183,7 +183,7 @@ function waitingJobs({ house: database }: OpenDatabase): number {
   return database.raw.query<{ n: number }, []>("select count(*) as n from print_jobs where status = 'queued'").get()!.n;
 }
 
-/** Rows of the whole database in which the word stands. */
+/** Rows of the whole database that contain the word. */
 function countWords({ house: database }: OpenDatabase): { rows: number } {
   let rows = 0;
   const tables = database.raw.query<{ name: string }, []>("select name from sqlite_schema where type = 'table'").all();

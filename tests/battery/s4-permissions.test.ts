@@ -19,7 +19,7 @@ const cases = Object.entries(ROWS).flatMap(([key, row]) =>
   Object.keys(row.forms ?? { none: 0 }).map((form) => ({ key, row, form: row.forms ? form : undefined })),
 );
 
-/** The same house again and again, and a new one as soon as something was written in it. */
+/** Reuses a database as long as nothing was written to it, then opens a new one. */
 function untouchedPrograms(): () => Promise<BatteryFixture & { readonly planted: Planted }> {
   let fixture: Awaited<ReturnType<typeof batteryFixture>> | null = null;
   let before = 0;

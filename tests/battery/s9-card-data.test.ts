@@ -13,7 +13,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBattery } from './support/battery-fixture.ts';
 import { plantStore } from './support/plant-store.ts';
 
-/** A payment network's test number: nobody's card, and it passes the check digit. */
+/** A payment network's test number: belongs to no one, and passes the check digit. */
 const CARD = '4242424242424242';
 const SPACED = '5555 5555 5555 4444';
 const top = tempFolder('cards');

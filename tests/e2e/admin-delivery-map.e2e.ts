@@ -70,7 +70,7 @@ describe('delivery areas on a map', () => {
   );
 
   test(
-    'an area is drawn, given a fee and saved, and an address in it is told its fee',
+    'an area is drawn, given a fee and saved, and an address in it gets its fee',
     async () => {
       const { page, context, troubles } = await visit(browser, 'desktop');
       await openZones(page);

@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'what is no domain is told at the field, which keeps what was typed',
+  'text that is no domain gets an error at its field, which keeps what was typed',
   async () => {
     const { page } = await visit(browser, 'phone');
     await signInToAdmin(page, server.url);

@@ -1,4 +1,4 @@
-/** The menu builder: by mouse, by keyboard alone, without a line, and with somebody else at the same dish. */
+/** The menu builder: with a mouse, with only a keyboard, offline, and with someone else at the same item. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
@@ -106,7 +106,7 @@ describe('the menu builder', () => {
   );
 
   test(
-    'by keyboard alone: a dish is added, renamed and moved up, and the focus stays with it',
+    'with only the keyboard an item is added, renamed and moved up, and the focus stays with it',
     async () => {
       const { page } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
@@ -168,7 +168,7 @@ describe('the menu builder', () => {
   );
 
   test(
-    'a name that somebody else changed meanwhile is told, and nothing is overwritten',
+    'a name that someone else has changed is reported, and nothing is overwritten',
     async () => {
       const { page } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
@@ -194,7 +194,7 @@ describe('the menu builder', () => {
   );
 
   test(
-    'works without script: a category and a dish are added, and the dish is repriced where it stands',
+    'works without script: a category and an item are added, and the item is repriced in the list',
     async () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();

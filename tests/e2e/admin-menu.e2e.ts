@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** A dish of the demo, as a file that somebody took with their phone. */
+/** An item of the demo, as a photo from a phone. */
 async function aPicture() {
   const answer = await fetch(`${server.url}/images/img_roma-garlic-bread?w=400`);
   expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ async function aPicture() {
   return { name: 'dish', mimeType, buffer: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Where the link in the newest mail of a kind to somebody leads. */
+/** Where the link in the newest mail of a kind to an address leads. */
 async function mailedLink(address: string, mode: 'verifyEmail' | 'resetPassword'): Promise<string> {
   return until(`a mail to ${address}`, async () => {
     const list = await (await fetch(`${server.url}/dev/email`)).text();
@@ -124,7 +124,7 @@ describe('an owner makes a menu', () => {
   );
 
   test(
-    'a form that is not saved asks before it is left, one saved by Ctrl S does not; too large a picture is told at once',
+    'an unsaved form asks before it is left, one saved by Ctrl S does not; too large a picture is reported at once',
     async () => {
       const { context, page } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);

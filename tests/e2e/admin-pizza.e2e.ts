@@ -51,7 +51,7 @@ async function makeDeal(page: Page) {
   const drinks = page.getByRole('group', { name: /^Items 1/ });
   await drinks.getByLabel('Items', { exact: true }).fill('A drink');
   await drinks.getByLabel(/^Add an item/).selectOption({ label: 'Espresso' });
-  // One more and away again: the last that was taken away can be brought back.
+  // One more is added and removed: the last one removed can be restored.
   await drinks.getByLabel(/^Add an item/).selectOption({ label: 'Cappuccino' });
   await drinks.getByRole('button', { name: 'Remove Espresso' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'what is typed stays when the form is refused, and the error stands at its field',
+  'typed text stays when the form is rejected, and the error is at its field',
   async () => {
     const { page, context } = await visit(browser, 'phone', { javaScriptEnabled: false });
     await signInToAdmin(page, server.url);

@@ -54,7 +54,7 @@ async function addPrinterAndStation(page: Page) {
   await page.getByRole('table', { name: ADMIN.printers.stations }).getByRole('link', { name: 'Expo' }).waitFor();
 }
 
-/** A sale at a paired till, by somebody who typed a PIN there: what a till sends, without its screen. */
+/** A sale at a paired till, by an employee with a PIN: what a till sends, without its screen. */
 async function sellAtTill(pairingCode: string, pin: string): Promise<string> {
   const cookies = new Map<string, string>();
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -98,7 +98,7 @@ async function sellAtTill(pairingCode: string, pin: string): Promise<string> {
 
 describe('a store is run from the admin', () => {
   test(
-    'a printer is added and proven, its missing paper is seen and made good, a till and an employee are set up, and a sale is news',
+    'a printer is added and tested, a missing docket is noticed and reprinted, a till and an employee are set up, and a sale appears',
     async () => {
       const { page, troubles: problems, context } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
@@ -155,7 +155,7 @@ describe('a store is run from the admin', () => {
       // The kitchen has its ticket; what is paid later has its paper when it is asked for.
       await list.getByText(ADMIN.orders.ticketPrinted).first().waitFor();
       expect(await list.getByText(ADMIN.orders.receipts).count()).toBe(0);
-      // Something happens elsewhere while a reason is being typed: the page is drawn anew, and the reason stays.
+      // Something changes elsewhere while a reason is being typed: the page is redrawn, and the reason stays.
       await list.getByText(ADMIN.orders.cancel).click();
       await list.getByLabel(ADMIN.orders.details).fill('The guests have');
       const drawn = list.waitForResponse((response) => response.url() === list.url());

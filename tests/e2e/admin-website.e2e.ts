@@ -23,7 +23,7 @@ afterAll(async () => {
 const colourOf = (element: Element) => getComputedStyle(element).color;
 
 test(
-  'what an owner publishes is seen on the next look, keeps away from the cart, and can be left out',
+  'what an owner publishes shows on the next visit, stays out of the cart’s way, and can be left out',
   async () => {
     const guest = await visit(browser, 'phone');
     await guest.page.goto(server.url + SHOP);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'CSS that would load from elsewhere is told with its line, and without script the box is plain and says the same',
+  'CSS that would load from elsewhere is reported with its line, and without script the box is plain and says the same',
   async () => {
     const { page } = await visit(browser, 'phone', { javaScriptEnabled: false });
     await signInToAdmin(page, server.url);

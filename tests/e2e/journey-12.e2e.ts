@@ -1,4 +1,4 @@
-/** From an empty account to a first order that is paid, as somebody goes who has never seen the product. */
+/** From an empty account to a first paid order, the way a newcomer goes. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from '../support/browser.ts';
@@ -44,7 +44,7 @@ async function bringDishes(page: Page) {
   await page.getByText('Added').first().waitFor();
 }
 
-/** Somebody with a PIN, and a till for them; answers its code. */
+/** Adds an employee with a PIN, and a till; returns its pairing code. */
 async function openCounter(page: Page): Promise<string> {
   await page.goto(admin('/employees'));
   await page.getByRole('link', { name: ADMIN.employees.add }).first().click();

@@ -110,7 +110,7 @@ describe('a wrong price that was published on Friday night', () => {
       expect(wrong.cents).toBe(wrongInCents);
       expect(wrong.stations).not.toEqual(right.stations);
 
-      // Somebody asks why a cola costs so much.
+      // A customer asks why a cola costs so much.
       const asked = performance.now();
       await owner.page.goto(`${admin}/menu/versions`);
       await owner.page.getByRole('main').locator('a[href*="version=0"]').first().click();

@@ -1,4 +1,7 @@
-/** The till alone: no box and no cloud. It sells for cash, survives a reload and a cold start, and tells each sale once. */
+/**
+ * An offline till: no box and no cloud. It sells for cash, survives a reload and a cold start, and sends each sale
+ * once.
+ */
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
@@ -62,7 +65,7 @@ async function ringUp(page: Page, dish: string) {
   await search.fill('');
 }
 
-/** Cash, exact; gives the number that the customer is told. */
+/** Pays in cash, exactly; returns the number that the customer gets. */
 async function sellForCash(page: Page, dish: string): Promise<string> {
   await ringUp(page, dish);
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -97,9 +100,9 @@ function soldOffline(): SoldOrder[] {
   return rows;
 }
 
-describe('a till alone', () => {
+describe('an offline till', () => {
   test(
-    'sells three orders, is started anew without a server, saves one, and each is in the store exactly once',
+    'sells three orders, restarts without a server, saves one, and each is in the store exactly once',
     async () => {
       const { page } = till;
       await page.getByRole('link', { name: 'Order', exact: true }).click();
@@ -125,7 +128,7 @@ describe('a till alone', () => {
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
-      // Power cut: another page of the same device, and nobody answers still.
+      // Power cut: another page of the same device, and still no server.
       await page.goto('about:blank');
       await page.goto(`${server.url}/pos`);
       await connection('This device only, 4 to send').waitFor({ timeout: 30_000 });
@@ -155,7 +158,7 @@ describe('a till alone', () => {
   );
 
   test(
-    'whose prices changed meanwhile asks a person, and books what was taken',
+    'whose prices have changed asks a person, and books what was taken',
     async () => {
       const { page } = till;
       await server.kill();

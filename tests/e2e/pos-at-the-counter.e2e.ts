@@ -1,4 +1,4 @@
-/** What helps at the counter beside selling: orders had again, quick comments, orders nobody answers. */
+/** Help at the counter beside selling: repeated orders, quick comments, unanswered orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { listPrinters } from '#db/printing/printers.repository.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 describe('setting a till up', () => {
   test(
-    'prints a test page before anybody has a PIN there, and says when the printer did not take it',
+    'prints a test page before anyone has a PIN there, and says if the printer did not take it',
     async () => {
       const { page } = other;
       await page.goto(`${server.url}/pos`, { waitUntil: 'commit' });
@@ -80,7 +80,7 @@ describe('setting a till up', () => {
       await first.getByText('Sent. Check the printer.').waitFor();
       await shot(page, 'paired');
       await button(page, 'Continue').click();
-      // Who comes in is told what is wrong, and finds it in the tray.
+      // The next person to arrive sees what is wrong, and finds it in the tray.
       await page.getByText(/: Paper out$/).waitFor();
       await shot(page, 'lock-printer');
       await page.keyboard.type('3333', { delay: 70 });
@@ -96,7 +96,7 @@ describe('setting a till up', () => {
   );
 
   test(
-    'the sales of today stand on home, for those who may know them',
+    'today’s sales are on home, for those who may see them',
     async () => {
       await till.page.getByText(/\$[\d,.]+ today · \d+ orders?/).waitFor();
       await shot(till.page, 'home-sales');
@@ -108,7 +108,7 @@ describe('setting a till up', () => {
 
 describe('at the order', () => {
   test(
-    'a quick comment is one touch, on a dish and on the whole order, and one touch takes it away',
+    'a quick comment is one tap, on an item and on the whole order, and one tap removes it',
     async () => {
       const { page } = till;
       await goTo(page, 'Order');
@@ -159,7 +159,7 @@ describe('at the order', () => {
   );
 
   test(
-    'an order of the history is had again, what stood on the till is put aside, and what is out is said',
+    'an order is repeated from the history, the order on the till is saved, and sold-out items are named',
     async () => {
       const { page } = till;
       await goTo(page, 'Order');
@@ -200,7 +200,7 @@ describe('at the order', () => {
 
 describe('nothing moves', () => {
   test(
-    'where a topping is chosen and taken away again',
+    'where a topping is chosen and removed again',
     async () => {
       const { page } = till;
       await goTo(page, 'Order');
@@ -417,7 +417,7 @@ describe('an online order', () => {
   );
 
   test(
-    'that nobody answers rings at its loudest, and says how long it waits in the place of its word',
+    'that is not answered rings at its loudest, and shows how long it has waited in place of its status',
     async () => {
       const { page } = till;
       await orderOnline('0491 570 157');

@@ -1,4 +1,7 @@
-/** A till that was paired with the cloud before its store got a box: it says where the store sells now, and sells no more in silence. */
+/**
+ * A till that was paired with the cloud before its store got a box: it says where the store sells now, and no longer
+ * sells silently.
+ */
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
@@ -35,7 +38,7 @@ afterAll(() => counter?.[Symbol.asyncDispose]());
 
 describe('a till of the cloud whose store has a box', () => {
   test(
-    'says where to pair it instead of selling, until somebody says that it sells beside the box',
+    'says where to pair it instead of selling, until someone confirms that it sells beside the box',
     async () => {
       const { page } = counter.till;
       await goTo(page, 'Order');

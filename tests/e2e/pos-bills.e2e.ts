@@ -97,7 +97,7 @@ describe('a table at two tills', () => {
       // What was done is said where nothing has to be touched: the next order begins at once.
       expect(await isFree(back.page.getByRole('region', { name: 'Items' }))).toBe(true);
 
-      // Under the empty order it is gone on with: whoever touches it there has nothing cooked twice.
+      // It continues under the empty order: opening it there cooks nothing twice.
       await lastOrder(back.page, /^Open Table .* Nonna .* to pay$/).click();
       await back.page.getByText('open here').waitFor();
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
@@ -113,7 +113,7 @@ describe('a table at two tills', () => {
   );
 
   test(
-    'is shown as edited there, and is taken over by somebody who may',
+    'shows as being edited there, and is taken over by an employee with permission',
     async () => {
       await openSaved(front.page, 'Nonna');
       await front.page.getByText(/Being edited on Back bar by Mia/).waitFor();
@@ -199,7 +199,7 @@ describe('a table at two tills', () => {
       await openSaved(front.page, 'Nonna');
       await button(front.page, /^Pay/).click();
       await front.page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
-      // Nobody has split it yet: it can be paid in one go.
+      // It isn't split yet: it can be paid in one go.
       await button(front.page, /^Take/).waitFor();
       await button(front.page, 'Items').click();
       await button(front.page, 'Of Limonata 330 ml: one more').click();

@@ -170,7 +170,7 @@ describe('a card at the counter', () => {
     MINUTES,
   );
 
-  test('leaves no trouble behind the screens but the outage itself', () => {
+  test('leaves no error behind the screens but the outage itself', () => {
     const others = till.troubles.filter((problem) => !/ERR_CONNECTION|ERR_EMPTY|Failed to load|net::/.test(problem));
     expect(others).toEqual([]);
   });

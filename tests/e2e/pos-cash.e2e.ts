@@ -213,7 +213,7 @@ describe('an evening at the counter', () => {
   );
 
   test(
-    'stands in the office with who, when and how much, and never changes',
+    'is in the office with who, when and how much, and never changes',
     async () => {
       const { page } = office;
       await page.goto(`${server.url}${ADMIN}/cash-counts`);
@@ -228,7 +228,7 @@ describe('an evening at the counter', () => {
   );
 
   test('nothing went wrong behind the screens', () => {
-    // A refusal is an answer that the browser writes down as a failed request.
+    // A rejection is an answer that the browser logs as a failed request.
     const real = (problems: readonly string[]) => problems.filter((one) => !/status of 4(00|09)/.test(one));
     expect(real(till.troubles)).toEqual([]);
     expect(real(office.troubles)).toEqual([]);

@@ -92,7 +92,7 @@ describe('a sale is paid once, whatever happens to the press', () => {
   );
 
   test(
-    'whose answer is lost, it is found by itself and says what was paid',
+    'whose answer is lost finds it automatically and says what was paid',
     async () => {
       const { page } = till;
       const before = salesNow();
@@ -162,7 +162,7 @@ async function bank(): Promise<{ kind: string; amountInCents: number }[]> {
 
 describe('a card terminal that does not say how it ended', () => {
   test(
-    'is asked until it says so: nobody is charged again, and the sale is paid by what it says',
+    'is polled until it reports: no one is charged again, and the sale is paid as reported',
     async () => {
       const { page } = till;
       const [before, charges] = [salesNow(), await bank()];

@@ -1,4 +1,4 @@
-/** The keyboard of a counter PC where a finger stays on a key or strikes it twice: no money moves that nobody counted. */
+/** The keyboard of a counter PC with a key held down or struck twice: no money moves that wasn't counted. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';

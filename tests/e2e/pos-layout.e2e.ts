@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'the till is dark until somebody chooses; as the device, it follows it, and is so when it is opened again',
+  'the till is dark until someone chooses; on “device” it follows it, and stays so when it is reopened',
   async () => {
     const { page } = till;
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

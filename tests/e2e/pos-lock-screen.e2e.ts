@@ -1,4 +1,4 @@
-/** The owner switches a till's lock screen off and on in the admin; the open till follows by itself. */
+/** The owner switches a till's lock screen off and on in the admin; the open till follows automatically. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
@@ -61,7 +61,7 @@ describe('the lock screen of a till', () => {
   );
 
   test(
-    'lets somebody say who they are, and leaves their name when they go',
+    'lets an employee sign in, and removes their name when they leave',
     async () => {
       const { page } = till;
       await page.goto(`${server.url}/pos`);
@@ -78,7 +78,7 @@ describe('the lock screen of a till', () => {
       await page.getByRole('dialog', { name: 'Switch employee' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.type('3333', { delay: 70 });
-      // Somebody else stands there, and the order is the same.
+      // Another employee is signed in, and the order is the same.
       await page.getByRole('button', { name: 'Ava' }).waitFor();
       await page.getByRole('list', { name: 'Lines' }).getByText('Limonata').waitFor();
       await page.keyboard.press('Delete');
@@ -102,7 +102,7 @@ describe('the lock screen of a till', () => {
   );
 
   test(
-    'locks by itself when nobody has touched it for ten minutes',
+    'locks automatically when it was not used for ten minutes',
     async () => {
       const { page } = till;
       await page.clock.install();

@@ -71,7 +71,7 @@ async function payExact(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Exact', exact: true }).click();
 }
 
-/** What the till says of it, read and put away. */
+/** The till's notice about it, read and dismissed. */
 async function readBooked(page: Page): Promise<string> {
   const said = page.getByRole('dialog').getByText(/^P-\d+ is paid: \$[\d.]+ in cash$/);
   await said.waitFor({ timeout: 30_000 });
@@ -84,7 +84,7 @@ async function readBooked(page: Page): Promise<string> {
 
 describe('a sale whose answer was lost', () => {
   test(
-    'on the line is found by itself, and the next order is another one',
+    'on its way is found automatically, and the next order is another one',
     async () => {
       const { page, context } = till;
       const before = cashSales().length;
@@ -123,13 +123,13 @@ describe('a sale whose answer was lost', () => {
   );
 
   test(
-    'leaves what was rung up meanwhile as an order of its own',
+    'leaves what was rung up since then as an order of its own',
     async () => {
       const { page, context } = till;
       const before = cashSales().length;
       await ringUp(page, 'Limonata');
       await loseAnswer(context, SALES, 'POST');
-      // Nobody answers either when the till asks, until something more is on the order.
+      // The till's own check gets no answer either, until the order has something more on it.
       await context.route(BILL, (route) => route.abort('connectionreset'));
       await payExact(page);
       await page.getByText('Cash only.').waitFor();
@@ -148,7 +148,7 @@ describe('a sale whose answer was lost', () => {
   );
 
   test(
-    'of saving is said, and the order stands under Saved once',
+    'while saving is reported, and the order is under Saved once',
     async () => {
       const { page, context } = till;
       await ringUp(page, 'Limonata');
@@ -161,7 +161,7 @@ describe('a sale whose answer was lost', () => {
   );
 
   test(
-    'in another tab is no order of this one any more',
+    'in another tab is no longer an order of this one',
     async () => {
       const { page, context } = till;
       const before = cashSales().length;
@@ -180,7 +180,7 @@ describe('a sale whose answer was lost', () => {
     MINUTES,
   );
 
-  test('never shows a cashier a word of the house, and nothing broke but the network', () => {
+  test('never shows a cashier an internal word, and nothing broke but the network', () => {
     const isNetwork = (line: string) => /net::ERR_|Failed to load resource/.test(line);
     expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
   });

@@ -1,4 +1,6 @@
-/** The main job as the counter sees it: an order rings, is accepted or turned away, its paper comes or is fetched back. */
+/**
+ * The main job as the counter sees it: an order rings, is accepted or rejected, its docket prints or is printed again.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
@@ -73,7 +75,7 @@ async function triesOfStuckDocket(): Promise<number> {
   return (row as { tries: number | null }).tries ?? 0;
 }
 
-/** Counts the pages that are loaded from here on: one that follows its order by itself loads none. */
+/** Counts the pages that are loaded from here on: one that follows its order automatically loads none. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('framenavigated', () => {
@@ -111,7 +113,7 @@ describe('the main job at the counter', () => {
   );
 
   test(
-    'a website order rings until it is seen, is accepted with its time, printed, and the customer is told in place',
+    'a website order rings until it is seen, is accepted with its time, printed, and the customer’s page updates in place',
     async () => {
       const { page } = till;
       const number = await orderByCard(async (site) => {
@@ -124,7 +126,7 @@ describe('the main job at the counter', () => {
 
       await page.getByRole('link', { name: /^Incoming orders/ }).tap();
       await card(number).waitFor();
-      // As somebody would dial it here.
+      // As it is dialled locally.
       await card(number).getByText('0491 570 156').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await stateOf(customer.page, 'new').waitFor();
@@ -155,7 +157,7 @@ describe('the main job at the counter', () => {
   );
 
   test(
-    'an order is turned away with a reason: the hold is let go and the customer reads why',
+    'an order is rejected with a reason: the hold is released and the customer reads why',
     async () => {
       const { page } = till;
       const number = await orderByCard((site) => addFirstOf(site, shop(), 'Pasta'));

@@ -1,4 +1,7 @@
-/** The menu changes while an order is rung up: prices stay until somebody chooses the new ones, what is out is asked about. */
+/**
+ * The menu changes while an order is rung up: prices stay until someone chooses the new ones, and sold-out items prompt
+ * a question.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -114,7 +117,7 @@ afterAll(async () => {
 
 describe('a price that changes under an order', () => {
   test(
-    'is said, and the order is paid at the price that the customer was told; the books say why',
+    'is reported, and the order is paid at the price that the customer was given; the books say why',
     async () => {
       const { page } = till;
       await ring(page, COLA, WATER);
@@ -179,7 +182,7 @@ describe('a price that changes under an order', () => {
   );
 
   test(
-    'while the till was off is said when it is back, and the order is paid at the price that was told',
+    'while the till was off is reported when it is back, and the order is paid at the price that was given',
     async () => {
       const { page } = till;
       await ring(page, COLA);
@@ -219,7 +222,7 @@ describe('a price that changes under an order', () => {
   );
 
   test(
-    'that a store was started anew since cannot keep: the till says the new total, and the next press pays it',
+    'that a restarted store no longer knows: the till says the new total, and the next press pays it',
     async () => {
       const { page } = till;
       await ring(page, COLA);
@@ -264,7 +267,7 @@ describe('a dish that runs out under an order', () => {
   );
 });
 
-describe('a dish that somebody takes off at the till', () => {
+describe('an item that an employee takes off sale at the till', () => {
   test(
     'is out at the other till and on the website at once, and back as soon as it is put back',
     async () => {

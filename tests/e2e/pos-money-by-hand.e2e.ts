@@ -35,7 +35,7 @@ async function ringUp(...items: readonly string[]): Promise<void> {
     await till.page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
   }
 }
-/** Without a number the newest, which stands first. */
+/** Without a number, the newest, which is first. */
 async function openInHistory(orderNumber: string | RegExp = /P-\d+/): Promise<void> {
   await goTo(till.page, 'History');
   await till.page
@@ -82,7 +82,7 @@ describe('money by more than one touch', () => {
   );
 
   test(
-    'a share whose card was declined is the same share at the next try, and the others stand',
+    'a share whose card was declined is the same share at the next try, and the others stay as they are',
     async () => {
       const { page } = till;
       await ringUp('Espresso', 'Limonata');
@@ -123,7 +123,7 @@ describe('money by more than one touch', () => {
   );
 
   test(
-    'a paid order that becomes cheaper says what to give back',
+    'a paid order that becomes cheaper says what to refund',
     async () => {
       await ringUp('Espresso', 'Limonata');
       await button(/^Pay \$/).click();
@@ -146,7 +146,7 @@ describe('money by more than one touch', () => {
   );
 
   test(
-    'ten per cent off that was put aside and not sent is neither forgotten nor paid without: it is sent first',
+    'ten per cent off that was saved and not sent is neither forgotten nor left out of the payment: it is sent first',
     async () => {
       const { page } = till;
       await ringUp('Espresso', 'Limonata');
@@ -237,7 +237,7 @@ describe('money by more than one touch', () => {
   );
 
   test(
-    'half off one dish by the keyboard and another’s PIN stands on the line, two of it ask once more, and the order says whose',
+    'half off one item by the keyboard and another’s PIN is on the line, two of it ask once more, and the order says whose',
     async () => {
       const { page } = till;
       await button('Mia').click();

@@ -1,4 +1,6 @@
-/** News comes while somebody works: nothing on the till moves, and what they were doing stays under their hand. */
+/**
+ * Updates arrive while an employee works: nothing on the till moves, and what they were doing stays under their hand.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
@@ -43,7 +45,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** What the browser itself calls a shift: something that was in sight is elsewhere, and nobody touched anything. */
+/** What the browser itself calls a shift: something in view moved without any input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -63,7 +65,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-/** Sales at the other till that stay unpaid: each is news for all the others. */
+/** Sales at the other till that stay unpaid: each is an update for all the others. */
 async function newsFromTheBar(count: number): Promise<void> {
   await other.page.evaluate(
     async ([path, itemId, cents, many]) => {
@@ -109,7 +111,7 @@ async function numberOfNews(): Promise<string> {
 /** Half a second is how long the browser forgives a shift after a touch. */
 const FORGIVEN_MS = 550;
 
-/** News comes, and the till has read it: `Attention` is asked for with each. */
+/** Updates arrive, and the till has read them: `Attention` is requested with each. */
 async function whileNewsComes(page: Page): Promise<string[]> {
   await page.waitForTimeout(FORGIVEN_MS);
   const before = (await shiftsOf(page)).length;
@@ -125,9 +127,9 @@ async function whileNewsComes(page: Page): Promise<string[]> {
   return (await shiftsOf(page)).slice(before);
 }
 
-describe('while news comes in', () => {
+describe('while updates come in', () => {
   test(
-    'the last orders of the counter come under an empty order, and what stands above them stays',
+    'the last orders of the counter appear under an empty order, and what is above them stays',
     async () => {
       const { page } = till;
       await newsFromTheBar(1);
@@ -179,7 +181,7 @@ describe('while news comes in', () => {
   );
 
   test(
-    'a category begins at its top, and stands where it was left when somebody comes back to it',
+    'a category starts at its top, and keeps its position when someone comes back to it',
     async () => {
       const { page } = till;
       await page.setViewportSize({ width: 820, height: 600 });
@@ -215,7 +217,7 @@ describe('while news comes in', () => {
       await show.click();
       await until('the newest on top', async () => (await rows.first().textContent()) !== before);
       expect(await rows.nth(3).textContent()).toBe(before);
-      // Left and opened again it begins with what came meanwhile, and not with what it knew.
+      // Reopened, it starts with what has come in since, and not with what it knew.
       await goTo(page, 'Order');
       const newest = await numberOfNews();
       await goTo(page, 'History');

@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'what was taken off single dishes stands above the total, which the column adds up to, and on the bill that waits',
+  'discounts on single items are above the total, which the column adds up to, and on the waiting bill',
   async () => {
     const { page } = till;
     await category('Drinks');

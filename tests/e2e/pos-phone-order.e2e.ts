@@ -32,7 +32,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
 
-/** Somebody says in the kitchen that it is out. */
+/** An employee in the kitchen marks it as sold out. */
 async function sellOut(name: string): Promise<void> {
   const database = openDatabase(`${server.dataDir}/servery.db`);
   const ctx = contextOver(database);
@@ -55,7 +55,7 @@ async function chooseOlivia(page: Page): Promise<void> {
   await page.getByText(/before$/).waitFor();
 }
 
-/** She has another number, and lives elsewhere; the old address is not offered any more. */
+/** She has another number and address; the old address is no longer offered. */
 async function moves(page: Page): Promise<void> {
   const places = page.getByRole('region', { name: 'Addresses' });
   await button(page, 'Edit').click();
@@ -214,7 +214,7 @@ describe('the phone rings', () => {
       await page.getByRole('heading', { name: 'Customers' }).waitFor();
       await shot(page, 'customers');
       expect(await axeFindings(page)).toEqual([]);
-      // Her page takes a moment; meanwhile the pause comes after which the list would be asked for what was typed.
+      // Her page takes a moment, in which the pause ends after which the list would be requested for the typed text.
       await page.route('**/customers/cus*', async (route) => {
         await Bun.sleep(400);
         await route.continue();
@@ -240,9 +240,9 @@ describe('the phone rings', () => {
   );
 });
 
-describe('somebody new calls', () => {
+describe('a new customer calls', () => {
   test(
-    'their number is written down before anything else is done, and stands on the order',
+    'their number is written down before anything else is done, and is on the order',
     async () => {
       const { page } = till;
       await goTo(page, 'Order');

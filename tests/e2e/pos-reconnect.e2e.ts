@@ -64,7 +64,7 @@ const newOnTill = async () =>
 
 describe('a till', () => {
   test(
-    'that loses its network says so, keeps its screen, and shows each order of meanwhile once',
+    'that loses its network says so, keeps its screen, and shows each order of the gap once',
     async () => {
       const { page, context } = till;
       await connection('All good').waitFor();
@@ -96,7 +96,7 @@ describe('a till', () => {
   );
 
   test(
-    'whose server is started again goes on hearing, by itself',
+    'whose server restarts goes on listening, automatically',
     async () => {
       const before = await newOnTill();
       await server.kill();

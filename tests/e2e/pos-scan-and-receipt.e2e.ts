@@ -149,7 +149,7 @@ describe('a counter with a scanner', () => {
   );
 
   test(
-    'what is sold out says until when, and is sold once more by somebody who may',
+    'a sold-out item says until when, and is sold once more by an employee with permission',
     async () => {
       const { page } = till;
       await page.goto(`${server.url}/pos/settings/manage-sold-out-items`);

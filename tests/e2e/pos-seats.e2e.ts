@@ -29,7 +29,7 @@ async function ring(item: string): Promise<void> {
   await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
 }
 
-/** In every size and colour, where somebody wants to look. */
+/** In every size and colour, if pictures are wanted. */
 async function look(name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   const before = page.viewportSize();
@@ -133,7 +133,7 @@ describe('a waiter at a table of three', () => {
   );
 
   test(
-    'has no seats at the counter, where nobody asks',
+    'has no seats at the counter, where no one asks',
     async () => {
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Order', exact: true }).click();
       await button('Pickup').click();

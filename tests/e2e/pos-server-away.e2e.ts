@@ -1,4 +1,7 @@
-/** Nobody answers a till without a box: every screen of the bar stays inside the till, with what it last knew and how old it is. */
+/**
+ * A till without a box or server: every screen of the bar stays inside the till, with what it last knew and how old
+ * that is.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
@@ -48,7 +51,7 @@ const KNOWN = [
   ['History', 'Order history'],
 ] as const;
 
-describe('a till whose server is away', () => {
+describe('a till whose server is down', () => {
   test(
     'shows each screen as it last knew it, says how old that is, and keeps the bar',
     async () => {
@@ -103,7 +106,7 @@ describe('a till whose server is away', () => {
   );
 
   test(
-    'and one that swallows every question is not waited for: what is known stands there, and the pill says it is slow',
+    'and is not held up by one that swallows every request: what is known is shown, and the pill says it is slow',
     async () => {
       const { context } = till;
       await open('Saved');

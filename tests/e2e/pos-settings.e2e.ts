@@ -73,7 +73,7 @@ async function sellDesserts(page: Page): Promise<string> {
   return number;
 }
 
-/** The kitchen tickets of an order that name all of these, in the order in which they must stand. */
+/** The kitchen tickets of an order that contain all of these words, in this order. */
 const ticketWith = (number: string, ...words: readonly string[]) =>
   until(`a ticket with ${words.join(', then ')}`, async () => {
     const found = (await docketsOf(server.url, number)).filter((text) => {
@@ -198,7 +198,7 @@ describe('a manager at the till', () => {
   );
 
   test(
-    'moves a dish up, and it stands first on the next ticket; the other till has the order at once',
+    'moves an item up, and it is first on the next ticket; the other till has the order at once',
     async () => {
       const { page } = front;
       const before = await sellDesserts(page);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => counter?.[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** A table by its name and how it stands, as a reader hears it. */
+/** A table by its name and status, as a screen reader says it. */
 const table = (name: string, state: string) =>
   till.page.getByRole('button', { name: new RegExp(`^Table ${name}, ${state}`) });
 
@@ -51,7 +51,7 @@ async function more(name: string, state: string, act: string): Promise<void> {
 
 describe('a waiter', () => {
   test(
-    'seats four, takes their order, and the map says how they stand',
+    'seats four, takes their order, and the map shows their status',
     async () => {
       await toMap();
       await seatAndOrder('4', 4, 'Limonata');
@@ -193,7 +193,7 @@ describe('the owner', () => {
     MINUTES,
   );
 
-  test('nobody sees anything go wrong behind the pages', () => {
+  test('nothing goes wrong behind the pages', () => {
     expect([till.troubles, owner.troubles]).toEqual([[], []]);
   });
 });

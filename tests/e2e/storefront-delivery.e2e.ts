@@ -76,7 +76,7 @@ describe('delivery', () => {
 
 describe('without script', () => {
   test(
-    'the whole order goes by forms alone, delivery included',
+    'the whole order works with plain forms, delivery included',
     async () => {
       const { page, context } = await visit(browser, 'desktop', { javaScriptEnabled: false });
       await addHalfAndHalf(page, shop);
@@ -94,7 +94,7 @@ describe('without script', () => {
 
 describe('one order', () => {
   test(
-    'walking away from the card page, coming back and pressing again in two tabs is one order',
+    'leaving the card page, coming back and pressing again in two tabs is one order',
     async () => {
       const { page, context } = await visit(browser, 'phone');
       await addHalfAndHalf(page, shop);

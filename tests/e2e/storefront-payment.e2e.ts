@@ -1,4 +1,4 @@
-/** Paying by card when it does not go by itself: declined cards, a provider that is away, reloads and back buttons. */
+/** Paying by card when something goes wrong: declined cards, a provider that is down, reloads and back buttons. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
@@ -41,7 +41,7 @@ async function ordersOf(page: Page): Promise<number> {
   return page.locator('main a[href*="/secure/orders/"]').count();
 }
 
-/** How the payments of an order stand at the provider, one word each. */
+/** The status of an order's payments at the provider, one word each. */
 async function paymentsOf(orderId: string): Promise<string[]> {
   const overview = await (await fetch(`${server.url}/dev/stripe`)).text();
   const payments = overview.split('<article').filter((part) => part.includes(`order ${orderId}`));
@@ -89,7 +89,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
   );
 
   test(
-    'while the provider is away sees a kept order that is not paid, and pays it later',
+    'while the provider is down sees a saved order that is not paid, and pays it later',
     async () => {
       const { page } = guest;
       await toCheckout(page);
@@ -152,7 +152,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
 });
 
 test(
-  'who walks away from the payment is told that it is not paid, and where to go on',
+  'who leaves the payment is told that it is not paid, and where to continue',
   async () => {
     const { page, context, troubles: problems } = await visit(browser, 'phone');
     await toCheckout(page);
@@ -161,7 +161,7 @@ test(
     await page.getByText('Your last order isn’t paid yet').waitFor();
     await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
-    // The page draws itself anew once it hears the store; what was said stays to be read.
+    // The page redraws once it gets the store's update; the notice stays to be read.
     const drawnAnew = page.waitForResponse(
       (one) => one.url() === page.url() && one.request().resourceType() === 'fetch',
     );

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const shop = () => ({ url: server.url, path: PATH });
-/** A number that nobody else of the journeys has: codes are limited for each. */
+/** A number that no other journey uses: codes are limited for each. */
 const newPhone = () => `0491 570 ${phones++}`;
 const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
 const heading = async (page: Page) => (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
@@ -45,7 +45,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
     expect(guest.troubles).toEqual([]);
     await guest.context.close();
   });
-  /** The page shows what the choice changes: by itself, or when it is asked to. */
+  /** The page shows what the choice changes: automatically, or on request. */
   const follow = async (page: Page) => {
     if (kind === 'without script') await page.getByRole('button', { name: 'Update times and delivery fee' }).click();
     else await settled(page);
@@ -72,7 +72,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
   );
 
   test(
-    'eats in: the table’s code opens the menu, the table stands on the order',
+    'eats in: the table’s code opens the menu, and the table is on the order',
     async () => {
       const { page } = guest;
       await page.goto(`${server.url}${PATH}`);
@@ -85,7 +85,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       await follow(page);
       await place(page).click();
-      // The kitchen of a table's order needs nobody who accepts it.
+      // A table order needs no one in the kitchen to accept it.
       await page.locator('[data-order-status="accepted"]').waitFor();
       expect(await page.getByText(/^Dine in, \w+$/).count()).toBe(1);
     },
@@ -260,7 +260,7 @@ describe('a guest who pays by card', () => {
   };
 
   test(
-    'walks away, comes back by the back button and presses again: one order, one payment',
+    'leaves, comes back by the back button and presses again: one order, one payment',
     async () => {
       const { page } = guest;
       await toPayment(page);
@@ -278,7 +278,7 @@ describe('a guest who pays by card', () => {
   );
 
   test(
-    'who presses before the new total is shown is told of it and orders nothing yet',
+    'who presses before the new total is shown sees it first and orders nothing yet',
     async () => {
       const { page } = guest;
       await addFirstOf(page, shop(), 'Pizzas');

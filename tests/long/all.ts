@@ -58,7 +58,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-// What is proved is the program of this tree, not one that lies about.
+// Proves the program of this tree, not an older build of it.
 for (const build of [['scripts/build-cloud.ts', '--with-demo'], ['kiosk/build.ts']]) {
   const { exited } = Bun.spawn([process.execPath, ...build], { cwd: ROOT });
   if ((await exited) !== 0) throw new Error(`${build.join(' ')} failed`);

@@ -1,6 +1,7 @@
 /**
- * `bun tests/long/old-release.ts`: box and cloud of an earlier release, built from the history, beside those of now: the old box
- * with the new cloud, the new box with the old cloud, each upgraded with work queued, and the way back from an upgrade.
+ * `bun tests/long/old-release.ts`: box and cloud of an earlier release, built from the history, beside those of now:
+ * the old box with the new cloud, the new box with the old cloud, each upgraded with work queued, and the rollback of
+ * an upgrade.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -115,7 +116,8 @@ async function upgrade(name: string, before: Pair, after: Pair): Promise<void> {
     await requireLevel('before the upgrade');
     line.cut();
     await sell('def');
-    // The way back, on a copy: the new program changes the file, does not stay up, and the old one goes on with what it had.
+    // The rollback, on a copy: the new program changes the file, does not stay up, and the old one continues with what
+    // it had.
     if (before.box !== after.box) {
       await box.kill();
       const copy = folder();

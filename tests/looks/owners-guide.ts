@@ -1,6 +1,6 @@
 /**
- * `bun tests/looks/owners-guide.ts`: draws the pictures of docs/for-owners.md anew, into docs/pictures. To be run after a screen
- * of the guide has changed.
+ * `bun tests/looks/owners-guide.ts`: draws the pictures of docs/for-owners.md again, into docs/pictures. To be run
+ * after a screen of the guide has changed.
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -9,7 +9,7 @@ export type Size = readonly [width: number, height: number];
 export interface Studio {
   readonly into: string;
   readonly sizes: readonly Size[];
-  /** Keys and links smaller than this are said; none: nobody asks. */
+  /** Keys and links smaller than this are reported; without it, none are. */
   readonly leastTarget: number;
   /** axe at the first size, light and dark. */
   readonly hasAxe: boolean;

@@ -64,7 +64,7 @@ export async function rungForty(page: Page) {
 async function chooseFirsts(page: Page) {
   for (let tries = 0; tries < 12; tries++) {
     const add = dialog(page).locator('button[data-variant=primary]').last();
-    // The last choice that was missing may have added the item by itself.
+    // The last missing choice may have added the item automatically.
     if ((await add.count()) === 0 || (await add.isEnabled())) return;
     const groups = dialog(page).getByRole('group');
     for (const group of await groups.all()) {
@@ -94,7 +94,7 @@ export async function firstOrder(page: Page) {
   await page.getByRole('region', { name: 'Order', exact: true }).getByRole('heading').first().waitFor();
 }
 
-/** Whoever stands here locks the till, and who has the PIN goes on. */
+/** The employee locks the till, and the one with this PIN continues. */
 export async function handOver(page: Page, pin: string) {
   await page.locator('header').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
@@ -114,7 +114,7 @@ export async function withKeptOrder(page: Page, change: Readonly<Record<string, 
   await key(page, 'Drinks').waitFor();
 }
 
-/** An order with a discount on it and on one of its lines, paid in cash, and a dish of it taken away again. */
+/** An order with a discount on it and on one of its lines, paid in cash, and an item of it removed again. */
 export async function cheaper(page: Page) {
   await rung(page);
   await page.keyboard.press('Alt+l');

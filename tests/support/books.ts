@@ -3,8 +3,8 @@ import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
 
 /**
- * While a program starts after a kill, SQLite puts the log in order and nobody else may read: such a moment is waited for, as
- * the program itself waits (`db/connection.ts`).
+ * While a program starts after a kill, SQLite puts the log in order and no one else may read: such a moment is waited
+ * for, as the program itself waits (`db/connection.ts`).
  */
 const BUSY_TIMEOUT_MS = 5000;
 

@@ -45,7 +45,7 @@ export interface Visit {
   readonly troubles: string[];
 }
 
-/** One person's browser. What goes wrong behind the page is kept in `troubles`; journeys expect it to stay empty. */
+/** One person's browser. Errors behind the page are collected in `troubles`; journeys expect it to stay empty. */
 export async function visit(
   browser: Browser,
   size: keyof typeof SIZES,
@@ -75,7 +75,7 @@ function listen(page: Page, problems: string[]) {
   });
 }
 
-/** Serious and critical findings of axe on the page as it stands, in words. */
+/** Serious and critical findings of axe on the page as it is, in words. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AxeSource.source);
   const { violations } = (await page.evaluate('axe.run(document)')) as {

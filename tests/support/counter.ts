@@ -1,4 +1,4 @@
-/** What a journey at the counter begins with: the demo, a browser, and a till of Roma Newtown that Mia stands at. */
+/** What a journey at the counter starts with: the demo, a browser, and a till of Roma Newtown with Mia signed in. */
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Visit, visit } from './browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from './open-hours.ts';

@@ -91,7 +91,7 @@ export async function deliverTo(page: Page, address: string) {
   await page.locator('[data-part="chosen-address"]').waitFor();
 }
 
-/** The button that only a page without script has; with script the page follows by itself. */
+/** The button that only a page without script has; with script the page follows automatically. */
 async function update(page: Page) {
   const button = page.getByRole('button', { name: 'Update times and delivery fee' });
   if (await button.isVisible()) await button.click();

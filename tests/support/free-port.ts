@@ -1,6 +1,6 @@
 /**
- * Ports for programs that tests start. They lie below those that the system hands out by itself, so that no connection of
- * another test sits on one while a server is started anew, and each belongs to one process of tests until that ends.
+ * Ports for programs that tests start. They are below those that the system hands out itself, so that no other test's
+ * connection uses one while a server restarts, and each belongs to one test process until that ends.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,7 +19,7 @@ const SERVERS_OF_PAGE = 6;
 const BARRED_PORT = 10_080;
 const PAGES = Math.floor((HIGHEST_PORT - LOWEST_PORT) / PAGE);
 
-/** A port on which nobody listens and which no other process of tests will be given while this one runs. */
+/** A port that nothing listens on and that no other test process gets while this one runs. */
 export async function freePort(chance = Math.random): Promise<number> {
   const claims = sharedFolder('ports');
   for (let tries = 0; tries < PAGES * SERVERS_OF_PAGE * 4; tries++) {
@@ -35,7 +35,7 @@ function claim(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    // Whoever was killed could not give it back. It is free from the next look on.
+    // A killed process could not release it. It is free from the next look on.
     if (!isRunning(Number(readOwner(file)))) rmSync(file, { force: true });
     return false;
   }

@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 export interface Looking {
-  /** What a finger needs, in pixels; 0: nobody asks. */
+  /** What a finger needs, in pixels; 0 to skip the check. */
   readonly leastTarget: number;
   /** Text that ends in an ellipsis: often meant, and slow to find. */
   readonly seesCutShort: boolean;

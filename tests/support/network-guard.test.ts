@@ -4,7 +4,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { isThisMachine } from './network-guard.ts';
 
-/** An address that belongs to nobody (RFC 5737): also without the guard nothing is reached. */
+/** An address that belongs to no one (RFC 5737): even without the guard nothing is reached. */
 const ELSEWHERE = '192.0.2.1';
 const SAYS = `A test may not leave this machine, and this one asked for ${ELSEWHERE}.`;
 

@@ -1,4 +1,4 @@
-/** What somebody does who opens an account and a first store, as the admin's pages ask for it. */
+/** Opens an account and a first store through the admin's pages. */
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './browser.ts';

@@ -1,4 +1,7 @@
-/** Journeys run at any hour: their stores are opened around the clock, and whoever the demo's past left at a table has gone. */
+/**
+ * Journeys run at any hour: their stores are opened around the clock, and guests that the demo's past left at a table
+ * are gone.
+ */
 import { openDatabase } from '#db/connection.ts';
 import { insertTableEvent } from '#db/floor/table-events.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -45,7 +48,7 @@ async function freeTables(ctx: TestContext, place: { restaurantId: string; store
   });
 }
 
-/** The same in a house of the test's own. */
+/** The same in a database of the test's own. */
 export async function keepOpen(ctx: TestContext, place: { restaurantId: string; storeId: string }): Promise<void> {
   const scope = grantStoreScope(place);
   for (const name of ['timings', 'tradingHours', 'holidays'] as const) {

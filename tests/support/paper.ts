@@ -1,4 +1,4 @@
-/** The simulated printers of a running server: what lies in their trays, and what is wrong with them. */
+/** The simulated printers of a running server: their printed dockets, and their faults. */
 
 /** Each docket with this order's number on it, the newest first. */
 export async function docketsOf(url: string, orderNumber: string): Promise<string[]> {

@@ -10,7 +10,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** When the process is gone, whoever ended it; with the signal that did. */
+  /** Resolves when the process is gone, however it ended; with the signal, if one ended it. */
   readonly ended: Promise<string | null>;
   /** What it wrote so far. */
   output(): string;

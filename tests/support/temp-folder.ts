@@ -1,7 +1,7 @@
 /**
- * Folders for tests, measurements and pictures. All of a process lie in one, which goes with it: `bun test` tells nobody of
- * its end but `afterAll` of what is loaded before all files (`tidy-up.preload.ts`), a program of its own hears `exit`. What a
- * process left that was killed, the next one removes.
+ * Folders for tests, measurements and pictures. All of a process are in one, which is deleted with it: `bun test`
+ * announces its end only to `afterAll` of what is loaded before all files (`tidy-up.preload.ts`), a program of its own
+ * hears `exit`. What a killed process left, the next one removes.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export function removeTempFolders(): void {
   if (gone) rmSync(gone, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Those of processes that are no more, of which nobody wrote anything within the last hour. Gives their names. */
+/** Removes those of ended processes without a write within the last hour. Returns their names. */
 export function removeLeftFolders(place: string, nowMs: number): string[] {
   const left = readdirSync(place).filter((name) => {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];

@@ -68,7 +68,7 @@ export async function pair(page: Page, url: string, code: string, beforeGoingOn?
   await pin.waitFor();
 }
 
-/** What stands on top of each screen, seen or only read. */
+/** The top of each screen, visible or only for screen readers. */
 const HEADINGS = {
   Home: /^(Hi |Counter)/,
   Order: 'New order',

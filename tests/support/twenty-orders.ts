@@ -8,7 +8,7 @@ export interface CounterOrder {
   readonly name: string;
   /** Of the order as it is kept. */
   readonly totalInCents: number;
-  /** What each tender took, oldest first, and what was given back, below nothing. */
+  /** What each tender took, oldest first; refunds are below zero. */
   readonly moneyInCents: readonly number[];
   readonly statusCode?: 'accepted' | 'cancelled' | 'completed';
   /** How often something is touched at most; where the design says so. */
@@ -405,7 +405,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await hand.digits('500');
       await hand.press(option(hand.page, 'Item issue'));
       await hand.act('main');
-      // The drawer is open: what goes over the counter stays in sight until somebody has read it.
+      // The drawer is open: the change stays in view until someone has read it.
       await dialog(hand.page).getByText('Give in cash').waitFor();
       await dialog(hand.page).getByText('$5.00', { exact: true }).waitFor();
       await hand.act('main');
@@ -446,7 +446,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
   },
 ];
 
-/** The pad of a price stands beside a field of words: its keys are reached like any other. */
+/** The pad of a price is beside a text field: its keys are reached like any other. */
 async function typePrice({ hand }: At, text: string): Promise<void> {
   for (const digit of text) await hand.press(option(hand.page, new RegExp(`^${digit}$`)));
 }

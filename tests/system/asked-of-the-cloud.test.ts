@@ -3,7 +3,7 @@ import { until } from '#tests/support/until.ts';
 import { PLACE, query, sellCola, untilLevel } from './support/shop.ts';
 import { openShopOnALine, type ShopOnALine } from './support/shop-on-a-line.ts';
 
-/** What a cashier asks of the cloud while it is away: a guest's order onto a bill, a receipt by e-mail, a setting. */
+/** A cashier's commands while the cloud is unreachable: a guest's order onto a bill, a receipt by email, a setting. */
 const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
 const LEVEL_MS = 60_000;
 
@@ -35,7 +35,7 @@ interface Board {
   }[];
 }
 
-/** A guest's phone orders a cola at a table that nobody sits at, and it is accepted. */
+/** A guest's phone orders a cola at an empty table, and it is accepted. */
 async function orderedAtTable(): Promise<{ tableId: string; orderId: string; orderNumber: string }> {
   const { tables }: Board = await mia('GET', '/api/pos/floor');
   const tableId = tables.find(({ orders, bills }) => orders.length + bills.length === 0)?.id;
@@ -117,7 +117,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
   await untilLevel(cloud.dataDir, boxDir, LEVEL_MS);
   expect([await wishOf(orderId), answersTo(orderId)]).toEqual([null, ['done']]);
   expect(await tableNow(tableId)).toMatchObject({ leftInCents: cola.cents, orders: [], bills: [{ id: billId }] });
-  // Nobody is told that it was called off, and it ended by one change.
+  // No cancellation is sent, and it ended by one change.
   const ends = query<{ n: number }>(
     cloud.dataDir,
     `select count(*) as n from audit_log where action = 'putOnBill' and subjectId = '${orderId}'`,
@@ -132,7 +132,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
   expect(orderNumber).not.toBe('');
 }, 120_000);
 
-test('one that was called off meanwhile is told to the till, with why', async () => {
+test('one that was cancelled in the meantime is reported to the till, with why', async () => {
   const { tableId, orderId, orderNumber } = await orderedAtTable();
   line.cut();
   await putOnBill(tableId, [orderId], 'cut-bill-3');
@@ -144,7 +144,8 @@ test('one that was called off meanwhile is told to the till, with why', async ()
     kind: 'putOnBill',
     refusedText: expect.stringContaining('is cancelled already'),
   });
-  // Nobody looks at an order that is off the board: it is told to who acted, on any screen, until they have read it.
+  // An order that is off the board has no viewers, so the outcome is shown to the employee who acted, on any screen,
+  // until they have read it.
   const refusals = async () => (await mia('GET', '/api/pos/attention')).refusals;
   const [refusal, ...others] = await refusals();
   expect([refusal, others]).toEqual([expect.objectContaining({ kind: 'putOnBill', about: orderNumber, orderId }), []]);
@@ -171,7 +172,7 @@ test('a receipt asked for by e-mail while the line is cut is one mail when it is
   expect(await wishOf(id)).toBeNull();
 }, 120_000);
 
-test('one mail too many is told to the till, with what to do instead; the order goes its way meanwhile', async () => {
+test('one mail too many is reported to the till, with what to do instead; the order continues in the meantime', async () => {
   const { tableId, orderId } = await orderedAtTable();
   line.cut();
   for (let at = 0; at < 11; at++) await email(orderId, `guest-${at}@mail.example`, `press-number-${at}`);

@@ -196,7 +196,7 @@ describe('the launcher', () => {
 });
 
 // Last of those with a box: the cloud knows this pairing no longer, nor any copy of its folder.
-test('a box that was unpaired is emptied by who types what is on it alone, in one process, and becomes a box again', async () => {
+test('an unpaired box is reset by a person who types how much only it has, in one process, and becomes a box again', async () => {
   const dataDir = copyOfShop();
   const path = `/api/sync/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}/box`;
   await admin('POST', `${path}/revoke`);

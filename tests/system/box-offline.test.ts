@@ -122,7 +122,7 @@ describe('a shop with a box', () => {
     const { line: standing } = await tills[0]!('GET', '/api/pos/session').then((session) => session);
     expect(standing.reachesCloud).toBe(false);
     expect(standing.unsent).toBeGreaterThan(sold.size);
-    // Meanwhile the website sold too, and somebody changed the menu.
+    // In the meantime the website sold too, and the menu was changed.
     const { orderId } = await orderOnline(guest, cola);
     await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
     line.mend();
@@ -172,7 +172,7 @@ describe('a shop with a box', () => {
     });
   }, 60_000);
 
-  test('tells who asked that the cloud said no: somebody had cancelled it meanwhile', async () => {
+  test('shows the employee that the cloud rejected it: it had been cancelled in the meantime', async () => {
     const { orderId } = await orderOnline(guest, cola);
     await until('the box has the order', async () => numbersAt(boxDir).has(orderId));
     line.cut();

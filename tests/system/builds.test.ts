@@ -16,7 +16,7 @@ let cloud: string;
 let withDemo: string;
 let box: string;
 
-/** The programs that the parts before this one have built, or fresh ones where it runs alone. */
+/** The programs that earlier parts have built, or fresh ones when it runs separately. */
 beforeAll(async () => {
   dir = tempFolder('builds');
   cloud = join(ROOT, 'dist/servery');

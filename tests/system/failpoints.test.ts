@@ -173,7 +173,7 @@ async function payByCardSurely(): Promise<void> {
   throw new Error('the card was not taken three times');
 }
 
-/** A card may cost more: the till says the price it was told. */
+/** A card may cost more: the till uses the total from the answer. */
 function newTotal(error: unknown): { total: number } {
   const [, total] = /"newTotalInCents":(\d+)/.exec(String(error)) ?? [];
   if (!(error instanceof Refused) || total === undefined) throw error;
@@ -195,7 +195,7 @@ async function wishSurely(): Promise<void> {
   expect(query(dirs.box, 'select 1 from sync_command_results')).toHaveLength(before + 1);
 }
 
-/** The box was away for longer than changes are kept, and has sold meanwhile. */
+/** The box was offline for longer than changes are kept, and sold in the meantime. */
 async function longAway(): Promise<void> {
   await running.cloud?.kill();
   await sellSurely();
@@ -241,7 +241,7 @@ async function killAt(point: AtWork): Promise<void> {
   const work = go();
   work.catch(() => {});
   const ended = await Promise.race([victim.ended, Bun.sleep(DIES_WITHIN_MS).then(() => 'it was never reached')]);
-  // Its file is taken away by who dies of it.
+  // The process it kills deletes its file.
   const isLeft = existsSync(fileOf(side));
   rmSync(fileOf(side), { force: true });
   expect([point, ended, isLeft]).toEqual([point, 'SIGKILL', false]);

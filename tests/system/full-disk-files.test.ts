@@ -46,7 +46,7 @@ async function aPicture(): Promise<Uint8Array> {
 
 // Only a machine that lets us mount can be shown this; elsewhere the lines below would prove nothing.
 describe.if(canMount)('on a full disk', () => {
-  test('the log stops nobody, and goes on when there is room', () => {
+  test('a full disk for the log stops nothing, and logging continues when there is room', () => {
     const out: string[] = [];
     const log = createLog({ dir: join(dir, 'logs'), style: 'json', out: (text) => out.push(text) });
     log.error('before');
@@ -80,7 +80,7 @@ describe.if(canMount)('on a full disk', () => {
     expect(kept.length).toBe(bytes.length);
   });
 
-  test('a backup fails and says so: what it left is no backup, the house is as it was, and the next one is whole', async () => {
+  test('a backup fails and says so: what it left is no backup, the database is as it was, and the next one is whole', async () => {
     const shop = tempFolder('full');
     const database = openDatabase(join(shop, 'servery.db'));
     await migrateToLatest(database);
@@ -107,7 +107,7 @@ describe.if(canMount)('on a full disk', () => {
     rmSync(shop, { recursive: true });
   });
 
-  test('a box does not change its schema without its way back: the start fails, its file is as it was', async () => {
+  test('a box does not change its schema without its rollback copy: the start fails, its file is as it was', async () => {
     const path = join(dir, 'servery.db');
     const database = openDatabase(path);
     await migratorOf(database).migrateTo(Object.keys(migrations).at(-2)!);

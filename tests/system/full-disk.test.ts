@@ -58,7 +58,7 @@ test.if(disk !== null)(
       }
     }
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => note(`full ${at}`)));
-    // Each was answered, and some of them by a refusal.
+    // Each was answered, some with a rejection.
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const { reason } of refused)

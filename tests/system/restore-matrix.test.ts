@@ -5,8 +5,8 @@ import { type Machine, openShopOfMachines, type ShopOfMachines, untilSays } from
 import { pairBox } from './support/shop.ts';
 
 /**
- * A machine of the shop is replaced, restored, copied or taken away, and each kind of thing that people do stands on both
- * sides of that moment: counter sale, bill, refund, a sale of a till alone, website order, setting.
+ * A machine of the shop is replaced, restored, copied or removed, with each kind of action before and after that
+ * moment: counter sale, bill, refund, an offline till's sale, website order, setting.
  */
 let shop: ShopOfMachines;
 
@@ -51,7 +51,7 @@ async function aMorning() {
   return left;
 }
 
-/** What an earlier hour left is gone on with: the bill is paid, a sale given back. */
+/** Continues what an earlier hour left: the bill is paid, a sale refunded. */
 async function goOnWith({ later, open }: Awaited<ReturnType<typeof atTheCounter>>, till = shop.till) {
   await shop.book.refund(till, later);
   await shop.book.pay(till, open);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'a box that is restored by its command and paired anew has every sale of the day again',
+  'a box that is restored by its command and paired again has every sale of the day again',
   async () => {
     const { box, book } = shop;
     const morning = await aMorning();
@@ -187,7 +187,7 @@ test(
     const next = await shop.newBox();
     await shop.pairAnew(next);
     const newTill = await shop.tillAt(next);
-    // What the old machine alone was told is told again, and is a sale of the new one.
+    // What only the old machine received is sent again, and is a sale of the new one.
     await book.tellAsNew(newTill, dark.alone);
     const noon = await atTheCounter(newTill);
     await goOnWith(morning, newTill);
@@ -223,7 +223,7 @@ test(
     const image = await box.image();
     await box.start();
     const twin = await shop.newBox(image);
-    // Both sell under the same numbers before anybody knows.
+    // Both sell under the same numbers before anyone notices.
     shop.turnTo(twin);
     await atTheCounter();
     await twin.kill();
@@ -286,7 +286,7 @@ test(
 );
 
 test(
-  'a cloud that is restored from its backup has everything again, and what it did meanwhile',
+  'a cloud that is restored from its backup has everything again, and what it did in the meantime',
   async () => {
     const { box, line, book, till } = shop;
     const morning = await aMorning();

@@ -57,7 +57,7 @@ test('kill -9 in the middle of writing loses nothing that was acknowledged, and 
       body: new URLSearchParams({ email: 'owner@roma-pizza.example', password: 'servery-demo' }),
       redirect: 'manual',
     });
-  /** Cookies that were given out: each stands for a row that was answered for. */
+  /** Cookies that were given out: each is for a row that was acknowledged. */
   const acknowledged: string[] = [];
   let isAlive = true;
   const people = Array.from({ length: 3 }, async () => {

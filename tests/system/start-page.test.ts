@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { runServer } from '#tests/support/run-server.ts';
 
 // The program itself: what its first page says follows from how it is put together for production.
-test('the first page of a production names no login, no password and nobody’s store', async () => {
+test('the first page of a production names no login, no password and no stores', async () => {
   await using server = await runServer({
     env: {
       APP_ENV: 'prod',
@@ -16,7 +16,7 @@ test('the first page of a production names no login, no password and nobody’s 
   expect(html).not.toContain('/restaurants/');
 }, 60_000);
 
-test('and there it does not start with the demo, whose logins everybody knows', async () => {
+test('and there it does not start with the demo, whose logins are public', async () => {
   const started = runServer({
     env: { APP_ENV: 'prod', SESSION_SECRET: 'a secret of at least thirty-two characters', SEED_SCALE: 'demo' },
   });

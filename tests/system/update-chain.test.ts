@@ -77,7 +77,7 @@ afterAll(async () => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
-test('a program of another key is fetched by nobody, and the page says why', async () => {
+test('a program signed with another key is fetched by no one, and the page says why', async () => {
   await put('98.0.0', (path) => copyFileSync(program.box, path), newKeys().privateKey);
   expect((await look()).status).toBe(303);
   expect(await health()).toContain('Couldn’t check: the signature is not of the key that this program trusts');

@@ -6,7 +6,7 @@ import { ALL, PLATFORM, STAFF, STAFF_WHO_MAY } from './role-groups.ts';
 import type { Role } from './roles.ts';
 import type { Request, Row } from './route-row.ts';
 
-/** Every screen of the admin, and every button of it that changes something, out of what its page says of itself. */
+/** Every page of the admin, and every button of it that changes something, from the page's own facts. */
 export const ADMIN_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(adminPages.flatMap(rowsOf));
 
 function rowsOf(page: AdminPage): [string, Row][] {
@@ -14,7 +14,7 @@ function rowsOf(page: AdminPage): [string, Row][] {
   const path = page.path === '/' ? '/admin' : `/admin${page.path}`;
   const both = {
     who: whoPasses(guard),
-    // Nobody is told that the platform has a screen there.
+    // The platform's page there is hidden from all others.
     ...(guard === 'superAdmin' ? { otherwise: 404 as const } : {}),
     ...(example.query ? { query: filled(example.query) } : {}),
   };
@@ -51,7 +51,7 @@ const PEOPLE: Readonly<Record<string, string>> = {
   password: 'servery-demo',
 };
 
-/** `{itemId}` in the names and values is that of the ids, `{ownerEmail}` somebody’s of the demo. */
+/** `{itemId}` in the names and values is that of the ids, `{ownerEmail}` a demo user's. */
 function filled(values: Readonly<Record<string, string>>) {
   return ({ ids }: Pick<Request, 'ids'>) => {
     const fill = (text: string) =>

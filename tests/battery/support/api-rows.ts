@@ -34,7 +34,7 @@ const PAYMENT = `/api/pos${S}/card-payments/:attemptId`;
 const BOX = `/api/sync${S}/box`;
 /** Of a store without a box there is none to change. */
 const NO_BOX = { who: STORE_ADMINS, answers: 404 } as const;
-/** Opened by a box's own credential, which nobody of these has. */
+/** Needs a box's own credential, which none of these has. */
 const BOX_ONLY = { who: [] } as const;
 const STATUS = { version: '1', schema: '1', sentIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 0 };
 const EMPLOYEES = `/api/staff${S}/employees`;
@@ -180,7 +180,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${ORDERS}/open-orders`]: { who: STAFF_AND_TILL },
   [`GET ${ORDERS}/orders/:orderId`]: { who: STAFF_AND_TILL },
   [`POST ${ORDERS}/orders/:orderId/accept`]: { who: ORDER_MANAGERS, body: () => ({ etaMinutes: 15 }) },
-  // One that moved meanwhile is refused.
+  // One that has moved since then is rejected.
   [`PUT ${ORDERS}/orders/:orderId/ready-time`]: {
     who: ORDER_MANAGERS,
     body: () => ({ promisedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z', insteadOfIsoDateTimeUtc: null }),
@@ -284,7 +284,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/home': {
     who: TILL_SETTERS,
     body: () => ({ tiles: [{ action: 'incoming', color: '#1f8f80' }], version: 0 }),
-    // Or somebody has saved before.
+    // Or someone saved first.
     answers: [200, 409],
   },
   'POST /api/pos/settings/presets': {
@@ -305,7 +305,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/print-order': {
     who: TILL_SETTERS,
     body: ({ ids }) => ({ items: [{ itemId: ids.itemId, from: 100, to: 40 }] }),
-    // Or it stands elsewhere than was looked at.
+    // Or it has moved since it was read.
     answers: [200, 409],
   },
   'POST /api/pos/settings/tag-along': {
@@ -315,7 +315,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/docket': {
     who: TILL_SETTERS,
     body: () => ({ docketType: 'ORDER_STUB', settings: DEFAULT_DOCKET_SETTINGS, version: 0 }),
-    // Or somebody has saved before.
+    // Or someone saved first.
     answers: [200, 409],
   },
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },

@@ -37,7 +37,7 @@ export interface Sent {
   readonly address?: string;
 }
 
-/** The product in process over a database of the test's own, with everything that stands outside simulated. */
+/** The product in process over a database of the test's own, with all outside services simulated. */
 export interface BatteryFixture {
   readonly ctx: TestContext;
   readonly house: OpenDatabase;
@@ -81,7 +81,7 @@ export function plantedTenants(): Promise<Planted> {
   return planted;
 }
 
-/** Every name leads to one machine, and nobody has proved one. */
+/** Every name leads to one machine, and none is proved. */
 const DNS: DnsPort = {
   txt: async () => ({ kind: 'found', values: [] }),
   addresses: async () => ({ kind: 'found', values: ['192.0.2.1'] }),
@@ -97,9 +97,9 @@ export async function batteryFixture(
 }
 
 /**
- * The product over a context of whatever origin; `others` stand in for simulators. `world` is the one that knows the payments of
- * its database already: copies of one image share theirs, so that no id comes twice. Otherwise it is a new one, by the
- * context's clock.
+ * The product over a given context; `others` replace simulators. `world` is one that knows the payments of its database
+ * already: copies of one image share theirs, so that no id occurs twice. Otherwise it is a new one, by the context's
+ * clock.
  */
 export async function openBattery(
   base: TestContext,
@@ -224,5 +224,5 @@ async function plant(): Promise<Planted> {
   return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies, world };
 }
 
-/** A word that stands in everything private of the other tenant and nowhere else. */
+/** A word that is in everything private of the other tenant and nowhere else. */
 export const CANARY = 'Zqcanary';

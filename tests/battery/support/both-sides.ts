@@ -9,7 +9,7 @@ import type { BoxedShop, Platform } from './shops-with-boxes.ts';
 
 const signal = new AbortController().signal;
 
-/** Refusals are answers; only what is no answer is a failure. */
+/** A rejection counts as an answer; only a missing answer is a failure. */
 export async function orRefused<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -47,7 +47,10 @@ export async function comeLevel(platform: Platform): Promise<void> {
   }
 }
 
-/** Until neither way brings anything any more: two weeks are hundreds of batches. A line that brings nothing is given up. */
+/**
+ * Until nothing more arrives on either side: two weeks are hundreds of batches. Gives up on a line that delivers
+ * nothing.
+ */
 async function exchangeAll(shop: BoxedShop): Promise<void> {
   const places = shop.box.house.raw.query(
     "select name, position from sync_places where name in ('taken', 'confirmed')",
@@ -89,7 +92,10 @@ export function compareOf(shop: BoxedShop, memory: MemoryKeeper = forgetfulMemor
   return createCompare(shop.box, { cloud: shop.cloud, identity: shop.identity, memory });
 }
 
-/** One walk through everything, with the exchanges that it waits for; gives what differs by it, or was mended in it. */
+/**
+ * One comparison of everything, with the exchanges that it waits for; returns what differs afterwards, or was repaired
+ * in it.
+ */
 export async function walkThrough(shop: BoxedShop, compare: Compare = compareOf(shop)): Promise<Finding[]> {
   for (let at = 0; at < 20_000; at++) {
     const { kind } = await compare.step();

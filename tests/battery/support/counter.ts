@@ -21,7 +21,7 @@ import { actsBesideOrders } from './counter-acts.ts';
 import type { Dice } from './dice.ts';
 import { type BoxedShop, BY_OWNER } from './shops-with-boxes.ts';
 
-/** What a counter was told yes to. */
+/** What a counter got confirmed. */
 export interface Acknowledged {
   readonly orderNumber: string;
 }
@@ -30,7 +30,7 @@ export interface Counter {
   readonly said: ReadonlyMap<string, Acknowledged>;
   /** How often each act was done, for the run to be believed. */
   readonly acts: Readonly<Record<string, number>>;
-  /** One new order: paid at once, to be paid later, or put aside first. */
+  /** One new order: paid at once, to be paid later, or saved first. */
   takeOrder(): Promise<void>;
   /** Something with an order that is there. */
   goOn(): Promise<void>;
@@ -62,7 +62,7 @@ export async function openCounter(
   const store = `storeId = '${scope.storeId}'`;
   const idOf = (sql: string) => box.house.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
   const anyOf = (sql: string) => {
-    // Of the last ones: nobody at a counter looks for last week's.
+    // Recent ones only: no counter looks for last week's.
     const rows = box.house.raw.query<{ id: string }, []>(`${sql} order by id desc limit 100`).all();
     return rows.length === 0 ? null : dice.one(rows).id;
   };
@@ -272,7 +272,7 @@ export async function openCounter(
   };
 }
 
-/** With the total that the till is told when it was wrong. */
+/** With the total from the answer if the till's was wrong. */
 async function atItsTotal<T>(attempt: (expectedTotalInCents: number) => Promise<T>): Promise<T> {
   return attempt(0).catch((error: unknown) => {
     const total = error instanceof AppError ? error.details?.newTotalInCents : undefined;

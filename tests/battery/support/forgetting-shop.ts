@@ -26,7 +26,7 @@ export const NEEDLES = [
   'blue gnome',
 ];
 export const HOME = { line1: '12 Sassafras Lane', suburb: 'Farville', state: 'NSW', postcode: '2999' };
-/** A shop with a box in which Zebedee Quillfeather is known, and what is done there with the name of nobody else. */
+/** A shop with a box that knows Zebedee Quillfeather, and actions that carry that name and no other. */
 export async function openForgettingShop() {
   const platform = await openPlatform();
   const shop: BoxedShop = platform.shops[0]!;

@@ -21,7 +21,7 @@ export interface Ids {
   /** Its card page is open. */
   readonly waitingOrderId: string;
   readonly posOrderId: string;
-  /** Two bills that the kitchen has and nobody has paid. */
+  /** Two bills that were sent and aren't paid. */
   readonly billId: string;
   readonly otherBillId: string;
   /** The drawer of the till: open, and as it was counted before. */
@@ -360,7 +360,7 @@ async function plantDrawer(
   return { countedSessionId, countId: counted.body.id as string, sessionId: await open() };
 }
 
-/** What a person does who is told that the price has changed: looks, and presses again. */
+/** What a person does when the price has changed: looks, and presses again. */
 async function atPriceOfNow(fixture: BatteryFixture, sent: Sent): Promise<Response> {
   const answer = await fixture.send(sent);
   if (answer.status !== 400) return answer;
@@ -398,7 +398,7 @@ function markPeople(
       "update printers set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
     )
     .run(mark, storeId);
-  // Each at an address of its own, so that its paper can be told from the others'.
+  // Each at an address of its own, so that their dockets can be told apart.
   database.raw
     .query("update printers set specJson = json_set(specJson, '$.port', 9100 + rowid) where storeId = ?")
     .run(storeId);

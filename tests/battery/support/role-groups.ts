@@ -10,7 +10,7 @@ export const MENU_MANAGERS = [...STORE_ADMINS, 'restaurantUser'] as const;
 export const STAFF = [...MENU_MANAGERS, 'storeUser'] as const;
 export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
 export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
-/** With the right to settings, without somebody's PIN over it. */
+/** With settings permission, without a PIN for approval. */
 export const TILL_SETTERS = ['headEmployee'] as const;
 export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
 export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;

@@ -2,7 +2,7 @@ import type { NewSession } from '#db/access/sessions.repository.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import type { PlantedStore } from './plant-store.ts';
 
-/** Everybody who may ask: the rows of domain rules §6, and nobody at all. */
+/** Every kind of caller: the rows of domain rules §6, and no one at all. */
 export const ROLES = [
   'superAdmin',
   'restaurantAdmin',

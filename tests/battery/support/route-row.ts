@@ -31,7 +31,7 @@ export interface Row {
   /** Of an order that was accepted already. */
   readonly isForAccepted?: true;
   readonly acceptedFor?: readonly string[];
-  /** The id opens nothing by itself: anybody may ask with any tenant's. */
+  /** The id isn't secret: anyone may ask with any tenant's. */
   readonly isPublicId?: true;
   /** Why no row of the audit log is written by a call that is no GET. */
   readonly audit?: 'draft' | 'login' | 'reads';
@@ -79,7 +79,7 @@ export function askOf(key: string, row: Row, planted: Planted, ctx: Request['ctx
   };
 }
 
-/** Which ids a row's request carries, so which can be somebody else's. */
+/** The ids in a row's request, which could be another tenant's. */
 export function idsIn(key: string, row: Row, planted: Planted, ctx: Request['ctx'], form?: string): (keyof Ids)[] {
   const used = new Set<keyof Ids>();
   const ids = new Proxy(planted.own.ids, {

@@ -30,7 +30,7 @@ const TABLE_CHANGED = 409;
 const seen = { expectedMark: 'battery' };
 /** What was sent is missing from the draft. */
 const VOID_WITHOUT_REASON = 400;
-/** Who is editing: seen by everybody and over in a minute. */
+/** Who is editing: visible to everyone and over in a minute. */
 const hold = { audit: 'draft' } as const;
 
 /** What a service is made of at the counter: the floor, its tables and layout, bills and the drawer. */
@@ -60,7 +60,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
   [`POST ${LAYOUT}/publish`]: {
     who: FLOOR_PLANNERS,
-    // Whoever draws gives new tables their ids; another store's id is changed to a new one (change-layout.test.ts).
+    // Editors make the ids of new tables; another store's id is replaced (change-layout.test.ts).
     body: () => ({ layout: map('battery-table'), expectedVersion: 1 }),
   },
   [`GET ${BILLS}`]: { who: TILL },
@@ -114,7 +114,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     }),
   },
 
-  // Nobody has paid a share of it.
+  // None of its shares is paid.
   [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.

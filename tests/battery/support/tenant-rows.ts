@@ -4,7 +4,7 @@ interface Column {
   readonly name: string;
 }
 
-/** Every table of the program, and the columns by which a row belongs to somebody. */
+/** Every table of the program, and the columns by which a row belongs to a tenant. */
 export function tablesOf({ raw }: Pick<OpenDatabase, 'raw'>): Map<string, string[]> {
   const names = raw
     .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
@@ -38,7 +38,7 @@ const PLATFORM_TABLES = new Set([
   'webhook_events',
 ]);
 
-/** One digest of all rows of a restaurant, and how many there are. A table that cannot be told apart is an error. */
+/** One digest of all rows of a restaurant, and how many there are. A table without an owner is an error. */
 export function digestOfTenant(
   fixture: Pick<OpenDatabase, 'raw'>,
   restaurantId: string,

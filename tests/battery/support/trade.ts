@@ -17,12 +17,12 @@ interface Place {
   readonly storeId: string;
 }
 
-/** Every store of a house, whoever planted it. */
+/** Every store of a database. */
 export function placesOf({ house: database }: BatteryFixture): Place[] {
   return database.raw.query<Place, []>('select restaurantId, id as storeId from stores order by id').all();
 }
 
-/** A day in a store: website orders, sales at the counter, some cancelled, some given back in part. */
+/** A day in a store: website orders, sales at the counter, some cancelled, some partly refunded. */
 export async function tradeADay(made: BatteryFixture, place: Place, rounds: number): Promise<TradedDay> {
   const { house: database, ctx } = made;
   const { restaurantId, storeId } = place;

@@ -31,7 +31,7 @@ async function openUnsent(page: Page): Promise<void> {
   await bill(page).getByRole('heading', { level: 2 }).waitFor();
 }
 
-/** The bill of table 7, with one more dish and another name, put aside again. */
+/** The bill of table 7, with one more item and another name, saved again. */
 async function unsent(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Saved' }).click();
   await openUnsent(page);

@@ -4,7 +4,7 @@ import { inSheet } from '../till-ways.ts';
 /** What happens outside the till. */
 export interface Surroundings {
   readonly url: string;
-  /** The till reaches nobody, until it is mended. */
+  /** Cuts the till off until it is reconnected. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
   readonly terminal: (act: 'approve' | 'decline' | 'signature' | 'cancel' | 'unplug' | 'plug') => Promise<void>;

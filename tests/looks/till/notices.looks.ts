@@ -6,7 +6,7 @@ import { type Look, menuOf } from './look.ts';
 
 const ATTENTION = /\/api\/pos\/attention/;
 
-/** Everything at once: refusals as a box has them, beside dockets that are out and a printer without paper. */
+/** Everything at once: rejected commands as on a box, beside failed dockets and a printer without paper. */
 async function withTray(page: Page): Promise<void> {
   const finishedIsoDateTimeUtc = new Date().toISOString();
   const refusals = [
@@ -19,7 +19,7 @@ async function withTray(page: Page): Promise<void> {
     const printersInTrouble = [{ id: 'bar', name: 'Bar', why: 'Cover open', sinceIsoDateTimeUtc: null }];
     return route.fulfill({ json: { ...attention, refusals, printersInTrouble } });
   });
-  // What the till does itself is news to it.
+  // The till's own actions trigger updates too.
   await page.getByRole('link', { name: 'Order', exact: true }).first().click();
   await key(page, 'Drinks').waitFor();
   await rungOne(page);

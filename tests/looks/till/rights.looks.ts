@@ -1,4 +1,4 @@
-/** What is asked for where whoever stands at the till may not do it by themselves: Ava takes orders, and no more. */
+/** What the till asks for when its employee lacks a permission: Ava takes orders, and no more. */
 import type { Page } from 'playwright-core';
 import { bill, firstBill, handOver, inSheet, key, rung } from '../till-ways.ts';
 import { at, type Look } from './look.ts';

@@ -11,16 +11,16 @@ const KEPT_FOR_EVER = ['orders', 'order_lines', 'tenders', 'refunds', 'bills'] a
 
 type ShopForm = (path: string, fields: Readonly<Record<string, string>>) => Promise<void>;
 
-/** What somebody was told yes to. Cents: what it asks for; refunded: what was given back of it. */
+/** A confirmed action. Cents: the amount due; refunded: how much of it was refunded. */
 interface Entry {
   readonly what: 'sale' | 'bill' | 'alone' | 'website';
   /** The first letters of its id, which no machine changes. */
   readonly id: string;
-  /** As the till was told it. */
+  /** As the till got it. */
   readonly wholeId: string;
   readonly orderNumber: string;
   readonly cents: number;
-  /** Taken so far: a bill may stand open. */
+  /** Paid so far: a bill may stay open. */
   taken: number;
   refunded: number;
 }
@@ -62,7 +62,7 @@ export class DayBook {
     return this.#note('sale', await surely(() => sellCola(till, this.#cola, id)));
   }
 
-  /** Given back in cash, and told once more with the same press. */
+  /** Refunded in cash, and sent once more with the same key. */
   async refund(till: Call, entry: Entry): Promise<void> {
     const key = this.#id('back');
     await surely(() =>
@@ -71,7 +71,7 @@ export class DayBook {
     entry.refunded += 100;
   }
 
-  /** Saved, then sent to the kitchen; nobody has paid. */
+  /** Saved, then sent to the kitchen; not paid. */
   async openBill(till: Call): Promise<Entry> {
     const billId = this.#id('bill');
     const at = `/api/pos${PATH}/bills/${billId}`;
@@ -94,7 +94,7 @@ export class DayBook {
     entry.taken = entry.cents;
   }
 
-  /** Sold at a till that reached nobody, and told now; the answer gets lost. */
+  /** Sold at an offline till, and sent now; the answer gets lost. */
   async tellAlone(till: Call): Promise<Entry> {
     const alone = { soldIsoDateTimeUtc: new Date().toISOString(), employeeId: null, number: `K7Q-${this.#made}` };
     const body = {
@@ -117,7 +117,7 @@ export class DayBook {
     for (const { body } of this.#alone) await surely(() => till('POST', `/api/pos${PATH}/orders`, body));
   }
 
-  /** What is told again to a machine that cannot know of it gets the number of that machine. */
+  /** Sent again to a machine that can't know it, it gets that machine's number. */
   async tellAsNew(till: Call, entry: Entry): Promise<void> {
     const told = this.#alone.find((one) => one.entry === entry);
     if (!told) throw new Error(`${entry.id} was not sold alone`);
@@ -236,7 +236,10 @@ export const lineOf = ({ id }: Cola) => ({
   selection: { type: 'basic', modifiers: [] },
 });
 
-/** What a row is known by on every machine. A payment: by its order and amount, since a sale told anew is paid anew. */
+/**
+ * What identifies a row on every machine. A payment: its order and amount, since a sale that is sent again is paid
+ * again.
+ */
 const KNOWN_BY: Readonly<Record<(typeof KEPT_FOR_EVER)[number], string>> = {
   orders: `substr(id, 1, ${OF_THE_TILL})`,
   order_lines: `substr(orderId, 1, ${OF_THE_TILL}) || ' ' || id`,

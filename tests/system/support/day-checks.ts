@@ -4,7 +4,7 @@ import { until } from '#tests/support/until.ts';
 import type { Paper } from './paper.ts';
 import { query, untilLevel } from './shop.ts';
 
-/** An order that somebody was told yes to. */
+/** An acknowledged order. */
 export interface Said {
   readonly id: string;
   readonly orderNumber: string;

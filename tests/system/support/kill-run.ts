@@ -105,7 +105,7 @@ interface RushParts {
   readonly seed: number;
 }
 
-/** Sells until it is ended; keeps what somebody was told yes to. */
+/** Sells until it is stopped; records what was acknowledged. */
 function createRush({ admin, guest, tills, cola, seed }: RushParts) {
   const said: Said[] = [];
   const online: string[] = [];
@@ -168,12 +168,12 @@ function unlessDone(error: unknown): void {
   if (!(error instanceof Refused) || error.status !== 409) throw error;
 }
 
-/** Killed between the commit and the kept answer: the key is known, so a repeat is told that it was done (`once`). */
+/** Killed between the commit and the stored answer: the key is known, so a repeat is told that it was done (`once`). */
 function unlessKnownAsDone(error: unknown): void {
   if (!(error instanceof Refused) || !error.message.includes('"already_done"')) throw error;
 }
 
-/** Each refund that was told was given once. */
+/** Each acknowledged refund was made once. */
 function wrongRefunds(cloudDir: string, refunds: ReadonlySet<string>): string[] {
   const given = new Map(
     query<{ orderId: string; cents: number }>(

@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 /** The cable between a shop and the internet, for a test to pull. */
 export interface Line extends AsyncDisposable {
   readonly url: string;
-  /** Everything that is on its way is lost, and nothing goes through until `mend`. */
+  /** Everything on its way is lost, and nothing goes through until `mend`. */
   cut(): void;
   mend(): void;
   /** Of the connections, this share is broken off after a moment, on the way there or back. */

@@ -26,8 +26,8 @@ import {
 
 export const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
 /**
- * Longer on its way than this, an order is missing. News travels at once, so this is room for a machine that has other work;
- * it is less than a box's beat, so that a box which only comes level with its next one is found out.
+ * An order that takes longer is missing. Updates travel at once, so this is room for a busy machine; it is less than a
+ * box's beat, so that a box that only catches up with its next one is noticed.
  */
 const ON_ITS_WAY_MS = 10_000;
 
@@ -95,7 +95,7 @@ export class Machine {
   }
 }
 
-/** A shop whose machines are replaced, restored, copied and taken away. */
+/** A shop whose machines are replaced, restored, copied and removed. */
 export interface ShopOfMachines extends AsyncDisposable {
   readonly cloud: Machine;
   readonly box: Machine;
@@ -106,9 +106,9 @@ export interface ShopOfMachines extends AsyncDisposable {
   readonly guest: Call;
   readonly till: Call;
   readonly book: DayBook;
-  /** Its till stands at another machine from now on. */
+  /** Its till uses another machine from now on. */
   turnTo(machine: Machine): void;
-  /** The same till, paired anew at this machine. */
+  /** The same till, paired again at this machine. */
   tillAt(machine: Machine): Promise<Call>;
   newBox(dataDir?: string): Promise<Machine>;
   /** What the admin is asked for by the owner. */
@@ -214,7 +214,7 @@ async function readIn(url: string, file: string): Promise<string> {
   return decodeURIComponent(answer.headers.get('set-cookie') ?? answer.headers.get('location') ?? '');
 }
 
-/** "All good" on a box's page while an order stays away from one of the two files. */
+/** "All good" on a box's page while an order is missing from one of the two files. */
 function watchGood(cloud: Machine, boxes: () => readonly Machine[]) {
   const found = new Set<string>();
   const since = new Map<Machine, Map<string, number>>();

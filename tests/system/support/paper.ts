@@ -5,7 +5,7 @@ import { PLACE } from './shop.ts';
 
 const DUPLICATE = 'POSSIBLE DUPLICATE';
 
-/** The shop's printers outside of both programs: paper that came out stays, whoever is killed. */
+/** The shop's printers outside of both programs: printed dockets survive any kill. */
 export interface Paper extends AsyncDisposable {
   /** Papers that came out more than once without saying so. Empty: each docket is on paper once, or marked. */
   doubled(): string[];

@@ -69,7 +69,7 @@ export function caller(at: string | (() => string), cookies: Readonly<Record<str
   };
 }
 
-/** As a till does it: the same again until it is told yes or no. */
+/** As a till does it: repeats until the answer is yes or no. */
 export async function surely<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
