@@ -148,7 +148,7 @@ function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; own
   );
 }
 
-/** Data, which no browser runs; a `<` in somebody's words cannot end it. */
+/** Data, which no browser runs; a `<` in typed text can't end it. */
 function factsText(facts: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { filledBytes, filledText, keepMarkup, type Markups, placeMarkup } from './kept-markup.ts';
 
 describe('long markup that was drawn before', () => {
-  test('stands where it was placed, in text and in bytes', () => {
+  test('is where it was placed, in text and in bytes', () => {
     const markups: Markups = [];
     const dishes = placeMarkup(markups, keepMarkup('<li>Crème brûlée</li>'));
     const drinks = placeMarkup(markups, keepMarkup('<li>Tea</li>'));
@@ -21,7 +21,7 @@ describe('long markup that was drawn before', () => {
     expect(one).toBe(other as typeof dishes.bytes);
   });
 
-  test('is written out at once where nobody fills marks in', () => {
+  test('is written out at once where no marks are filled in', () => {
     expect(placeMarkup(null, keepMarkup('<li>Margherita</li>'))).toBe('<li>Margherita</li>');
   });
 

@@ -1,6 +1,6 @@
 /**
- * Long markup that was drawn before: the dishes of a menu. While a page is drawn a short mark stands in its place, so
- * that React, and whoever puts the page together, need not carry it about; its bytes come in when the page is sent.
+ * Long markup that was rendered before: the items of a menu. While a page is rendered a short mark takes its place, so
+ * that neither React nor the assembly of the page has to carry it; its bytes are filled in when the page is sent.
  */
 import { createContext } from 'react';
 
@@ -11,10 +11,10 @@ export interface KeptMarkup {
   readonly bytes: Bytes;
 }
 
-/** What stands behind the marks of one page, in the order of their numbers. */
+/** The markup behind a page's marks, in the order of their numbers. */
 export type Markups = KeptMarkup[];
 
-/** Null: nobody will fill marks in, so the markup itself is wanted. */
+/** Null when no marks will be filled in, so the markup itself is written. */
 export const MarkupsContext = createContext<Markups | null>(null);
 
 const encoder = new TextEncoder();
@@ -23,7 +23,7 @@ export function keepMarkup(html: string): KeptMarkup {
   return { html, bytes: encoder.encode(html) };
 }
 
-/** The text that stands for it in this page. No text of a person can say the same: React writes `<` as `&lt;`. */
+/** The mark for it in this page. No text of a person can look like it: React writes `<` as `&lt;`. */
 export function placeMarkup(markups: Markups | null, markup: KeptMarkup): string {
   if (markups === null) return markup.html;
   markups.push(markup);

@@ -27,7 +27,7 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly params: PathParams<Path>;
   readonly query: URLSearchParams;
   readonly url: URL;
-  /** Empty at a host's root, `/admin` behind a prefix; for `href` alone to read. */
+  /** Empty at a host's root, `/admin` behind a prefix. Only `href` may read it. */
   readonly base: string;
   /** As the browser sent them. */
   readonly cookies: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface PageActionRequest<Scope, Path extends string = string> extends 
 /** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
-  /** Every value of a name that stands there more than once, as ticked boxes do. */
+  /** Every value of a name that is sent more than once, as ticked boxes are. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** By the dotted path, which is the field's name. */
   readonly errors: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export interface PageView {
   readonly base: string;
   readonly url: URL;
   readonly lang: string;
-  /** The hidden field of every form that posts. Null where nobody is signed in and nothing can be forged. */
+  /** The hidden field of every form that posts. Null without a sign-in, when nothing can be forged. */
   readonly csrf: string | null;
   readonly form: FormState;
   /** Said once after a redirect: "Saved 6:42 PM". */
@@ -98,7 +98,7 @@ export interface PageView {
 export interface PageHead {
   readonly description?: string;
   readonly canonical?: string;
-  /** False: search engines stay away (carts, orders, staff screens). */
+  /** False keeps search engines out (carts, orders, staff screens). */
   readonly isIndexed?: boolean;
   /** What is shown where the page is shared; a whole address, as `canonical` is. */
   readonly imageUrl?: string;

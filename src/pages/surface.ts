@@ -8,11 +8,11 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import type { Page, PageActor, PageContext, PageRequest, PageView } from './page.tsx';
 
 /**
- * - `public`: anybody; a path with a store gives a store scope, one with a restaurant a restaurant scope.
+ * - `public`: anyone; a path with a store gives a store scope, one with a restaurant a restaurant scope.
  * - `customer`: a signed-in customer of the path's restaurant.
- * - `signedIn`: any signed-in member of staff; no scope.
- * - `superAdmin`: the platform's people; the scope is the platform.
- * - `{ action }`: staff who may do it in the path's store or restaurant.
+ * - `signedIn`: any signed-in user; no scope.
+ * - `superAdmin`: the platform's own users; the scope is the platform.
+ * - `{ action }`: users who may do it in the path's store or restaurant.
  */
 export type PageGuard = 'public' | 'customer' | 'signedIn' | 'superAdmin' | { readonly action: Action };
 
@@ -30,7 +30,7 @@ export interface SurfaceApp {
   /** `/*` takes all addresses that no page of the surface has. */
   readonly path: string;
   respond(request: AppRequest): Promise<Response>;
-  /** A service worker of its own, as script: with it the app starts where nobody answers. */
+  /** A service worker of its own, as script, with which the app starts offline. */
   worker?(of: { readonly manifest: ClientManifest; readonly base: string }): string;
 }
 
@@ -58,9 +58,9 @@ export interface FramedError<Scope = StoreScope> {
   readonly retryHref: string;
 }
 
-/** What stands around an error of a page, so that nobody is lost. What it throws leaves the bare error page. */
+/** Surrounds a page's error with a way out. If it throws, the bare error page is shown. */
 export type ErrorFrame = {
-  /** Whose frame: the ids in an address, which need not be one of a page. Null: nobody's. */
+  /** Whose frame to use: the ids in an address, which need not be that of a page. Null for no one's. */
   placeIn(pathname: string): Readonly<Record<string, string>> | null;
 } & (
   | { readonly for: 'everybody'; render(error: FramedError): Promise<ReactNode> }
@@ -74,9 +74,9 @@ export interface Surface {
   readonly prefix: '' | '/admin' | '/staff' | '/pos';
   readonly pages: readonly SurfacePage[];
   readonly apps?: readonly SurfaceApp[];
-  /** Where to go when nobody is signed in; `next` is added. Null: an error page instead. */
+  /** Where to go without a sign-in; `next` is added. Null shows an error page instead. */
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
-  /** What stands around every page: header, navigation. May load for itself. */
+  /** Surrounds every page: header, navigation. May load data of its own. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
   /** Of a kept page's query what the page depends on, always written alike; '' or `?name=value`. Left out: nothing. */
   keptQuery?(query: URLSearchParams): string;

@@ -5,10 +5,10 @@ import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
 
 const BUTTONS = { square: '0', rounded: null, pill: '999px' } as const;
 
-/** The cart's button where it stands in the bar; on a phone it mostly floats over the page. */
+/** The cart's button when it is in the bar; on a phone it mostly floats over the page. */
 const TURNED_OVER = "[data-part='cart-slot']{--accent:var(--ink);--accent-press:var(--ink);--accent-ink:var(--paper)}";
 
-/** The bar in the restaurant's colour: what stands in it changes with its ground. */
+/** The bar in the restaurant's colour: its contents change with the background. */
 const ACCENT_HEADER =
   "[data-part='header']{--paper:var(--accent);--line:var(--accent);--line-strong:var(--accent-ink);--sunken:var(--accent-press);--ink:var(--accent-ink);--ink-2:var(--accent-ink);color:var(--ink)}" +
   `@media (width >= 40rem){${TURNED_OVER}}` +

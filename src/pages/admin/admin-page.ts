@@ -4,7 +4,7 @@ import type { PageGuard, SurfacePage } from '#src/pages/surface.ts';
 import type { IconType } from '#src/ui/icon.tsx';
 import type { RestaurantPlaceName, StorePlaceName } from './places.ts';
 
-/** Where a page stands in the menu at the side, in the links of its place and in the palette. */
+/** Where a page appears: in the side menu, among the links of its place and in the palette. */
 export interface Stand<PlaceName extends string> {
   readonly in: PlaceName;
   /** The order inside the place, the lowest first. */
@@ -33,21 +33,24 @@ export interface Example {
   readonly isLogin?: true;
 }
 
-/** What a page of the admin says of itself; its route, its menu and its tests follow from it. */
+/** What an admin page declares; its route, its menu and its tests follow from it. */
 export interface AdminFacts {
   readonly guard: PageGuard;
   readonly inStore?: Stand<StorePlaceName>;
   readonly inRestaurant?: Stand<RestaurantPlaceName>;
   /** Other words by which the palette finds it. */
   readonly words?: string;
-  /** Of a page without a stand: whose link is marked while it is open, where its address does not begin with that one’s. */
+  /**
+   * For a page without a link of its own: whose link is marked while it is open, if its address doesn't begin with that
+   * one's.
+   */
   readonly under?: { readonly path: string };
   readonly example?: Example;
 }
 
 export type AdminPage = SurfacePage['page'] & AdminFacts;
 
-/** `adminPage<StoreScope>({ guard, inStore, … })({ path, load, … })`: a page and what it says of itself. */
+/** `adminPage<StoreScope>({ guard, inStore, … })({ path, load, … })`: a page and its facts. */
 export function adminPage<Scope>(facts: AdminFacts) {
   const page = pageOf<Scope>();
   return <const Path extends string, Data>(

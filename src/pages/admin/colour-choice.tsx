@@ -24,7 +24,7 @@ interface Props {
   value: string;
 }
 
-/** One colour of a few, as spots to press. Stands inside a `Fieldset`, which says of what. */
+/** One colour of a few, as spots to press. Used inside a `Fieldset`, whose legend names it. */
 export function ColourChoice({ name, colours, value }: Props) {
   const isKnown = value === '' || colours.some((one) => one.value === value);
   const all = isKnown ? colours : [...colours, { value, label: `Current colour, ${value}` }];

@@ -77,7 +77,7 @@ export function FormSection({ title, lead, id, className, children }: FormSectio
   );
 }
 
-/** Fields that few people need, folded away until somebody does. */
+/** Fields that few people need, folded away until opened. */
 export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="group/fold">

@@ -10,7 +10,7 @@ import { paths } from './paths.ts';
 
 const PLACE = /^\/restaurants\/([^/]+)\/stores\/([^/]+)(?:\/|$)/;
 
-/** Errors of the desk stand beside its menu, so that who came to the wrong place is one step from the right one. */
+/** Shows admin errors beside the menu, so that the right page is one step away. */
 export const adminErrorFrame: ErrorFrame = {
   for: 'staff',
   placeIn(pathname) {

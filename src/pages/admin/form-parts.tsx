@@ -29,7 +29,7 @@ export function SaveBar({ label, backHref, also, action = 'save' }: SaveBarProps
   );
 }
 
-/** Asks before a form that is not saved is left, and sends it once. Stands beside the form, which has this id. */
+/** Asks before an unsaved form is left, and prevents a second submit. Goes beside the form, which has this id. */
 export function UnsavedWarning({ formId, form }: { formId: string; form: FormState }) {
   const isChanged = Object.keys(form.values).length > 0;
   return <IslandTag of={editForm} hydrate="idle" props={{ formId, isChanged }} />;
@@ -45,7 +45,7 @@ interface RemoveProps {
   fields?: Readonly<Record<string, string>>;
 }
 
-/** Something that cannot be undone: folded away, says what it does, and names the thing on its button. */
+/** An action that can't be undone: folded away, says what it does, and names the thing on its button. */
 export function RemoveFold({ label, children, action = 'delete', fields = {} }: RemoveProps) {
   return (
     <details className="group/remove mt-6">

@@ -13,8 +13,8 @@ export function may(actor: Actor | null, action: Action, scope: AccessScope): bo
 }
 
 /**
- * A refusal as the form again with all that was typed; what is not there stays an error page. `names`: where a use case
- * calls a field otherwise than the form does.
+ * Shows a rejection as the form again with all that was typed; a missing record stays an error page. `names` maps a use
+ * case's field names to the form's.
  */
 export function refused(error: unknown, form: FormData, names: Readonly<Record<string, string>> = {}): ActionAnswer {
   const isAnswer =
@@ -28,13 +28,13 @@ export function refused(error: unknown, form: FormData, names: Readonly<Record<s
   return { kind: 'again', form: formAgain(form, issues, error.message), status };
 }
 
-/** A refusal of a button beside the page's form, whose own fields stay as they are stored. */
+/** The rejection of a button beside the page's form, whose own fields stay as they are stored. */
 export function refusedBeside(error: unknown, form: FormData): ActionAnswer {
   const answer = refused(error, form);
   return answer.kind === 'again' ? { ...answer, form: { ...answer.form, values: {} } } : answer;
 }
 
-/** What stands in the fields: what was sent, once something was; else what is stored. */
+/** The values of the fields: what was sent, else what is stored. */
 export function valuesOf({ values }: FormState) {
   const wasSent = Object.keys(values).length > 0;
   return {

@@ -15,7 +15,7 @@ export interface AdminFrameFacts {
   readonly stores: readonly OpenStore[];
   /** There are more; the list of restaurants has them all. */
   readonly hasMoreStores: boolean;
-  /** When the page is drawn; null: alone, in a test. */
+  /** When the page is rendered; null in a test that renders it without a frame. */
   readonly now: Temporal.Instant | null;
   /** Changes of the store's menu that wait to be published; null: none, or not this person's to publish. */
   readonly draft: { readonly storeId: string; readonly count: number } | null;
@@ -23,7 +23,7 @@ export interface AdminFrameFacts {
   readonly navigation: Navigation;
 }
 
-/** What every page of the admin has around it. A page that is drawn alone, in a test, has nobody and no stores. */
+/** What surrounds every admin page. Without a frame, as in a test, there is no user and no store. */
 export const AdminFrameContext = createContext<AdminFrameFacts>({
   actor: null,
   stores: [],

@@ -14,7 +14,7 @@ const STORE = {
 };
 
 describe('the desk’s front door', () => {
-  test('leads someone with one store straight into it; the list stays a click away', async () => {
+  test('takes someone with one store straight into it; the list stays a click away', async () => {
     const pages = await adminPages();
     for (const who of ['owner', 'manager', 'staff'] as const) {
       const { status, location } = await pages.get(who, '');

@@ -111,7 +111,7 @@ function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: 
   );
 }
 
-/** Where the menu stands: in a store; a restaurant's own pages stand in its only store. */
+/** Where the menu is: in a store; a restaurant's own pages count as in its only store. */
 function placeOf({ store, restaurant }: Pick<Props, 'store' | 'restaurant'>, frame: AdminFrameFacts): PlaceHere | null {
   if (store) {
     const { restaurantId, id: storeId, name } = store.profile;

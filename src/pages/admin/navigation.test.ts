@@ -32,7 +32,7 @@ describe('the menu at the side', () => {
     expect(menu?.places.map(({ label }) => label)).toEqual(['First', 'List']);
   });
 
-  test('leaves out what somebody may not open', () => {
+  test('leaves out what a person may not open', () => {
     const [menu] = placesOfStore(navigation, '/admin', place, staffAs('storeUser'));
     expect(menu?.places.map(({ label, words }) => [label, words])).toEqual([['List', 'rows']]);
     expect(placesOfStore(navigation, '/admin', place, null)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the menu at the side', () => {
     expect(isInside(`${HERE}${end}`, menu!.places[0]!)).toBe(isMarked);
   });
 
-  test('takes no page that everybody may open: it could not say who sees its link', () => {
+  test('takes no page that everyone may open: it couldn’t say who sees its link', () => {
     const open = adminPage<unknown>({ guard: 'public', inStore: { in: 'menu', at: 1, label: 'Open', icon: HomeIcon } })(
       {
         path: '/open',

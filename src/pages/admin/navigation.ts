@@ -42,7 +42,7 @@ interface GroupOfEntries extends AdminPlace {
   readonly entries: readonly Entry[];
 }
 
-/** The menus of the admin, for somebody who may do everything. */
+/** The menus of the admin, for someone with every permission. */
 export interface Navigation {
   readonly ofStore: readonly GroupOfEntries[];
   readonly ofRestaurant: readonly GroupOfEntries[];
@@ -50,7 +50,7 @@ export interface Navigation {
 
 export const NO_NAVIGATION: Navigation = { ofStore: [], ofRestaurant: [] };
 
-/** Both menus, out of where the pages say that they stand. */
+/** Builds both menus from where the pages say they appear. */
 export function navigationOf(pages: readonly AdminPage[]): Navigation {
   return {
     ofStore: groupsOf(STORE_PLACES, pages, ({ inStore }) => inStore),

@@ -21,7 +21,7 @@ interface Props {
   form: FormState;
 }
 
-/** A picture with what is there now, a file to put in its place, and a box to take it away. Works without script. */
+/** The present picture, a file to replace it, and a box to remove it. Works without script. */
 export function PictureField({ name, label, help, imageId, alt, ratio, form }: Props) {
   const shownId = valuesOf(form).text(name, imageId ?? '');
   const id = fieldId(name);
@@ -69,8 +69,8 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
 type Sent = Pick<PageActionRequest<unknown>, 'ctx' | 'form' | 'by'>;
 
 /**
- * The id of the picture that the form leaves in the field, stored if it is a new one. The form keeps it, so that a form
- * that comes back for another field does not ask for the file again. Refusals stand beside the field.
+ * The id of the picture that the form leaves in the field, stored if it is new. The form keeps the id, so that an error
+ * in another field doesn't ask for the file again. Rejections appear beside the field.
  */
 export async function readPicture(
   { ctx, form, by }: Sent,

@@ -20,7 +20,7 @@ export interface AdminPlace {
   readonly key: string;
 }
 
-/** The nine places of a store; what is inside one stands on its pages. */
+/** The nine places of a store; their pages add what is inside each. */
 export const STORE_PLACES = {
   today: { label: 'Today', icon: HomeIcon, key: 't' },
   orders: { label: 'Orders', icon: ReceiptIcon, key: 'o' },

@@ -128,7 +128,7 @@ function OpenState({
   );
 }
 
-/** Both names, so that two stores of one name are told apart; the same page of the other store where there is one. */
+/** Both names, so that two stores of one name are told apart; opens the same page of the other store if it has one. */
 function Switcher({ base, here, place, frame }: Around & { place: PlaceHere }) {
   const own = href(base, paths.store, { restaurantId: place.restaurantId, storeId: place.storeId });
   const isShared = here.startsWith(own) && here.slice(own.length).split('/').length <= 2;

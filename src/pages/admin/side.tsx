@@ -9,7 +9,7 @@ interface WithSideProps {
   children: ReactNode;
 }
 
-/** A form, and beside it what helps to fill it in; where there is no room for two, that stands below. */
+/** A form with help beside it, or below it on a narrow screen. */
 export function WithSide({ label, side, children }: WithSideProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)] xl:gap-8">
@@ -41,7 +41,7 @@ export function HelpCard({ title, points }: { title: string; points: readonly Re
   );
 }
 
-/** What a form makes, drawn the way others will see it; it follows the fields while somebody types. */
+/** The form's result as others will see it; it follows the fields as someone types. */
 export function PreviewCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <Card as="section">

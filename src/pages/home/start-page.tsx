@@ -14,14 +14,14 @@ export interface StartPageStore {
 
 export interface StartPageProps {
   readonly frontEnds: readonly { readonly name: string; readonly text: string; readonly href: string }[];
-  /** Null: the list is nobody's here. */
+  /** Null when the list is private. */
   readonly stores: readonly StartPageStore[] | null;
   /** Of the demo; empty in production. */
   readonly logins: readonly { readonly name: string; readonly email: string }[];
   readonly password: string | null;
 }
 
-/** What stands at `/` where the program serves more than one restaurant. */
+/** The page at `/` where the program serves more than one restaurant. */
 export function StartPage({ frontEnds, stores, logins, password }: StartPageProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-12 sm:py-16">

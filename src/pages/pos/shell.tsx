@@ -4,7 +4,7 @@ import type { AppDocument } from '#islands/runtime/app-shell.tsx';
 /** Under the till's prefix: the page that its service worker keeps. */
 export const SHELL_PATH = '/app-shell';
 
-/** A page without anybody's data that only wakes the app, which then draws the whole document itself. */
+/** A page without personal data that only starts the app, which then renders the whole document. */
 export function shellOf(info: AppDocument): string {
   const { css, font, icon, lang, script, surface, title, mode } = info;
   const html = renderToStaticMarkup(

@@ -13,7 +13,7 @@ interface Asked {
   respondWith(answer: Promise<unknown>): void;
 }
 
-/** `network` answers with the address and how often it was asked; null: nobody answers. */
+/** `network` gets the address and how often it was asked; null when the network is down. */
 function worker(network: (address: string, time: number) => string | null) {
   const heard = new Map<string, (event: Asked) => void>();
   const asked: string[] = [];
@@ -27,7 +27,7 @@ function worker(network: (address: string, time: number) => string | null) {
   const self = { addEventListener: (name: string, listener: (event: Asked) => void) => heard.set(name, listener) };
   const caches = { match: async () => undefined };
   new Function('TILL', 'self', 'fetch', 'caches', 'setTimeout', workerText)(TILL, self, fetch, caches, () => 0);
-  /** Null: the browser asks by itself. */
+  /** Null when the browser makes the request itself. */
   const ask = (path: string, client: string, mode = 'cors'): Promise<unknown> | null => {
     let answer: Promise<unknown> | null = null;
     heard.get('fetch')?.({
@@ -61,7 +61,7 @@ describe('the menu of a till that starts where it sells', () => {
     expect(ask('/api/pos/menu', 'another page')).toBeNull();
   });
 
-  test('is asked for by the page itself where nobody answered', async () => {
+  test('is requested by the page itself after no answer came', async () => {
     const { ask } = worker((address, time) => (address === TILL.menu && time === 1 ? null : counting(address, time)));
     void ask('/pos/ordering', 'page', 'navigate');
     expect(await ask('/api/pos/menu', 'page')).toBe('/api/pos/menu 2');

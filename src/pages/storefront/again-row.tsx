@@ -17,7 +17,7 @@ export interface AgainCard {
 const MOST = 3;
 const LOOKED_AT = 12;
 
-/** The last meals that a signed-in guest had here, each once; null: nobody is signed in. */
+/** A signed-in customer's recent orders here, each once; null without a sign-in. */
 export async function againCards(
   ctx: Needs<'db'>,
   scope: StoreScope,

@@ -18,7 +18,7 @@ import { cartIdOf, customerIdOf } from './visitor.ts';
 
 type Request = PageRequest<StoreScope, typeof paths.cartLine.path>;
 
-/** What was chosen for a line of the cart, to be chosen anew. */
+/** Changes the choices of a line in the cart. */
 export const cartLinePage = pageOf<StoreScope>()({
   path: paths.cartLine.path,
 

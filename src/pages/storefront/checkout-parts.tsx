@@ -91,7 +91,7 @@ export function HowPart({ data: { head, cart, store, times, tables, finder }, fo
           )}
         </Field>
       ) : null}
-      {/* With script the page follows every change by itself. */}
+      {/* With script, the page follows every change automatically. */}
       <noscript>
         <Button type="submit" name="do" value="update" formNoValidate>
           Update times and delivery fee
@@ -146,7 +146,7 @@ export function YouPart({ data, form, notice }: Props & { readonly notice: strin
   );
 }
 
-/** A number that is confirmed, or the way to confirm one: by itself, or together with placing the order. */
+/** A confirmed number, or the form to confirm one: separately, or together with placing the order. */
 function Phone({
   data: { cart, store, customer, needsCode, isCodeSent },
   form,

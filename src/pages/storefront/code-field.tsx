@@ -7,7 +7,9 @@ const CODE_SECONDS = 300;
 
 const CODE_SENT = 'code_sent';
 
-/** Goes out with the answer that sent a code: from then on there is a field for it, and this browser alone can try it. */
+/**
+ * Sent with the answer that sent a code: from then on the page has a field for it, and only this browser can try it.
+ */
 export function codeSent({ verificationId }: { readonly verificationId: string }): PageCookie {
   return { name: CODE_SENT, value: verificationId, maxAgeSeconds: CODE_SECONDS };
 }
@@ -21,7 +23,7 @@ export function verificationOf(cookies: Readonly<Record<string, string>>): strin
   return cookies[CODE_SENT] ?? '';
 }
 
-/** One field for the six digits, which a phone fills in by itself. */
+/** One field for the six digits, which a phone can fill in automatically. */
 export function CodeField({
   error,
   help,

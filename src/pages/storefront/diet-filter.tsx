@@ -5,7 +5,7 @@ import { DIETS, type Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { CheckIcon, CloseIcon } from '#src/ui/icon.tsx';
 import { DIET_LABELS, type ItemCard, type MenuSection } from './menu-view.ts';
 
-/** What a guest eats stands in the address, `?diet=vegan.gluten_free`: it can be shared, and goes along from page to page. */
+/** The diet is in the address, `?diet=vegan.gluten_free`: it can be shared, and carries over from page to page. */
 export interface DietChoice {
   readonly wanted: readonly Diet[];
   /** What this menu has something for. */

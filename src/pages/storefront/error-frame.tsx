@@ -11,7 +11,7 @@ import { storeHeadOf } from './store-head.ts';
 
 const PLACE = /^\/restaurants\/([^/]+)\/stores\/([^/]+)(?:\/|$)/;
 
-/** Errors of a store's pages stand between its own header and footer, with the way back to its menu. */
+/** Shows a store's errors between its own header and footer, with a link to its menu. */
 export const storefrontErrorFrame: ErrorFrame = {
   for: 'everybody',
   placeIn(pathname) {

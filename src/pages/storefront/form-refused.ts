@@ -1,7 +1,7 @@
 import { type ActionAnswer, formAgain } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 
-/** A refusal that the person can mend: the page again, with what was typed and what is wrong. */
+/** A rejection that the visitor can fix: the page again, with what was typed and what is wrong. */
 export function formRefused(error: unknown, form: FormData): ActionAnswer {
   const isTheirs =
     error instanceof AppError &&

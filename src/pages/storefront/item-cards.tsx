@@ -14,7 +14,7 @@ interface Props {
   base: string;
   /** The first row's pictures are fetched at once. */
   isFirst?: boolean;
-  /** One below the heading that stands above the cards. */
+  /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3';
   /** What the guest eats, for the way to the dishes and back (diet-filter.tsx). */
   diet?: string | null;
@@ -34,7 +34,7 @@ export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', 
 const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
 const cardDrawings = createDrawings<ItemCard, string>();
 
-/** The addresses in cards that are drawn for everybody. */
+/** Adds the diet to the addresses in cards that are shared by everyone. */
 function withDiet(cards: string, diet: string | null): string {
   if (diet === null) return cards;
   return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
@@ -62,7 +62,7 @@ function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps,
         <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
       </li>,
     );
-    // React asks for the first pictures in tags before the list item, where only list items may stand.
+    // React puts preload tags for the first pictures before the list item, where only list items are allowed.
     return html.slice(html.indexOf('<li>'));
   });
 }

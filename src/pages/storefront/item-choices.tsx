@@ -14,7 +14,7 @@ interface Props extends ChoiceContext {
   pizzas: PizzasBySlot;
 }
 
-/** Everything that can be chosen of an item, as a form that works by itself. */
+/** Everything that can be chosen for an item, as a form that works without script. */
 export function ItemChoices({ item, menu, currencyCode, form, commentLength, pizzas }: Props) {
   const shared = { menu, currencyCode, form };
   return (

@@ -52,7 +52,7 @@ export function ItemForm({ data: { item, card, menu, currencyCode, commentLength
   );
 }
 
-/** Whether a choice of this name stands on the page, and says what is wrong with it beside itself. */
+/** Whether the page has a choice of this name, which then shows its own error. */
 function hasField(item: MenuItem, name: string): boolean {
   const slots = item.type === 'deal' ? [...item.deal.pizzas, ...item.deal.items] : [];
   return (

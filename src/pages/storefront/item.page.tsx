@@ -154,7 +154,7 @@ export const itemPage = pageOf<StoreScope>()({
   },
 });
 
-/** A choice that does not fit: the form as it was, with what to mend. */
+/** A choice that doesn't fit: the form as it was, with what to fix. */
 function again(error: unknown, form: FormData): ActionAnswer {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
   const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];

@@ -27,7 +27,7 @@ const instants = fc
   .map((seconds) => Temporal.Instant.from('2026-10-02T00:00:00Z').add({ seconds }));
 
 describe('what pages keep of a store and its menu', () => {
-  test('says at every second what is worked out anew', () => {
+  test('matches a fresh calculation at every second', () => {
     const hours = weeklyHours({ available: true, timePeriod: { startTimeOfDay: '11:30 AM', durationInHours: 2.5 } });
     const lunch = {
       ...menu,

@@ -55,7 +55,7 @@ export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instan
   return menuAt(menu, store, now).sections;
 }
 
-/** When what the menu page shows changes by itself; see `nextMenuChangeAt`. */
+/** When the menu page will change on its own; see `nextMenuChangeAt`. */
 export function menuChangesAt(menu: Menu, store: StoreFacts, now: Temporal.Instant): Temporal.Instant {
   return menuAt(menu, store, now).changesAt;
 }

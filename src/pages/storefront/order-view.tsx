@@ -24,7 +24,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
   const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying, words });
   return (
     <StoreLayout head={head} base={base}>
-      {/* Beside what is drawn anew: what was said is not in the next drawing, and is still to be read. */}
+      {/* Outside the part that is redrawn: a redraw wouldn't have the notice, and it still has to be read. */}
       {notice ? (
         <div data-part="said" className="mx-auto w-full max-w-narrow px-(--gutter) pt-6">
           <Banner kind="info" title={notice} isNews />
@@ -120,7 +120,7 @@ function OrderForm({ data: { base, order }, children }: { data: OrderData; child
   );
 }
 
-/** Who comes from the payment page is not shown the way back to it: a second press there looks like a second payment. */
+/** A customer coming from the payment page gets no button back to it: it would look like a second payment. */
 function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFromPaying: boolean }) {
   const { head, base, checkoutUrl } = data;
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };

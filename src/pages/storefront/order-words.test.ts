@@ -70,7 +70,7 @@ test('cancelled after the money was taken says how much comes back, not that not
   expect(text).toBe('Out of dough. We’re refunding $24.50. It can take a few days to reach your account.');
 });
 
-test('an order that waits says when it should be ready, by what was told when it was placed', () => {
+test('a waiting order says when it should be ready, by the estimate given when it was placed', () => {
   expect(statusText(told({ statusCode: 'new' }, { expected: '6:40 PM' })).text).toEndWith('Ready about 6:40 PM.');
 });
 

@@ -16,13 +16,13 @@ export interface OrderStatusView {
   readonly order: Pick<Order, 'statusCode' | 'statusReason' | 'paymentType' | 'collection'>;
   /** '6:40 PM'. */
   readonly promised: string | null;
-  /** '6:40 PM': what was told when it was placed, until the store says its own time. Null: not known. */
+  /** '6:40 PM': the estimate given when it was placed, until the store sets its own time. Null when unknown. */
   readonly expected?: string | null;
   /** '11:30 AM, tomorrow': the store is closed, and looks at a new order then. */
   readonly opens: string | null;
   /** The provider's page, once it could be opened. */
   readonly checkoutUrl: string | null;
-  /** '$24.50' that was given back; null: nothing was. */
+  /** '$24.50' refunded; null if nothing was. */
   readonly refundedText: string | null;
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
@@ -30,7 +30,7 @@ export interface OrderStatusView {
   readonly words: CountryWords;
 }
 
-/** What the customer is told of an order, in one sentence. */
+/** An order's status for its customer, in one sentence. */
 export function statusText(told: OrderStatusView): StateText {
   const { order, promised, words } = told;
   switch (order.statusCode) {
@@ -135,7 +135,7 @@ export function historyWord(status: OrderStatus, { cancelled }: CountryWords): s
   return status === 'cancelled' ? cancelled : HISTORY_WORDS[status];
 }
 
-/** There is news to come. */
+/** True while its status can still change. */
 export function isOpenOrder({ statusCode }: Pick<Order, 'statusCode'>): boolean {
   return statusCode === 'processingPayment' || statusCode === 'new' || statusCode === 'accepted';
 }

@@ -74,7 +74,7 @@ const noticeIn = (answer: Response) =>
 const CARD = { paymentType: 'stripeCheckout' } as const;
 
 describe('the buttons of an order’s page', () => {
-  test('cancel takes back an order that nobody accepted yet', async () => {
+  test('cancel withdraws an order that hasn’t been accepted yet', async () => {
     const fixture = await orderingFixture();
     const { press, page, statusNow } = await customerOf(fixture, await place(fixture, await filledCart(fixture)));
     expect((await page()).text).toContain('Cancel this order');
@@ -83,7 +83,7 @@ describe('the buttons of an order’s page', () => {
     expect((await page()).text).not.toContain('Cancel this order');
   });
 
-  test('cancel is not there any more, and does nothing, once the kitchen has it', async () => {
+  test('cancel disappears, and does nothing, once the kitchen has it', async () => {
     const fixture = await orderingFixture();
     const placed = await place(fixture, await filledCart(fixture));
     const { press, page, statusNow } = await customerOf(fixture, placed);
@@ -134,7 +134,7 @@ describe('the buttons of an order’s page', () => {
     expect(await statusNow()).toBe('new');
   });
 
-  test.each(['cancel', 'again', 'pay', 'check'])('%s of somebody else’s order does not exist', async (button) => {
+  test.each(['cancel', 'again', 'pay', 'check'])('%s of another customer’s order does not exist', async (button) => {
     const fixture = await orderingFixture();
     const placed = await place(fixture, await filledCart(fixture));
     const { press, page, statusNow } = await customerOf(fixture, placed);
@@ -175,7 +175,7 @@ describe('the receipt', () => {
     expect(text).not.toContain('[QR');
   });
 
-  test('is shown to nobody else, and not while nothing is paid', async () => {
+  test('is shown to no one else, and not while nothing is paid', async () => {
     const fixture = await orderingFixture();
     const paid = await paidOrder(fixture);
     await acceptOrder(fixture.ctx, SCOPE, { orderId: paid.orderId, etaMinutes: 15, by: BY_BEN });

@@ -66,7 +66,7 @@ async function loadOrder(visit: Visit) {
     })),
   };
 }
-/** As the website told it when the order was placed. */
+/** The estimate that the website gave when the order was placed. */
 function expectedAt(order: Order, profile: StoreProfile): string | null {
   const placedAt = Temporal.Instant.from(order.placedIsoDateTimeUtc);
   return earliestCollectionAt(profile, order.collection.type, placedAt)?.toString() ?? null;
@@ -124,7 +124,7 @@ async function pay({ ctx, scope, base }: PageActionRequest<StoreScope>, order: O
   return { kind: 'redirect', to, notice: 'The payment page still won’t open. Try again in a minute.' };
 }
 
-/** Null: there is nothing to be paid any more. `down`: the order waits, the provider does not answer. */
+/** Null when there's nothing left to pay. `down` when the order waits because the provider isn't answering. */
 export async function openPayPage(
   ctx: Parameters<typeof retryPayment>[0],
   scope: StoreScope,

@@ -91,7 +91,7 @@ describe('a restaurant’s own CSS', () => {
 describe('a draft', () => {
   const both = { published: { css: 'h1{color:teal}' }, draft: { css: 'h1{color:navy}', accentColour: '#7c2d12' } };
 
-  test('is seen by whoever has its link, and by nobody else', async () => {
+  test('is visible to anyone with its link, and to no one else', async () => {
     const { get, previewKey } = await website(both);
     const page = await get(`${STORE}?preview=${previewKey}`);
     const html = await page.text();

@@ -18,7 +18,7 @@ export interface Visit {
   readonly base: string;
 }
 
-/** The order, for its customer or for whoever holds its key; for everybody else it does not exist. */
+/** The order, for its customer or anyone with its key; to everyone else it doesn't exist. */
 export async function ownOrder({ ctx, scope, params, actor, cookies, query }: Omit<Visit, 'base'>): Promise<Order> {
   const order = await findOrder(ctx.db, scope, params.orderId);
   if (!order) throw notFound('order');

@@ -112,7 +112,7 @@ test('a form that is too long for a cookie goes back to its page too, in its own
   expect(ctx.house.raw.query('select count(*) as count from refused_forms').get()).toEqual({ count: 1 });
 });
 
-test('nobody fills the house with long forms: what is too many is answered with the page itself', async () => {
+test('long forms can’t fill the database: too many rows get the page itself as an answer', async () => {
   const { ask, ctx } = await guest();
   const until = ctx.clock.now().add({ minutes: 1 }).toString();
   for (let at = 0; at < 200; at++) {

@@ -43,6 +43,6 @@ test('an address that ends at "stores" leads to the restaurant', async () => {
   expect([status, to]).toEqual([302, '/restaurants/golden-wok']);
 });
 
-test('a restaurant that nobody has is not found', async () => {
+test('an unknown restaurant is not found', async () => {
   expect((await (await website())('/restaurants/nobody')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** What search engines and shared links are told of a store and its dishes (schema.org, Open Graph). */
+/** A store and its items for search engines and shared links (schema.org, Open Graph). */
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-words.schema.ts';

@@ -69,7 +69,7 @@ export async function loadStoreHead(ctx: Needs<'menus' | 'clock'>, scope: StoreS
   return storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
 }
 
-/** A store that closes in the small hours closes tonight: the day is only said when it is further away. */
+/** A store that closes in the small hours closes tonight: the day is only named when it is further away. */
 function closingText(at: Temporal.Instant, now: Temporal.Instant, timezone: string): string {
   return at.since(now).total('hours') < 20 ? formatStoreTime(at, timezone) : formatStoreTimeAndDay(at, now, timezone);
 }
@@ -142,7 +142,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   };
 }
 
-/** Told from the first screen on, wherever a card may be paid with. */
+/** Shown from the first page on, wherever a card may be used. */
 export function cardSurchargeOf(profile: StoreProfile, type: CollectionType, now: Temporal.Instant): string {
   const takesCards = allowedPaymentTypes(type, profile.settings.checkout.paymentSettings).includes('stripeCheckout');
   const found = takesCards ? paymentSurchargeFor('stripeCheckout', profile, now) : null;

@@ -162,7 +162,7 @@ function Hero({
 }
 
 /**
- * How the order is to leave. The page is the same for everybody, so which one is chosen is said by the cart's link in
+ * Chooses pickup, delivery or dine in. The page is the same for every visitor, so the choice is in the cart's link in
  * its hole, and storefront.css marks the button from there.
  */
 function CollectionSwitch({ head }: { head: StoreHead }) {

@@ -16,7 +16,7 @@ import { receiptPage } from './receipt.page.tsx';
 import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
 
-/** The customer website. An order's own pages check who may see it: its customer, or whoever holds its key. */
+/** The customer website. An order's own pages check the visitor: its customer, or anyone with its key. */
 export const storefrontSurface: Surface = {
   name: 'storefront',
   prefix: '',

@@ -43,7 +43,7 @@ describe('the code on a table', () => {
     expect(answer.headers.get('set-cookie')).toContain('cart_roma-newtown=');
   });
 
-  test('stops working once a new one is made: nobody is seated, and the page says what to do', async () => {
+  test('stops working once a new one is made: no one is seated, and the page says what to do', async () => {
     const { ctx, table, open, sit } = await atTable();
     await ctx.write((trx) => updateTableCode(trx, SCOPE, table.id, 'a-code-that-is-new-1'));
     const html = await open(table.code);
@@ -52,7 +52,7 @@ describe('the code on a table', () => {
     expect((await sit(table.code)).headers.get('set-cookie') ?? '').not.toContain('cart_');
   });
 
-  test('is needed: a link without it seats nobody', async () => {
+  test('is needed: a link without it seats no one', async () => {
     const { sit } = await atTable();
     expect((await sit('')).headers.get('set-cookie') ?? '').not.toContain('cart_');
   });

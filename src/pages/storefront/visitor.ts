@@ -1,6 +1,6 @@
 import type { Actor } from '#src/domain/access/actor.ts';
 
-/** A cart that nobody touches waits so long. */
+/** How long an unused cart is stored. */
 export const CART_SECONDS = 30 * 86_400;
 
 /** The visitor's cart, by its cookie; checked against the store when it is read. */

@@ -38,8 +38,8 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
   };
 
 /**
- * Where links in mail lead. Opening one changes nothing, because mail programs open links too: a button does. A link
- * that does not work any more says what to do instead.
+ * Where mailed links lead. Opening one changes nothing, because mail programs open links too: a button does. A link
+ * that no longer works says what to do instead.
  */
 export const accountActionPage = adminPage<unknown>({
   guard: 'public',
@@ -101,7 +101,7 @@ export const accountActionPage = adminPage<unknown>({
     ),
 });
 
-/** An account of this address exists and is its owner's: whoever knows its password accepts. */
+/** This address has an account of its own: signing in to it accepts the invitation. */
 function SignInFirst({ base, email, place, here }: { base: string; email: string; place: string; here: string }) {
   return (
     <AuthFrame title={`Join ${place}`} lead={`The invitation is for ${email}. Sign in with this address to accept it.`}>

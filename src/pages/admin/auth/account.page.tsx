@@ -19,7 +19,7 @@ import { PasswordField } from './password-field.tsx';
 /** Who is signed in, and their own password. */
 export const accountPage = adminPage<unknown>({
   guard: 'signedIn',
-  // Nobody who is planted knows their password.
+  // No planted account knows its password.
   example: { forms: { '': { present: 'not the one', password: 'four words for example' } }, answers: [400] },
 })({
   path: paths.account.path,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '#src/ui/mark.tsx';
 import { DeskPicture } from './desk-picture.tsx';
 
-/** Everything that happens before somebody is signed in: what to do at one side, what the product is at the other. */
+/** Pages before sign-in: the form on one side, the product on the other. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(28rem,1fr)]">
@@ -30,7 +30,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: Rea
   );
 }
 
-/** Below the form: where else somebody may have wanted to go. */
+/** Below the form: other pages the visitor may have wanted. */
 export function AuthLinks({ links }: { links: readonly { readonly href: string; readonly label: string }[] }) {
   return (
     <ul className="flex flex-wrap justify-between gap-x-5 border-line border-t pt-3 text-14">

@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(html).toContain('href="/admin/auth/reset-password"');
   });
 
-  test('a mistyped address is told, and stays', async () => {
+  test('shows an error for a mistyped address, and keeps it', async () => {
     const { pages } = await withMail();
     const { status, html } = await pages.post(null, '/auth/reset-password', { email: 'owner@' });
     expect(status).toBe(400);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
         .execute(),
     );
 
-  test('of an address that nobody proved asks for a password, and says where it leads', async () => {
+  test('of an unconfirmed address asks for a password, and says where it leads', async () => {
     const { pages, link } = await invitedOwner();
     const { html } = await pages.get(null, link);
     expect(html).toContain('Join Golden Wok');
@@ -234,7 +234,7 @@ describe('changing one’s own password', () => {
     expect(right.html).toContain('Too many attempts.');
   });
 
-  test('nobody who is not signed in comes near it', async () => {
+  test('no one can open it without signing in', async () => {
     const { pages } = await signedUp();
     expect((await pages.get(null, '/account')).location).toContain('/admin/auth/login');
   });

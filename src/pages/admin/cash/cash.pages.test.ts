@@ -36,7 +36,7 @@ async function counted() {
 }
 
 describe('counted drawers', () => {
-  test('stand in a list with who counted and what is missing, and lead to all of the count', async () => {
+  test('appear in a list with who counted and what is missing, and lead to the whole count', async () => {
     const { pages, count } = await counted();
     const { html } = await pages.get('manager', COUNTS);
     for (const words of ['Front', '$5.00 short', 'Mia', '$188.50', '$193.50']) expect(html).toContain(words);
@@ -89,7 +89,7 @@ describe('counted drawers', () => {
 });
 
 describe('ways to pay', () => {
-  test('are named, ordered and taken away', async () => {
+  test('are named, ordered and removed', async () => {
     const pages = await adminPages();
     const settings = async () => (await readStoreSettings(pages.ctx.db, ROMA_SCOPE, 'AU')).customPayments;
     const saved = await pages.post('owner', PAYMENTS, {

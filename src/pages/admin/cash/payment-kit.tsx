@@ -54,7 +54,7 @@ export function customPaymentsKit(now: string): FormKit<StoreSettings['customPay
   });
 }
 
-/** They are known by their names: one without a name is taken away. */
+/** Custom payments are matched by name: one without a name is removed. */
 function paymentRows(label: string, now: string): Kind<CustomPayment[]> {
   const merge = mergeRows<CustomPayment>(({ name }) => name.toLowerCase());
   return {
@@ -125,7 +125,7 @@ function PaymentRows({ path, form, legend }: DrawPlace<CustomPayment[]> & { lege
   );
 }
 
-/** A row that nobody has filled in is offered everywhere. */
+/** An empty row offers everything. */
 function PaymentRow({ at, form: given }: Pick<DrawPlace<CustomPayment[]>, 'form'> & { at: number }) {
   const isShown = given.values[boxAt(at, 'name')] !== undefined;
   const empty = Object.fromEntries([

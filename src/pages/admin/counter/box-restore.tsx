@@ -36,7 +36,7 @@ export function AfterRestore({ report }: { report: RestoreReport | null }) {
   );
 }
 
-/** For what a box could not send any more. */
+/** Uploads what a box could no longer send. */
 export function ReadFile({ error }: { error: string | undefined }) {
   return (
     <section className="mt-8 max-w-narrow border-line border-t pt-6">

@@ -11,7 +11,7 @@ import { Card, Facts } from '#src/ui/surface.tsx';
 export interface BoxFacts {
   readonly box: BoxAnswer;
   readonly standing: BoxStatusSummary;
-  /** When it was last heard of, when it last told of itself, and since when it is the box, in the store's time. */
+  /** When it was last heard of, when it last reported, and since when it is the box, in the store's time. */
   readonly seen: string | null;
   readonly said: string | null;
   readonly paired: string | null;
@@ -33,7 +33,7 @@ export function boxStatusStyle(standing: BoxStatusSummary): StatusBadgeStyle {
   }
 }
 
-/** What is wrong with it first, then what it said of itself. */
+/** The box's problems first, then what it reported. */
 export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHref: string }) {
   const { box, standing, seen, said, paired, now } = facts;
   if (standing.kind === 'noMachine') {
@@ -93,7 +93,7 @@ function BoxProblemsNotice({
 }) {
   const { status } = box;
   const clockAheadMs = status?.clockAheadMs ?? 0;
-  // Of a box that is away nobody knows whether it still does.
+  // An offline box can't say whether its comparison still fails, so show nothing.
   const notCompared = standing.kind === 'away' ? null : notComparedText(status?.compared, now);
   return (
     <div className="flex flex-col gap-3 empty:hidden">

@@ -68,13 +68,13 @@ describe('the box of a store', () => {
     expect([status, html.includes('Enter a name for the box.')]).toEqual([400, true]);
   });
 
-  test('says what it told: room, version, prints, and that it is level', async () => {
+  test('shows what it reported: room, version, prints, and that it is in sync', async () => {
     const html = await page(await paired());
     for (const words of ['Online', 'Up to date with this store', 'Nothing', '40.0 GB of 64.0 GB', '1.2.3', 'None'])
       expect(html).toContain(words);
   });
 
-  test('is away after a minute and a half, with what had not come', async () => {
+  test('is offline after a minute and a half, with what hadn’t arrived', async () => {
     const pages = await paired({ unsent: 12 });
     pages.ctx.pass({ seconds: 91 });
     const html = await page(pages);
@@ -123,7 +123,7 @@ describe('the box of a store', () => {
     expect(html).toContain(`${ROMA}/box`);
   });
 
-  test('a comparison that works again says no more of it, on no screen', async () => {
+  test('a comparison that works again removes the warning from every screen', async () => {
     const compared = { endedIsoDateTimeUtc: '2026-11-21T03:00:00Z', mended: 0, waiting: 0 };
     const pages = await paired({ compared: { ...compared, failingSinceIsoDateTimeUtc: '2026-11-21T04:00:00Z' } });
     const screens = async () => [await page(pages), (await pages.get('manager', ROMA)).html];
@@ -178,7 +178,7 @@ describe('the box of a store', () => {
     expect(await page(pages)).toContain('Online');
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its own store only', async () => {
     const pages = await paired();
     expect((await pages.get('stranger', BOX)).status).toBe(404);
     expect((await pages.get('staff', BOX)).status).toBe(403);
@@ -186,7 +186,7 @@ describe('the box of a store', () => {
 });
 
 describe('after a restore', () => {
-  test('the page lists what a person has to look at until somebody has', async () => {
+  test('the page lists what a person must check until someone has', async () => {
     const pages = await paired();
     const { ctx } = pages;
     await ctx.write(async (trx) => {

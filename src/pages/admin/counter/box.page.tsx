@@ -29,13 +29,13 @@ import { otherFrontEnds, paths } from '../paths.ts';
 import { AfterRestore, ReadFile } from './box-restore.tsx';
 import { type BoxFacts, BoxState, boxStatusStyle } from './box-state.tsx';
 
-/** The code is said once, on the page that follows the press: it stands in no address and in no log. */
+/** The code appears once, on the page after the press: it is in no address and no log. */
 const CODE_NOTICE = 'Pairing code ';
 
-/** A box can check PINs, so whoever has its file and key can try them all. */
+/** A box can check PINs, so anyone with its file and key can try them all. */
 const NEW_PINS = 'If it was lost or stolen, give every employee a new PIN.';
 
-/** The store's own server: add it, see how it stands, replace it, take it away (product design journey 2). */
+/** The store's own server: add it, see its status, replace it, remove it (product design journey 2). */
 export const boxPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
   inStore: { in: 'counter', at: 50, label: 'Box', icon: BoxIcon },
@@ -282,7 +282,7 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
   );
 }
 
-/** For who thinks that somebody copied the box's files. Unpairing does the same by itself. */
+/** For an owner who suspects a copy of the box's files. Unpairing does the same automatically. */
 function PinKey({ isWaiting }: { isWaiting: boolean }) {
   return (
     <>

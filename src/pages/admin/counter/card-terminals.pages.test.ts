@@ -34,7 +34,7 @@ describe('the card terminals of a store', () => {
     expect((await pages.get('manager', `${one}?health`)).html).toContain('Online and ready.');
   });
 
-  test('its secret stands sealed in the database, and on no page', async () => {
+  test('its secret is sealed in the database, and on no page', async () => {
     const pages = await pagesWithPads();
     await pages.post('manager', PAGE, NEW);
     const [terminal] = await pages.list();
@@ -97,7 +97,7 @@ describe('the card terminals of a store', () => {
     expect(fieldValue(both.html, 'name')).toBe('Door pad');
   });
 
-  test('another address has to be paired again; one that is taken away is gone from the list', async () => {
+  test('another address has to be paired again; a deleted one is gone from the list', async () => {
     const pages = await pagesWithPads();
     await pages.post('manager', PAGE, NEW);
     const one = `${PAGE}/${(await pages.list())[0]?.id}`;

@@ -5,7 +5,7 @@ import { cardTerminalsPage } from './card-terminals.page.tsx';
 import { terminalPage } from './terminal.page.tsx';
 import { terminalsPage } from './terminals.page.tsx';
 
-/** What stands on the counter. */
+/** The devices on the counter. */
 export const counterPages: readonly AdminPage[] = [
   terminalsPage,
   terminalPage,

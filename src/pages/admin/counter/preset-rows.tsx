@@ -60,7 +60,7 @@ function presetRows(label: string, side: Side, look: SideLook): Kind<PricePreset
 
 const boxOf = (side: string, at: number, part: 'id' | 'name' | 'value') => `${side}.${at}.${part}`;
 
-/** A row with a value is a preset. One that is new and has a name alone is one too, and is asked for its value. */
+/** A row with a value is a preset. So is a new row with only a name, which must then get its value. */
 function rowsOf(side: Side): NumberedRows {
   return {
     path: side,

@@ -16,7 +16,7 @@ const STATES = [
   { value: 'locked', label: 'Locked' },
 ] as const;
 
-/** A locked till first, then what waits for its code; a till that is not paired stands last. */
+/** Locked tills first, then those waiting for their code; tills that aren't paired come last. */
 const RANKS: Partial<Record<StatusBadgeStyle['tone'], number>> = { fail: 0, wait: 1, done: 2 };
 
 export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit<TerminalLine> {

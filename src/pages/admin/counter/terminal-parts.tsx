@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card } from '#src/ui/surface.tsx';
 
-/** The code is said once, on the page that follows the press: it stands in no address and in no log. */
+/** The code appears once, on the page after the press: it is in no address and no log. */
 export const CODE_NOTICE = 'Pairing code ';
 
 export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {

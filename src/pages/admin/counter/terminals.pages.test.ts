@@ -179,7 +179,7 @@ describe('the tills of a store', () => {
     expect(other.html).toContain('You changed “Print receipt” in another window just now');
   });
 
-  test('share presets: written as per cents or amounts, taken away by an empty field, wrong ones beside their row', async () => {
+  test('share presets: entered as percentages or amounts, removed by an empty field, with errors beside their row', async () => {
     const pages = await adminPages();
     const presets = async () => (await pages.ctx.menus.storeOf(ROMA_SCOPE)).profile.settings.posPresets;
     const [first] = (await presets()).discounts;

@@ -40,7 +40,7 @@ const ACTS = [
 ] as const;
 type Act = (typeof ACTS)[number]['act'];
 
-/** Dishes, orders and customers of a store, and what is done to them, by what somebody typed. */
+/** Finds items, orders and customers of a store, and the actions on them, by typed text. */
 export async function findInStore(ctx: AppContext, scope: StoreScope, seeking: Seeking): Promise<Found[]> {
   const typed = seeking.words.trim().slice(0, 80);
   const found = ACTS.find(({ begins }) => begins.test(typed));

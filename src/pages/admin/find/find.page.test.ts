@@ -17,7 +17,7 @@ describe('the search of a store', () => {
     expect(html).toContain(`href="/admin${ROMA}/orders/${order.id}"`);
   });
 
-  test('offers nobody what they may not do', async () => {
+  test('offers no one what they may not do', async () => {
     const pages = await adminPages();
     await addOrder(pages.ctx, { orderNumber: 'W-118', statusCode: 'completed' });
     expect(await found(pages, 'staff', 'refund W-118')).toEqual([]);

@@ -11,7 +11,7 @@ interface Props<Value> {
   form: FormState;
 }
 
-/** What the form shows before anybody types, so that a save can tell what this person changed. */
+/** The values that the form first showed, so that a save can tell what this person changed. */
 export function Shown({ stored, form }: { stored: unknown; form: FormState }) {
   return <input type="hidden" name={WAS} value={form.values[WAS] ?? JSON.stringify(stored)} />;
 }

@@ -192,7 +192,7 @@ export function text(label: string, extras: FieldExtras = {}): Kind<string> {
 export function paragraph(label: string, extras: FieldExtras & { readonly rows?: number } = {}): Kind<string> {
   return {
     ...text(label, extras),
-    // Browsers send other line ends than they were given: nobody changed those.
+    // Browsers send other line ends than they were given, so compare without them.
     isSame: (a, b) => plainLines(a) === plainLines(b),
     draw: ({ path, form, schema }) => (
       <Field

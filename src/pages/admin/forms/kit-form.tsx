@@ -19,7 +19,7 @@ interface Props<Value> {
   form: FormState;
   notice: string | null;
   label: string;
-  /** Where "Cancel" leads; left out: a part of a page, whose button stands below its fields. */
+  /** Where "Cancel" leads. Left out for part of a page, whose button goes below its fields. */
   backHref?: string;
   /** What its button does, where the page has other forms too. */
   action?: string;

@@ -12,8 +12,8 @@ export interface Conflict {
 export type Taken = Pick<Conflict, 'label' | 'theirs'>;
 
 /**
- * Field by field. `was`: what the form showed before anybody typed, undefined where that is not known. Where both
- * changed a field, `mine` is in the value and the field is among the conflicts.
+ * Merges field by field. `was` is what the form first showed, undefined if unknown. Where both changed a field, the
+ * value has `mine` and the field is among the conflicts.
  */
 export function mergeFields<Value>(
   fields: FieldsOf<Value>,

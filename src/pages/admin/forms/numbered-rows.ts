@@ -7,7 +7,7 @@ export interface NumberedRows {
   /** A box that every row has. */
   readonly part: string;
   readonly most: number;
-  /** Whether somebody filled the row of this number in. */
+  /** Whether the row of this number was filled in. */
   counts(form: FormData, at: number): boolean;
 }
 

@@ -22,7 +22,7 @@ export function orNull(kind: Kind<string>): Kind<string | null> {
   return mapped<string, string | null>(kind, { inner: (value) => value ?? '', outer: (value) => value || null });
 }
 
-/** Read only where the form says that it belongs to it, whatever stands in its boxes; else `otherwise`. */
+/** Reads the field only where the form says that it belongs to it, whatever its boxes hold; else `otherwise`. */
 export function where<Value>(belongs: (form: FormData) => boolean, kind: Kind<Value>, otherwise: Value): Kind<Value> {
   return { ...kind, read: (place) => (belongs(place.form) ? kind.read(place) : otherwise) };
 }

@@ -4,7 +4,7 @@ import type { DrawPlace } from './kind.ts';
 
 interface Props {
   name: string;
-  /** For who hears it: what stands beside and above it says it to the eye. */
+  /** For screen readers: on screen, the headings beside and above it say the same. */
   label: string;
   form: DrawPlace<unknown>['form'];
   maxLength: number;

@@ -1,4 +1,4 @@
-/** Saving a form of which somebody else may have saved another version since it was opened. */
+/** Saves a form that someone else may have saved since it was opened. */
 import type { ActionAnswer } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -9,14 +9,14 @@ import { type FormKit, KEEP } from './form-kit.ts';
 import { type Conflict, isSame } from './merge.ts';
 import { changedText, type SavedSince } from './saved-notice.ts';
 
-/** The field with what the form showed before anybody typed. */
+/** The field that holds what the form first showed. */
 export const WAS = 'was';
 /** Fields with what the other person chose, for the answers that follow: `theirs.serviceChargeBps`. */
 export const THEIRS = 'theirs.';
-/** Somebody who is faster three times in a row is answered as a conflict. */
+/** After losing to someone else three times in a row, the save is a conflict. */
 const MAX_TRIES = 3;
 
-/** What is stored now; no version: it is known by its value alone. */
+/** What is stored now. Without a version, its value alone identifies it. */
 export interface Stored<Value> {
   readonly value: Value;
   readonly version?: number;
@@ -70,7 +70,7 @@ export async function saveForm<Value, Now extends Stored<Value>>(work: SaveForm<
   }
 }
 
-/** Null: somebody was faster between reading and saving. */
+/** Null when someone else saved between reading and saving. */
 async function saveOnce<Value, Now extends Stored<Value>>(
   work: SaveForm<Value, Now>,
   isLast: boolean,
@@ -139,7 +139,7 @@ function asked<Value>(
   { value, conflicts }: { readonly value: Value; readonly conflicts: readonly Conflict[] },
   editor: EditorAgo | null,
 ): ActionAnswer {
-  // Rows may stand elsewhere in what was merged: none of them stays where it was typed.
+  // Merged rows may be at other positions, so none of them stays where it was typed.
   const rows = new Set([now.value, typed, value].flatMap((one) => Object.keys(kit.texts(one)).flatMap(rowsOf)));
   const isRow = (name: string) => rowsOf(name).some((one) => rows.has(one));
   const others = Object.fromEntries(

@@ -12,7 +12,10 @@ interface Look {
   readonly columns: string;
 }
 
-/** All of them (null) until somebody wants to choose. "Some" with none ticked is none, for the schema to refuse. */
+/**
+ * All of them (null) until the person chooses "Some". "Some" with none ticked is an empty list, for the schema to
+ * reject.
+ */
 export function someOf<Value extends string>(
   label: string,
   options: readonly TickOption<Value>[],

@@ -12,8 +12,8 @@ interface EachOf {
 }
 
 /**
- * Does the same with each, and says what came of each: one that is refused leaves the others done. One alone is refused
- * as its own button is.
+ * Does the same to each and reports each outcome: one rejection leaves the others done. A single one is rejected the
+ * way its own button is.
  */
 export async function actOnEach({ ids, nameOf, act, done, to }: EachOf): Promise<ActionAnswer> {
   if (ids.length === 0) throw new AppError('validation_failed', 'Select at least one row.');

@@ -15,7 +15,7 @@ interface Props {
 
 const CHIP =
   'inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border px-3 text-14 pointer-coarse:min-h-11';
-/** What the form says by itself, or what makes no sense beside it. */
+/** Fields that the form has itself, or that make no sense beside it. */
 const OWN = new Set(['period', 'from', 'to']);
 
 /** From one day to another. A plain form: it works without script. */

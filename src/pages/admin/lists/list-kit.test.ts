@@ -97,7 +97,7 @@ test('the file of a list is asked for with its search, filters and order, and wi
   );
 });
 
-test('a file has every batch, reads no more than it is asked for, and holds no formula', async () => {
+test('a file has every batch, reads only as much as is asked for, and holds no formula', async () => {
   const asked: string[] = [];
   function* batches() {
     for (const one of MENU) {

@@ -3,7 +3,7 @@ import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { Column, Filter } from '#src/ui/list.tsx';
 import { type ListSort, type ListState, listHref, readListState } from '#src/ui/list-address.ts';
 
-/** What rows are compared by; a later part decides where the earlier are alike, and nothing stands last. */
+/** What rows are sorted by: a later part decides where the earlier ones are equal, and null comes last. */
 export type SortKey = string | number | null | readonly (string | number | null)[];
 
 export interface ListColumn<Row> extends Column<Row> {

@@ -12,7 +12,7 @@ const COLLECTIONS = Object.keys(COLLECTION_LABELS) as (keyof typeof COLLECTION_L
 interface Props {
   put: Put;
   form: FormState;
-  /** What stands in the fields: what was sent, else what is stored. */
+  /** The values of the fields: what was sent, else what is stored. */
   values: Readonly<Record<string, string>>;
   type: ItemType;
   hasStations: boolean;

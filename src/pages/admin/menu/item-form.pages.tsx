@@ -56,7 +56,7 @@ async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   }
 }
 
-/** Asked while somebody types: what it would cost. What cannot be read yet is priced as it was. */
+/** Prices the form while someone types. What can't be read yet keeps its stored price. */
 function pricesAsked(
   { form, ctx }: Sent,
   { facts, stored, isNew }: { facts: FormFacts; stored: MenuItem; isNew: boolean },
@@ -66,7 +66,7 @@ function pricesAsked(
   return { kind: 'json', body: itemPriceWords(value, facts.menu, facts.store.profile) };
 }
 
-/** What happens before an item's form is read: its picture is stored, and rows that nobody wrote into fall out. */
+/** Runs before an item's form is read: stores its picture and drops empty rows. */
 function prepared(sent: Sent) {
   dropEmptyRows(sent.form);
   return readPicture(sent, sent.scope, 'image');
@@ -89,7 +89,7 @@ const FACTS: AdminFacts = {
   // Rows are moved on the screen only: nothing is saved.
   example: { forms: FORMS, answers: [200, 303, 400, 409] },
 };
-/** The item of the example is a basic one: whoever asks for its form as another type's is sent to its own. */
+/** The example item is a basic one; opening its form as another type redirects to its own. */
 const FACTS_OF_ANOTHER_TYPE: AdminFacts = { ...FACTS, example: { opens: [302], forms: FORMS, answers: [404] } };
 
 /** The form of a new item of a type, in the category that the address names. */

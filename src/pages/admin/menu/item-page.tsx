@@ -96,7 +96,7 @@ export function ItemPage(props: Props) {
   );
 }
 
-/** The item as far as the form can be read; what is wrong with it stands at its fields. */
+/** The item as far as the form can be read; errors are shown at their fields. */
 function typedIn(kit: FormKit<MenuItem>, stored: MenuItem, values: Readonly<Record<string, string>>): MenuItem {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);

@@ -12,7 +12,7 @@ export interface ItemPriceWords {
 
 const CHANNELS = { online: 'Website', pos: 'Tills', uberEats: 'Uber Eats', google: 'Google' } as const;
 
-/** What an item costs where it is sold, in words; rows that cost the same stand together. */
+/** An item's price where it is sold, in words; rows with the same price are grouped. */
 export function itemPriceWords(
   item: MenuItem,
   menu: Menu,

@@ -78,7 +78,7 @@ export function rearranged(values: Values, button: string): Record<string, strin
   return { ...Object.fromEntries(others), ...groupsToValues(groups) };
 }
 
-/** Takes the rows of options out of a form that nobody wrote into. */
+/** Removes empty option rows from a form. */
 export function dropEmptyRows(form: FormData): void {
   const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));
   for (const name of [...form.keys()]) if (name.startsWith(`${ROWS}.`)) form.delete(name);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   itemId = (await createItem(pages.ctx, ROMA_SCOPE, { item, by: BY_OWNER })).id;
 });
 
-/** What stands beside the choices, as text. */
+/** The text beside the choices. */
 async function explained(query: Readonly<Record<string, string>>): Promise<string> {
   const { html } = await pages.get('staff', `${ROMA}/items/${itemId}/item/view?${new URLSearchParams(query)}`);
   const from = html.indexOf('data-part="explained"');

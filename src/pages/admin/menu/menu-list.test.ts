@@ -44,7 +44,7 @@ describe('the menu as a list', () => {
     expect(hidden.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([second?.id ?? '']);
   });
 
-  test('a filter that nobody has is all', () => {
+  test('an unknown filter shows all', () => {
     expect([filterOf('soldOut'), filterOf('nonsense'), filterOf(null)]).toEqual(['soldOut', 'all', 'all']);
   });
 });

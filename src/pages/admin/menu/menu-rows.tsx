@@ -21,7 +21,7 @@ interface Props {
   markOf?: (itemId: string) => WaitingMark | null;
   /** The rows are all of one category, so that "up" means something. */
   mayMove?: boolean;
-  /** In the builder: rows are ticked, dragged and edited where they stand. */
+  /** In the builder: rows are ticked, dragged and edited in the list. */
   builder?: BuilderRows | undefined;
 }
 
@@ -172,7 +172,7 @@ function RowTick({ row, builder, mayMove }: { row: MenuRow; builder: BuilderRows
   );
 }
 
-/** Name and price where they stand. What was typed stays while it can't be saved. */
+/** Name and price, edited in the list. Typed text stays while it can't be saved. */
 function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
   const { name, priceText } = row.fields;
   const { typed, currencySymbol } = builder;

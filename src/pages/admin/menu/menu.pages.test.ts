@@ -80,7 +80,7 @@ async function withItem(scope: StoreScope = ROMA_SCOPE) {
 const itemsOf = async (pages: AdminPages) => (await listItems(pages.ctx.db, ROMA_SCOPE)) as BasicItem[];
 
 describe('a category', () => {
-  test('is made by who may change the menu, and seen by everybody of the store', async () => {
+  test('can be made by anyone who may change the menu, and seen by everyone in the store', async () => {
     const pages = await adminPages();
     const made = await pages.post('reader', `${ROMA}/create/category`, CATEGORY);
     expect(made.status).toBe(303);
@@ -262,7 +262,7 @@ describe('an item', () => {
     expect((await itemsOf(pages))[0]).toMatchObject({ name: 'Focaccia', modifiers: [] });
   });
 
-  test('is saved against the version that was read: who is slower is told, and may keep theirs', async () => {
+  test('is saved against the version that was read: the slower person is told, and may keep their changes', async () => {
     const { pages, path, categoryId } = await withItem();
     const version = fieldValue((await pages.get('owner', path)).html, 'version') ?? '';
     const mine = { ...BRUSCHETTA, categoryId, version };

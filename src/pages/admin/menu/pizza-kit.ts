@@ -12,7 +12,7 @@ import { toppingGrid } from './topping-grid.tsx';
 interface Around {
   /** The stored sizes, which the grid of toppings has a column for. */
   readonly sizes: readonly PizzaSize[];
-  /** What is sold in a size, or with a topping, that somebody may want to remove. */
+  /** Items sold in this size or with this topping, which someone may want to remove. */
   readonly items: readonly MenuItem[];
 }
 

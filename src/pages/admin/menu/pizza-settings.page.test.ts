@@ -51,7 +51,7 @@ describe('pizza settings', () => {
     'toppings.0.name': '',
   };
 
-  test('a size is made, then a topping with its price in it, and a cleared name takes the topping away', async () => {
+  test('a size is made, then a topping with its price in it, and a cleared name removes the topping', async () => {
     const pages = await adminPages();
     expect((await pages.post('manager', PIZZA, FORM)).status).toBe(303);
     const size = (await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).sizes[0];
@@ -71,7 +71,7 @@ describe('pizza settings', () => {
     expect((await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).toppings).toEqual([]);
   });
 
-  test('what is wrong stands beside its row, also below a row that was left empty', async () => {
+  test('errors appear beside their row, also below a row that was left empty', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', PIZZA, {
       ...FORM,
@@ -128,7 +128,7 @@ describe('pizza settings', () => {
     expect((await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).sizes.map(({ name }) => name)).toEqual(['Large']);
   });
 
-  test('a topping that pizzas offer goes only once somebody who read which pizzas has said so', async () => {
+  test('a topping in use can only be deleted after confirming the list of its pizzas', async () => {
     const pages = await adminPages();
     await sellPizza(pages, 'Diavola', 'large');
     const cleared = { ...LARGE, 'toppings.0.id': 'olives', 'toppings.0.name': '', 'toppings.0.prices.large': '2.00' };
@@ -196,7 +196,7 @@ describe('pizza settings', () => {
     }
   });
 
-  test('a size that somebody added meanwhile keeps its prices of a topping that this form did not show', async () => {
+  test('a size that someone else added keeps its topping prices, which this form didn’t show', async () => {
     const pages = await adminPages();
     await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
     const { html } = await pages.get('manager', PIZZA);

@@ -16,7 +16,7 @@ const SPARE_ROWS = 1;
 type Part = 'id' | 'name' | 'hasHalfAndHalf' | 'halfAndHalfExtraCharge';
 const boxAt = (at: number, part: Part) => `sizes.${at}.${part}`;
 
-/** A row with a name is a size. One that is new and has a price alone is one too, which the schema asks for its name. */
+/** A row with a name is a size. So is a new row with only a price, for which the schema asks a name. */
 const ROWS: NumberedRows = {
   path: 'sizes',
   part: 'name',

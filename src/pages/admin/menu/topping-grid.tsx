@@ -76,7 +76,7 @@ function ToppingGrid({ legend, ...place }: GridProps) {
   );
 }
 
-/** Names of the columns, each with the button that fills it; on a phone the buttons alone say which. */
+/** The column names, each with the button that fills it; on a phone only the buttons name them. */
 function SizeHeads({ sizes }: Pick<Around, 'sizes'>) {
   return (
     <div className={`flex flex-wrap gap-2 ${COLUMNS}`}>

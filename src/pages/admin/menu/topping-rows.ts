@@ -13,7 +13,7 @@ import { textOf } from '../forms.ts';
 export const toppingBox = (at: number, part: 'id' | 'name' | 'remove') => `toppings.${at}.${part}`;
 export const priceBox = (at: number, sizeId: string) => `toppings.${at}.prices.${sizeId}`;
 
-/** A row with a name is a topping. One that is new and has prices alone is one too, which the schema asks for its name. */
+/** A row with a name is a topping. So is a new row with only prices, for which the schema asks a name. */
 export const TOPPING_ROWS: NumberedRows = {
   path: 'toppings',
   part: 'name',

@@ -38,7 +38,7 @@ const kit = couponKit([
   { id: 'roma-glebe', name: 'Glebe' },
 ]);
 
-/** The form of a coupon with what is typed over it; `null` takes a box away. */
+/** The form of a coupon with typed fields over it; `null` unticks a box. */
 function typed(coupon: Coupon, over: Readonly<Record<string, string | null>> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...kit.texts(coupon), ...over })) {

@@ -10,7 +10,7 @@ import type { Put } from '../forms/put.tsx';
 import { someOf } from '../forms/some-of.tsx';
 import { textOf } from '../forms.ts';
 
-/** What a new one begins with: ten per cent off for everybody, always. */
+/** The defaults of a new coupon: ten per cent off for everyone, always. */
 export const NEW_COUPON: Coupon = {
   id: 'new',
   type: 'flatPercentageDiscount',
@@ -39,7 +39,7 @@ const isOf = (type: Coupon['type']) => (form: FormData) => textOf(form, 'type') 
 const orNone = (kind: Kind<number>): Kind<number | null> =>
   mapped<number, number | null>(kind, { inner: (value) => value ?? 0, outer: (value) => value || null });
 
-/** A coupon, as its form asks for it. What its type has no use for is left out, whatever stands in it. */
+/** A coupon's form. Leaves out fields that its type has no use for, whatever they hold. */
 export function couponKit(stores: readonly StoreName[]): FormKit<Coupon> {
   return formKit<Coupon>({
     schema: couponSchema,

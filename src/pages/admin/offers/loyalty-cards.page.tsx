@@ -116,7 +116,7 @@ async function cardsOf(request: PageRequest<RestaurantScope>) {
   return { around, count, kit, state, filter: filterOf(state, count) };
 }
 
-/** Whoever collects stamps, who earned one last first. */
+/** Customers who collect stamps, the most recent stamp first. */
 export const loyaltyCardsPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   inStore: { in: 'offers', at: 30, label: 'Customers’ stamps', icon: PeopleIcon },

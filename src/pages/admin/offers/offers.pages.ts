@@ -5,7 +5,10 @@ import { couponsPage } from './coupons.page.tsx';
 import { loyaltySettingsPage } from './loyalty.page.tsx';
 import { loyaltyCardsPage } from './loyalty-cards.page.tsx';
 
-/** What a restaurant gives its customers, at all its stores. `create` stands before the coupon whose id it would be. */
+/**
+ * What a restaurant offers its customers, at all its stores. `create` comes before the coupon because it would match as
+ * an id.
+ */
 export const offersPages: readonly AdminPage[] = [
   couponsPage,
   createCouponPage,

@@ -144,7 +144,7 @@ export function FoldSummary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last look: the amount stands on the button. */
+/** The confirmation: the amount is on the button. */
 function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: OrderPageData }) {
   if (!refund) return null;
   const amount = formatAmount(refund.amountInCents, order.currencyCode);

@@ -56,7 +56,7 @@ test('the history of an order says who did what, whose PIN allowed it and why, a
   ]);
 });
 
-test('cash that was given back stands there once, with who and why', () => {
+test('a cash refund appears there once, with who and why', () => {
   const refunds = detail.refunds.map((one) => ({ ...one, tenderId: 't2' }));
   const tenders = [tender('t1', 2, 900), tender('t2', 5, -300)];
   const rows = timelineOf({ ...detail, refunds, tenders } as unknown as OrderDetail, [], (iso) => iso.slice(14, 16));

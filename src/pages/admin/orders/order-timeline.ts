@@ -40,7 +40,7 @@ function statesOf({ history }: OrderDetail): Happened[] {
   }));
 }
 
-/** What people did to it between its states; refunds stand with the money. */
+/** What people did to the order between its states; refunds are listed with the payments. */
 function actsOf({ acts, refunds }: OrderDetail): Happened[] {
   const known = new Set(refunds.map(({ id }) => id));
   return acts
@@ -66,7 +66,7 @@ function whoAndWhy(act: {
 function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
   const approvers = new Map(acts.map(({ refundId, approvedByName }) => [refundId, approvedByName]));
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
-  // Cash that was given back is a tender and a refund; the refund says who and why.
+  // A cash refund is a tender and a refund; the refund says who and why.
   const refundTenders = new Set(refunds.map((refund) => refund.tenderId));
   const paid = tenders.filter((tender) => tender.amountInCents > 0 || !refundTenders.has(tender.id));
   return [

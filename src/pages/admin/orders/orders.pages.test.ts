@@ -8,7 +8,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 
 const ONLINE = `${ROMA}/online-order-history`;
 
-/** A paid and accepted order of the counter: money that can be given back. */
+/** A paid and accepted counter order, which can be refunded. */
 async function withPaidOrder(pages: AdminPages) {
   const order = await addOrder(pages.ctx, {
     statusCode: 'accepted',
@@ -166,7 +166,7 @@ describe('an order that is paid in the store', () => {
     return { order, path: `${ROMA}/orders/${order.id}` };
   }
 
-  test('is marked as paid once, with where the money lies, and has no button for it then', async () => {
+  test('is marked as paid once, with where the money is, and has no button for it afterwards', async () => {
     const pages = await adminPages();
     const { order, path } = await unpaid(pages);
     const page = await pages.get('staff', path);
@@ -197,7 +197,7 @@ describe('an order that is paid in the store', () => {
   });
 });
 
-describe('money is given back', () => {
+describe('a refund', () => {
   test('by who may refund, after a second look with the amount on the button', async () => {
     const pages = await adminPages();
     const { order, path } = await withPaidOrder(pages);

@@ -13,7 +13,7 @@ interface Props {
   form: FormState;
 }
 
-/** Money that came beside the tills: said once, with where it lies. */
+/** A payment taken outside the tills: recorded once, with where it is. */
 export function UnpaidForm({ order, unpaid, form }: Props) {
   const left = formatAmount(unpaid.leftInCents, order.currencyCode);
   return (

@@ -145,7 +145,7 @@ async function customersOf(request: PageRequest<RestaurantScope>) {
   return { around, kit, state, totalsOf, filter: filterOf(state, ctx.clock.now()) };
 }
 
-/** Everybody who ordered at any store with a number, who ordered last first. */
+/** Everyone who ordered at any store with a number, the most recent order first. */
 export const restaurantCustomersPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   inStore: { in: 'customers', at: 10, label: 'Customers', icon: PeopleIcon },

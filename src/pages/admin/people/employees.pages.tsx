@@ -206,7 +206,7 @@ function pinAgain(answer: ActionAnswer): ActionAnswer {
   return { ...answer, form: { ...answer.form, errors } };
 }
 
-/** Always empty: nobody reads a PIN that is stored. */
+/** Always empty: a stored PIN can't be read. */
 function PinField({ isNew, error }: { isNew: boolean; error: string | undefined }) {
   return (
     <Field

@@ -21,7 +21,7 @@ describe('the employees of a store', () => {
     expect((await pages.get('manager', EMPLOYEES)).html).toContain('Mia');
   });
 
-  test('a PIN that somebody has is refused; everything but the PIN stays typed', async () => {
+  test('a PIN in use is rejected; everything but the PIN stays typed', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${EMPLOYEES}/new`, MIA);
     const { status, html } = await pages.post('owner', `${EMPLOYEES}/new`, {
@@ -36,7 +36,7 @@ describe('the employees of a store', () => {
     expect(html).not.toContain('4821');
   });
 
-  test('an empty PIN keeps the one there is, and switching off takes it away', async () => {
+  test('an empty PIN keeps the present one, and switching off removes it', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${EMPLOYEES}/new`, MIA);
     const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
@@ -76,7 +76,7 @@ describe('the employees of a store', () => {
     expect(status).toBe(400);
     expect(html).toContain('Enter the PIN again.');
     expect(html).not.toContain('7777');
-    // Nobody else can be given 4821, so it is still hers.
+    // No one else can be given 4821, so it is still hers.
     expect((await pages.post('owner', `${EMPLOYEES}/new`, { ...MIA, name: 'Tom' })).status).toBe(400);
   });
 

@@ -13,7 +13,7 @@ import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { PARKED_FIELD, parkedEventList } from './parked-event-list.tsx';
 
-/** The oldest of them: with more than these the cause is one, and is mended first. */
+/** The oldest ones: more than these share one cause, which must be fixed first. */
 const MOST_EVENTS = 1000;
 
 /** What the program could not do although something happened, for the people who run it: why, and a way to try again. */

@@ -24,7 +24,7 @@ export const docketKit = formKit<PrintDocketSettings>({
   fields: Object.fromEntries(DOCKET_TYPES.map((type) => [type, fieldsOf(type)])) as FieldsOf<PrintDocketSettings>,
 });
 
-/** Labels name the docket, for who reads that one of them was changed; beside its fields stands its name. */
+/** Labels name the docket, so that a list of changes makes sense; beside the fields it is in the heading. */
 function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
   const of = (label: string) => `${DOCKET_WORDS[type]}: ${label}`;
   const sizes = [...FONT_SIZES].reverse();

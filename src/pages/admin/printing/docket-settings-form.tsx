@@ -10,7 +10,7 @@ import { type Put, putter } from '../forms/put.tsx';
 import { docketKit } from './docket-kit.ts';
 import { DOCKET_HELP, DOCKET_WORDS } from './print-words.ts';
 
-/** Of the example's paper: three of them stand side by side. */
+/** The width of the example docket: three fit side by side. */
 const EXAMPLE_PX = 256;
 
 interface Shown {

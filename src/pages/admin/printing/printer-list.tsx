@@ -47,7 +47,7 @@ interface PrinterListFacts {
   readonly printerHref: (printerId: string) => string;
 }
 
-/** What needs somebody comes first, each by name. */
+/** Printers that need attention first, each group by name. */
 export function printerList({ mayManage, hasSeveral, printerHref }: PrinterListFacts): ListKit<PrinterLine> {
   return {
     caption: 'Printers',

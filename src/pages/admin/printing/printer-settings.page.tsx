@@ -38,7 +38,7 @@ type Tab = (typeof TABS)[number];
 const JOBS_SHOWN = 100;
 
 export const printerSettingsPage = adminPage<StoreScope>({
-  // Everybody of the store sees what does not print and deals with it; the rest asks for more, button by button.
+  // Everyone in the store sees what doesn't print and can deal with it; each other button asks for more.
   guard: { action: 'store.read' },
   inStore: { in: 'counter', at: 10, label: 'Printers', icon: PrinterIcon },
   words: 'dockets stations kitchen paper',
@@ -217,7 +217,7 @@ interface LivePrintingProps {
   since: string;
 }
 
-/** The lists change by themselves as printers print and go offline. */
+/** The lists update automatically as printers print and go offline. */
 function LivePrinting({ params, timezone, since }: LivePrintingProps) {
   return (
     <IslandTag

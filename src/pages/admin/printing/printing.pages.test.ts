@@ -33,7 +33,7 @@ const NEW_PRINTER = {
 };
 
 describe('the printers of a store', () => {
-  test('are listed with their state to everybody who may see the store', async () => {
+  test('are listed with their state for everyone who may see the store', async () => {
     const pages = await adminPages();
     for (const who of ['owner', 'reader', 'manager', 'staff'] as const) {
       const { status, html } = await pages.get(who, SETTINGS);
@@ -120,7 +120,7 @@ describe('the printers of a store', () => {
     expect((await stored())?.ipAddress).toBe('192.168.1.61');
   });
 
-  test('whoever does not manage the store is refused, and nothing is written', async () => {
+  test('rejects anyone who doesn’t manage the store, and nothing is written', async () => {
     const pages = await adminPages();
     for (const who of ['staff', 'reader'] as const) {
       expect((await pages.post(who, `${SETTINGS}/printers/new`, NEW_PRINTER)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('the printers of a store', () => {
     expect((await pages.post('owner', SETTINGS, { do: 'testPrint', printerId: 'wok-printer' })).status).toBe(404);
   });
 
-  test('nobody signed in is sent to the door and back', async () => {
+  test('sends anyone who isn’t signed in to the sign-in page and back', async () => {
     const pages = await adminPages();
     const { status, location } = await pages.get(null, SETTINGS);
     expect(status).toBe(303);
@@ -197,7 +197,7 @@ describe('a docket that did not print', () => {
     return { pages, printJobId };
   }
 
-  test('stands on top with its reason, and store staff print it again', async () => {
+  test('is at the top with its reason, and store staff print it again', async () => {
     const { pages, printJobId } = await withFailure();
     const { html } = await pages.get('staff', SETTINGS);
     expect(html).toContain('Not printed');
@@ -206,7 +206,7 @@ describe('a docket that did not print', () => {
     expect(await allJobs(pages.ctx)).toMatchObject([{ status: 'queued', stage: 'retrying' }]);
   });
 
-  test('is put aside once; the second press says that it was dealt with', async () => {
+  test('is dismissed once; the second press says that it was dealt with', async () => {
     const { pages, printJobId } = await withFailure();
     expect((await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId })).notice).toBe('Dismissed.');
     const again = await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId });

@@ -56,7 +56,7 @@ describe('the shape of an area', () => {
     expect((await stored(pages)).deliveryAreas[0]?.polygon).toHaveLength(4);
   });
 
-  test('that lies inside another is said, with the fee that applies', async () => {
+  test('names an area inside another, with the fee that applies', async () => {
     const pages = await adminPages();
     const small = ['-33.905, 151.175', '-33.905, 151.18', '-33.91, 151.18'];
     await save(pages, { ...area(0, 'Wide', '9', SQUARE), ...area(1, 'Near', '5', small) });

@@ -9,7 +9,7 @@ const STEPS = [
   { title: 'Till and printers', text: 'Use any tablet as a till. Dockets print where food is made.' },
 ] as const;
 
-/** The way from nothing to the first order, and how far somebody has come on it. */
+/** The steps from nothing to the first order, and how many are done. */
 export function FirstSteps({ done }: { done: number }) {
   return (
     <Card as="section">

@@ -128,7 +128,7 @@ function HolidayRows({ form, stored, today, example, hasHours }: Props) {
   const ordered = [...stored.filter(({ date }) => date >= today), ...stored.filter(({ date }) => date < today)];
   const coming = ordered.filter(({ date }) => date >= today).length;
   const count = Math.min(MAX_HOLIDAYS, Math.max(sent, ordered.length + SPARE_ROWS));
-  // A form that came back is drawn in the order in which it was sent, so nothing is folded away from its mistakes.
+  // A form that came back keeps the order in which it was sent, so that no mistake is folded away.
   const order = sent > 0 ? [] : ordered;
   const over = order.length - coming;
   const spare = count - order.length;

@@ -4,7 +4,7 @@ import { Banner } from '#src/ui/banner.tsx';
 
 const MOST_SAID = 10;
 
-/** Where saved areas lie over each other, and holes that they leave. */
+/** Where saved areas overlap, and the gaps that they leave. */
 export function NeighbourWords({ overlaps, gaps }: { overlaps: readonly Overlap[]; gaps: readonly number[] }) {
   if (overlaps.length === 0 && gaps.length === 0) return null;
   const lines = [

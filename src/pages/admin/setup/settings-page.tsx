@@ -34,7 +34,7 @@ import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 
 export interface SettingsLayoutProps<More = null> {
-  /** The field of this path where it stands. */
+  /** Puts the field of this path in its place. */
   put: Put;
   form: FormState;
   store: StoreFacts;

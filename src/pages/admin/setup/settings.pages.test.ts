@@ -53,7 +53,7 @@ describe('checkout', () => {
     expect(isTicked(html, 'paymentSettings.pickup.stripeCheckout')).toBe(false);
   });
 
-  test('a way for orders to leave that nobody can pay is refused, and so is a number that is none', async () => {
+  test('an order type that no one can pay for is rejected, and so is text in place of a number', async () => {
     const pages = await adminPages();
     const before = await stored(pages, 'checkout');
     const none = await save(pages, 'checkout', 'settings/checkout', { 'paymentSettings.pickup.inStore': 'on' });
@@ -66,7 +66,7 @@ describe('checkout', () => {
     expect(await stored(pages, 'checkout')).toEqual(before);
   });
 
-  test('who saves against what somebody else has changed is told, and keeps what was typed', async () => {
+  test('saving against someone else’s changes shows the conflict, and keeps what was typed', async () => {
     const pages = await adminPages();
     await save(pages, 'checkout', 'settings/checkout', WAYS);
     const late = await pages.post('owner', `${ROMA}/settings/checkout`, { version: '0', ...WAYS, hasCoupons: 'on' });
@@ -116,7 +116,7 @@ describe('holidays', () => {
     const opened = (await pages.get('owner', `${ROMA}/settings/holidays`)).html;
     const [version, was] = [fieldValue(opened, 'version'), JSON.stringify(await stored(pages, 'holidays'))];
     await save(pages, 'holidays', 'settings/holidays', { ...first, ...day(1, '2026-12-26', 'Closed for Boxing Day') });
-    // The first row is cleared, the second has another name, and a new day stands below two rows that were left empty.
+    // The first row is cleared, the second is renamed, and a new day is below two empty rows.
     const mine = { ...day(0, '', ''), ...day(1, '2026-12-26', 'Boxing Day'), ...day(2, '2027-01-01', 'New Year') };
     const added = { ...day(3, '', ''), ...day(4, '', ''), ...day(5, '2027-01-26', 'Australia Day') };
     const late = await pages.post('owner', `${ROMA}/settings/holidays`, {
@@ -130,7 +130,7 @@ describe('holidays', () => {
     expect(dates).toEqual(['2026-12-26', '2027-01-01', '2027-01-26']);
   });
 
-  test('are kept by date, a cleared row goes, and what is over stands below', async () => {
+  test('are stored by date, a cleared row goes, and past ones are listed below', async () => {
     const pages = await adminPages();
     const fields = {
       'holiday.0.date': '2026-12-26',
@@ -186,7 +186,7 @@ describe('holidays', () => {
 });
 
 describe('delivery zones', () => {
-  test('suburbs get an id each, and a cleared name takes one away', async () => {
+  test('suburbs get an id each, and a cleared name removes one', async () => {
     const pages = await adminPages();
     const rows = {
       mode: 'suburbs',
@@ -335,7 +335,7 @@ test('a kitchen limit is kept by orders or by dishes, and what a dish counts onl
   }
 });
 
-test('who is told of an order that nobody answers is a number or an address', async () => {
+test('the contact for unanswered orders is a number or an address', async () => {
   const pages = await adminPages();
   const { status, html } = await save(pages, 'orderProcess', 'online-ordering-settings', {
     unansweredContacts: '0491 570 006\nthe chef',
@@ -422,7 +422,7 @@ describe('two people who edit the same settings', () => {
     expect(await stored(pages, 'tips')).toMatchObject({ serviceChargeBps: 800, gratuity: { bps: 1800 } });
   });
 
-  test('are told which of the two card surcharges a percentage belongs to', async () => {
+  test('learns which of the two card surcharges a percentage belongs to', async () => {
     const pages = await adminPages();
     const at = `${ROMA}/settings/checkout`;
     const ways = { 'paymentSettings.pickup.inStore': 'on', 'paymentSettings.delivery.cashOnDelivery': 'on' };

@@ -24,7 +24,7 @@ const STORE = {
 };
 /** The smallest picture there is: one pixel. */
 describe('a restaurant', () => {
-  test('is made by anybody who signed in, who is its admin then', async () => {
+  test('can be made by anyone signed in, who then is its admin', async () => {
     const pages = await adminPages();
     const made = await pages.post('staff', '/create/restaurant', { name: 'Nora’s', id: 'noras', countryCode: 'NZ' });
     expect([made.status, made.location]).toEqual([303, '/admin/restaurants/noras/create/store']);
@@ -95,7 +95,7 @@ describe('two people who edit at once', () => {
     ]);
   });
 
-  test('its hours and its address do not stand in each other’s way', async () => {
+  test('its hours and its address can be saved independently', async () => {
     const pages = await adminPages();
     const form = opened(await pages.get('manager', `${ROMA}/edit`));
     const hours = { do: 'save', version: '0', 'tradingHours.sunday.allDay': 'on' };
@@ -147,7 +147,7 @@ describe('a store', () => {
     expect(await listStores(pages.ctx.db, grantRestaurantScope({ restaurantId: 'roma-pizza' }))).toHaveLength(2);
   });
 
-  test('a wrong field is told beside it, and nothing typed is lost', async () => {
+  test('an error appears beside its field, and nothing typed is lost', async () => {
     const pages = await adminPages();
     const sent = { ...STORE, email: 'not mail', latitude: 'north' };
     const { status, html } = await pages.post('owner', `${R}/create/store`, sent);

@@ -149,7 +149,7 @@ async function pauseChosen(request: PageActionRequest<RestaurantScope>): Promise
   requireMay(actor, 'restaurant.manage', scope);
   const stores = new Map((await listStoresFor(ctx, actor, scope)).map((store) => [store.id, store]));
   const ids = chosenOf(form, STORE_FIELD);
-  // A store of elsewhere is answered as a restaurant that is not there: the two cannot be told apart.
+  // A store of another restaurant gets the same answer as an unknown one, so that it reveals nothing.
   if (ids.some((storeId) => !stores.has(storeId))) throw notFound('restaurant');
   return actOnEach({
     ids,

@@ -41,7 +41,7 @@ export function suburbRows(label: string): Kind<Suburb[]> {
   };
 }
 
-/** A row without a name is taken away. */
+/** A row without a name is removed. */
 function suburbsOf({ form, stored, refuse, newId }: ReadPlace<Suburb[]>): Suburb[] {
   if (!form.has(suburbField(0, 'name'))) return stored;
   const suburbs: Suburb[] = [];

@@ -41,7 +41,7 @@ describe('tables in the admin', () => {
     expect(again.html).toContain('There’s already a table bar 1.');
   });
 
-  test('a table is renamed and deleted; the list has it no more', async () => {
+  test('a table is renamed and deleted; the list no longer has it', async () => {
     const { pages, add, named } = await tablePages();
     await add('Bar 1');
     const path = `${ROMA}/dine-in/tables/${(await named('Bar 1'))?.id}/edit`;

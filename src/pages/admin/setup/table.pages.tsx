@@ -60,7 +60,7 @@ export const createTablePage = adminPage<StoreScope>({
       async make(table) {
         const { id } = await createTable(ctx, scope, { table, by });
         const notice = `${tableTitle(table.name)} added.`;
-        // The next one is likely to stand beside it.
+        // The next one is likely to be beside it.
         if (form.get('do') === ANOTHER) {
           return { kind: 'redirect', to: `${url.pathname}?${new URLSearchParams({ areaId: table.areaId })}`, notice };
         }
@@ -241,7 +241,7 @@ interface CodeCardProps {
   code: string;
 }
 
-/** What stands on the table, and a new code for one that was lost or photographed. */
+/** The code on the table, and a new one for one that was lost or photographed. */
 function CodeCard({ title, link, here, code }: CodeCardProps) {
   return (
     <>

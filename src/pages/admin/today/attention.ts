@@ -29,7 +29,7 @@ export interface Attention {
   readonly link: { readonly to: string; readonly label: string } | null;
 }
 
-/** So long may a new order wait before it stands here in red. */
+/** How long a new order may wait before it turns red here. */
 const LATE_MINUTES = 5;
 const ORDERS_SHOWN = 4;
 const TROUBLE_DAYS = 14;
@@ -208,7 +208,7 @@ async function salesSentLate(ctx: AppContext, scope: StoreScope, to: To): Promis
   ];
 }
 
-/** A draft that nobody touched for a day, or that could not be published at its time. */
+/** A draft that was left for a day, or that couldn't be published at its time. */
 async function menuWaiting(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
   const { count, changedIsoDateTimeUtc: changed } = await countDraftRows(ctx.db, scope);
   if (changed === null) return [];
@@ -229,7 +229,7 @@ async function menuWaiting(ctx: AppContext, scope: StoreScope, to: To): Promise<
   ];
 }
 
-/** What stands outside and has no credentials on this server. */
+/** External services that have no credentials on this server. */
 function switchedOff({ ports }: AppContext, { profile }: StoreFacts): Attention[] {
   const { pickup, delivery, dineIn } = profile.settings.checkout.paymentSettings;
   const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;

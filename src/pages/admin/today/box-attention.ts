@@ -7,10 +7,10 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { NOT_COMPARED_ADVICE, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import type { Attention } from './attention.ts';
 
-/** A router that starts anew is no news; a shop without a line for longer is. */
+/** A restarting router isn't worth mentioning; longer without internet is. */
 const AWAY_SAID_AFTER_MINUTES = 10;
 
-/** What somebody should do about the box in the shop. Nothing where there is none. */
+/** What needs doing about the store's box. Empty without one. */
 export async function boxProblems(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   scope: StoreScope,

@@ -6,7 +6,7 @@ export interface StepWithWay extends OpeningStep {
   readonly to: string;
 }
 
-/** What is left before the first evening, the next step first; what is done is folded away. */
+/** The steps left before the first evening, the next one first; finished ones are folded away. */
 export function FirstEveningCard({ steps }: { steps: readonly StepWithWay[] }) {
   const left = steps.filter(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone);

@@ -101,7 +101,7 @@ describe('the first page of a store', () => {
     expect(html).toContain('1 order isn’t accepted yet and isn’t counted');
   });
 
-  test('the trading day before stands beside today', async () => {
+  test('shows the trading day before beside today', async () => {
     const pages = await adminPages();
     const money = { itemTotalInCents: 4500, discountInCents: 0, grandTotalInCents: 4500 };
     const placed = { placedIsoDateTimeUtc: '2026-11-20T09:00:00Z', businessDay: '2026-11-20' };
@@ -133,7 +133,7 @@ describe('the first page of a store', () => {
     expect((await pages.get('staff', ROMA)).html).not.toContain('was not charged');
   });
 
-  test('an order that waits, paper that is missing and a printer that is away lead to where they are solved', async () => {
+  test('a waiting order, a docket that failed and an offline printer lead to where they are solved', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'new', orderNumber: 'W-177' });
     await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
@@ -156,7 +156,7 @@ describe('the first page of a store', () => {
     expect(html).toContain('Turned off');
   });
 
-  test('money that did not move on a card, and a till that is locked, stand there with their way', async () => {
+  test('a card payment that didn’t go through and a locked till appear there with a link', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'completed', orderNumber: 'W-188' });
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });

@@ -133,7 +133,7 @@ describe('how the websites look', () => {
     expect((await pages.post('owner', THEME, { version: both.version, do: 'reset' })).status).toBe(409);
   });
 
-  test('is its admins’ alone', async () => {
+  test('is open to its admins only', async () => {
     const pages = await adminPages();
     for (const who of ['reader', 'manager', 'staff'] as const) {
       expect((await pages.post(who, THEME, { ...LOOK, version: '0' })).status).toBe(403);

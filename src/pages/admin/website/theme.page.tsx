@@ -212,7 +212,7 @@ interface PreviewLinksProps {
   previewKey: string;
 }
 
-/** The saved draft on each store's website; whoever has the link sees it. */
+/** The saved draft on each store's website, visible to anyone with the link. */
 function PreviewLinks({ stores, restaurantId, website, previewKey }: PreviewLinksProps) {
   return (
     <Card as="section">

@@ -22,7 +22,7 @@ export type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' 
 interface Done {
   readonly notice: string;
   readonly changeId?: string | null;
-  /** Where the page is to stand. */
+  /** Where the page scrolls to. */
   readonly at?: string;
 }
 

@@ -22,7 +22,7 @@ import { uploadBadge } from './upload-words.ts';
 
 const FAILED_SHOWN = 200;
 
-/** One file: its columns and what it would do; then how far it is; then what became of it, and a way back. */
+/** One imported file: its columns and what it would do, then its progress, then the outcome and an undo. */
 export const menuUploadPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   example: {

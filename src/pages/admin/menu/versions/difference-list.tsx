@@ -3,7 +3,7 @@ import type { Difference } from '#src/domain/menu/versions/menu-difference.ts';
 
 interface Props {
   differences: readonly Difference[];
-  /** What stands beside each. */
+  /** Shown beside each. */
   actions?(difference: Difference): ReactNode;
 }
 

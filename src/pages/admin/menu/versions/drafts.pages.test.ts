@@ -42,7 +42,7 @@ const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[
 const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
 describe('changes that wait', () => {
-  test('stand in a bar on every page of the store, for those who may publish them', async () => {
+  test('appear in a bar on every page of the store, for those who may publish them', async () => {
     const { pages, priced } = await collecting();
     expect((await pages.get('owner', `${ROMA}/menu`)).html).not.toContain('published yet');
     await priced(1050);
@@ -95,7 +95,7 @@ describe('changes that wait', () => {
     expect((await pages.get('owner', `${ROMA}/menu/draft`)).html).toContain('Publishes at 6:00');
   });
 
-  test('forgotten for a day, they stand on Home', async () => {
+  test('after a day without changes they appear on Home', async () => {
     const { pages, priced } = await collecting();
     await priced(1050);
     pages.ctx.house.raw.run("update menu_draft_rows set changedIsoDateTimeUtc = '2026-11-19T07:00:00Z'");

@@ -39,7 +39,7 @@ interface OneProps {
   isConfirming: boolean;
 }
 
-/** A version beside another one, and the way back to it in two presses. */
+/** One version compared with another, and the two-step rollback to it. */
 export function OneVersion({ chosen, here, isConfirming }: OneProps) {
   const { version, versions, otherNumber, between, back, seen } = chosen;
   const others = versions.filter(({ number }) => number !== version.number);

@@ -53,7 +53,7 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
   };
 }
 
-/** The menus that were: what each changed, and the way back to it. */
+/** Past menus: what each changed, and the rollback to it. */
 export const menuVersionsPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   under: paths.menu,
