@@ -6,7 +6,7 @@ import type { PlacesPort } from './places/places.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
 
-/** What stands outside. Null: this provider is switched off, and screens say so. */
+/** The outside services. Null when a provider is switched off, which screens say. */
 export interface Ports {
   readonly cardPayments: CardPaymentsPort | null;
   /** Null: no domain can be checked from this build. */

@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts';
 
 /** A service outside that is switched on by variables of the environment: which, and what is made of them. */
 export interface Provider<Name extends keyof Ports, Shape extends z.ZodRawShape> {
-  /** What it stands behind. */
+  /** The port it implements. */
   readonly port: Name;
   /** Its variables; none may be required: without them it is off. */
   readonly env: Shape;

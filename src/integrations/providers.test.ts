@@ -8,7 +8,7 @@ const SMS = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '+61400
 const on = (ports: Ports) =>
   Object.keys(NO_PORTS).filter((name) => ports[name as keyof Ports] !== NO_PORTS[name as keyof Ports]);
 
-describe('what stands outside', () => {
+describe('the outside services', () => {
   test.each([
     ['nothing', {}, []],
     ['card payments', STRIPE, ['cardPayments']],

@@ -11,10 +11,11 @@ export const CHECKOUT_LIFETIME_MINUTES = 35;
  *
  * Every answer is a value:
  * - `refused` is final. Nothing moved, and the same request would be refused again.
- * - `unreachable` is *unknown*: the provider may have done it. Repeat with the **same** idempotency key, within 24 hours.
+ * - `unreachable` is *unknown*: the provider may have done it. Repeat with the **same** idempotency key, within 24
+ *   hours.
  *   A provider may also replay its own failure (`why: 'provider_error'`) for that key. Then:
- *   capture and void may go on with a new key, since a payment can be captured or voided only once;
- *   a checkout may go on with the next key, since an address that nobody received cannot be paid;
+ *   capture and void may continue with a new key, since a payment can be captured or voided only once;
+ *   a checkout may continue with the next key, since an address that was never received can't be paid;
  *   a refund may not: read the payment until `refundedInCents` tells.
  * - any other `kind` is done, also when an earlier try did it.
  *
@@ -29,11 +30,11 @@ export interface CardPaymentsPort {
   /** What the provider holds about a payment: the only truth, whatever webhooks said in whatever order. */
   retrievePayment(paymentIntentId: string): Promise<PaymentFound | CardRefused | CardUnreachable>;
   /**
-   * Payments of ours that were begun since an instant, newest first and page by page, `after` being the `next` of the page
-   * before: for who lost what messages told. Read each by `retrievePayment` before anything follows from it.
+   * Our payments begun since an instant, newest first and page by page, `after` being the previous page's `next`: for
+   * recovering lost events. Read each by `retrievePayment` before acting on it.
    */
   listPayments(since: Temporal.Instant, after: string | null): Promise<PaymentsListed | CardRefused | CardUnreachable>;
-  /** Takes held money: all of it or less; the rest of the hold is let go. Once only. */
+  /** Captures held money: all of it, or less and the rest is released. Once only. */
   capture(
     request: CaptureRequest,
   ): Promise<{ readonly kind: 'captured'; readonly payment: CardPayment } | CardRefused | CardUnreachable>;
@@ -130,7 +131,7 @@ export interface CardPayment {
   readonly last4: string | null;
   /** What the provider keeps. Null until it knows, usually at once after capture. */
   readonly feeInCents: number | null;
-  /** Why a try failed or the hold went away, in the provider's code (`insufficient_funds`, `automatic`…). */
+  /** Why a try failed or the hold was released, in the provider's code (`insufficient_funds`, `automatic`…). */
   readonly lastDeclineCode: string | null;
   readonly cancellationReason: string | null;
 }
@@ -175,7 +176,7 @@ export interface RefundRequest {
   readonly paymentIntentId: string;
   readonly amountInCents: number;
   readonly reason: 'requestedByCustomer' | 'duplicate' | 'fraudulent';
-  /** The account that received the money: its share is pulled back, else the platform would pay alone. */
+  /** The account that received the money: its share is reversed, else the platform would pay the whole refund. */
   readonly connectedAccountId: string | null;
   /** Whether the platform gives its fee back too, in proportion. */
   readonly returnsApplicationFee: boolean;
@@ -207,7 +208,7 @@ export type CardRefusal =
   | 'key_reused'
   /** The restaurant's account cannot take cards yet. */
   | 'account_not_ready'
-  /** Our credentials are wrong: card payments are off until somebody mends them. */
+  /** Our credentials are wrong: card payments are off until they are fixed. */
   | 'not_configured'
   | 'other';
 

@@ -63,7 +63,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect((await bench.payments.createCheckout(request)).kind).toBe('created');
     });
 
-    test('a provider that is away is unreachable, and back to normal by itself', async () => {
+    test('a provider that is down is unreachable, and recovers automatically', async () => {
       await using bench = await open();
       bench.setDown(true);
       expect((await bench.payments.createCheckout(aCheckout(bench))).kind).toBe('unreachable');
@@ -106,7 +106,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect(found).toMatchObject({ state: 'expired', url: null });
     });
 
-    test('a checkout that was left alone expires by itself', async () => {
+    test('an unused checkout expires automatically', async () => {
       await using bench = await open();
       const created = await bench.payments.createCheckout(aCheckout(bench));
       if (created.kind !== 'created') throw new Error('not created');
@@ -166,7 +166,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       });
     });
 
-    test('less than held can be captured; the rest is let go', async () => {
+    test('less than held can be captured; the rest is released', async () => {
       await using bench = await open();
       const { paymentIntentId } = await heldPayment(bench);
       const request = { idempotencyKey: 'c1', paymentIntentId, amountInCents: 1200, applicationFeeInCents: null };
@@ -193,7 +193,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect(await statusOf(bench, paymentIntentId)).toMatchObject({ capturedInCents: 3000 });
     });
 
-    test('captured for another amount than asked is told apart', async () => {
+    test('captured for another amount than requested is reported as such', async () => {
       await using bench = await open();
       const { paymentIntentId } = await heldPayment(bench);
       const request = { idempotencyKey: 'c1', paymentIntentId, amountInCents: 1200, applicationFeeInCents: null };
@@ -225,7 +225,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect(await bench.payments.capture(late)).toMatchObject({ kind: 'refused', why: 'already_cancelled' });
     });
 
-    test('a hold that nobody captured in seven days is gone', async () => {
+    test('a hold that isn’t captured in seven days is released', async () => {
       await using bench = await open();
       const { paymentIntentId } = await heldPayment(bench);
       bench.passMinutes(7 * 24 * 60 + 1);
@@ -254,7 +254,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       return paymentIntentId;
     }
 
-    test('in parts until all is back, and then no more', async () => {
+    test('in parts until all is refunded, and then no more', async () => {
       await using bench = await open();
       const paymentIntentId = await capturedPayment(bench);
       const first = await bench.payments.refund({

@@ -4,7 +4,7 @@ import { aCheckout, type CardPaymentsBench, heldPayment } from './card-payments.
 /** The part of the card provider's promises that concerns webhooks. */
 export function cardWebhooksSuite(name: string, open: () => Promise<CardPaymentsBench>) {
   describe(`${name}: webhooks`, () => {
-    test('paying is told with the ids of checkout, payment and order', async () => {
+    test('a payment is reported with the ids of checkout, payment and order', async () => {
       await using bench = await open();
       const { sessionId, paymentIntentId } = await heldPayment(bench);
       const readings = await readAll(bench);
@@ -13,7 +13,7 @@ export function cardWebhooksSuite(name: string, open: () => Promise<CardPayments
       expect(subjects).toContainEqual({ kind: 'payment', paymentIntentId, orderId: 'o1' });
     });
 
-    test('an expiry is told', async () => {
+    test('an expiry is reported', async () => {
       await using bench = await open();
       const created = await bench.payments.createCheckout(aCheckout(bench));
       if (created.kind !== 'created') throw new Error('not created');

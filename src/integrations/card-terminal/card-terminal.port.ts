@@ -3,10 +3,11 @@ import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-pa
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /**
- * A maker's card terminals as we drive them (reference on payments, 0.2). The truth is always asked for with `look`:
- * what a terminal sends by itself only hastens the asking, so a message that is lost, late or doubled changes nothing.
+ * A maker's card terminals as we drive them (reference on payments, 0.2). `look` always reads the true state: what a
+ * terminal sends on its own only makes us look sooner, so a lost, late or repeated message changes nothing.
  *
- * `key` is ours, written down before `begin`. Beginning with a key that the terminal has had is never a second payment.
+ * `key` is ours, written down before `begin`. Beginning again with a key that the terminal knows is never a second
+ * payment.
  */
 export interface CardTerminalPort {
   /** How long after the call a `begin` without an answer may still arrive. Only then is `notFound` a last word. */
@@ -16,7 +17,7 @@ export interface CardTerminalPort {
   /** Asks how the terminal is, without disturbing what it does. */
   health(device: TerminalDevice): Promise<TerminalHealth>;
   begin(device: TerminalDevice, wish: TerminalRequest): Promise<BeginAnswer>;
-  /** How the attempt stands; never begins anything and may be asked for ever. */
+  /** The attempt's state. Never begins anything, and may be called any number of times. */
   look(device: TerminalDevice, key: string): Promise<LookAnswer>;
   /** Answers the terminal's question. The same answer again has no further effect. */
   answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<AnswerResult>;
@@ -64,7 +65,7 @@ export type TerminalHealth =
 /**
  * - `taken`: the terminal has it, from this call or an earlier one.
  * - `refused`: certain that nothing has begun and nothing will.
- * - `unreachable`: nobody knows; `look` finds out.
+ * - `unreachable`: unknown; `look` finds out.
  */
 export type BeginAnswer =
   | { readonly kind: 'taken' }
@@ -94,7 +95,7 @@ export interface PromptAnswer {
   readonly isAccepted: boolean;
 }
 
-/** `too_late`: it has ended meanwhile, or does not let itself be stopped any more. */
+/** `too_late`: it has ended since then, or can no longer be stopped. */
 export type AnswerResult = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
 
 /** Printed exactly as it came: the acquirer's own words and columns. */

@@ -154,7 +154,7 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
       expect(second).toMatchObject({ kind: 'refused', why: 'busy' });
     });
 
-    test('a terminal that is not paired, or away, refuses before anything begins', async () => {
+    test('a terminal that is not paired, or offline, refuses before anything begins', async () => {
       const bench = open();
       const terminal = bench.open();
       const stranger = { ...bench.device, secret: null };
@@ -190,7 +190,7 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
       expect(bench.purchases()).toBe(0);
     });
 
-    test('a terminal that is away for ever leaves the decision to a person', async () => {
+    test('a terminal that stays offline leaves the decision to a person', async () => {
       const bench = open();
       const journal = newJournal(PURCHASE);
       await runTill(runOf(bench, { breathe: deathAt(6).breathe }), journal).catch(() => {});
@@ -199,7 +199,7 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
       expect(journal.payment.state).toBe('unknown');
     });
 
-    test('a refund gives back a part, then the rest, and never more', async () => {
+    test('a refund of a part, then the rest, and never more', async () => {
       const bench = open();
       await pay(bench);
       const refund = (key: string, amountInCents: number): TerminalRequest => ({

@@ -6,7 +6,7 @@ export interface DnsPort {
   addresses(name: string): Promise<DnsAnswer>;
 }
 
-/** `noAnswer`: nobody could be asked, or the answer was broken. Nothing follows from it. */
+/** `noAnswer`: no server was reached, or the answer was broken. Proves nothing. */
 export type DnsAnswer =
   | { readonly kind: 'found'; readonly values: readonly string[] }
   | { readonly kind: 'noAnswer'; readonly why: string };

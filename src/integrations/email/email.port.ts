@@ -32,7 +32,7 @@ export type EmailOutcome =
       readonly why: 'address_refused' | 'message_refused' | 'not_configured';
       readonly response: string;
     }
-  /** Try again later; `try_later` is the server's own wish (a 4xx reply). */
+  /** Try again later; `try_later` is the server's own request (a 4xx reply). */
   | {
       readonly kind: 'unreachable';
       readonly why: 'try_later' | 'timeout' | 'connection';

@@ -87,7 +87,7 @@ export function emailSuite(name: string, open: () => Promise<EmailBench>) {
       expect((await bench.email.send(anEmail())).kind).toBe('accepted');
     });
 
-    test('a server that is away is unreachable, and back to normal by itself', async () => {
+    test('a server that is down is unreachable, and recovers automatically', async () => {
       await using bench = await open();
       bench.setDown(true);
       expect((await bench.email.send(anEmail())).kind).toBe('unreachable');

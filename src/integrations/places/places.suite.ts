@@ -90,7 +90,7 @@ export function placesSuite(name: string, open: () => Promise<PlacesBench>) {
       ]);
     });
 
-    test('a provider that is away is unavailable, and back to normal by itself', async () => {
+    test('a provider that is down is unavailable, and recovers automatically', async () => {
       await using bench = await open();
       bench.setDown(true);
       expect((await bench.places.suggest(KING_STREET)).kind).toBe('unavailable');
@@ -98,7 +98,7 @@ export function placesSuite(name: string, open: () => Promise<PlacesBench>) {
       expect((await bench.places.suggest(KING_STREET)).kind).toBe('suggested');
     });
 
-    test('too many questions are told as such', async () => {
+    test('too many requests are reported as such', async () => {
       await using bench = await open();
       bench.limitNext();
       expect(await bench.places.suggest(KING_STREET)).toEqual({ kind: 'unavailable', why: 'rate_limited' });

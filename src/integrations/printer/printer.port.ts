@@ -12,7 +12,7 @@ export interface PrinterPort {
   print(job: PrintRequest): Promise<PrintOutcome>;
   /** Asks how the printer is, without printing. */
   status(address: string): Promise<PrinterStatus>;
-  /** Staff have cleared the jam: `resume` goes on with what the printer holds, `clear` throws that away. */
+  /** Staff have cleared the jam: `resume` continues with what the printer holds, `clear` discards it. */
   recover(address: string, how: 'resume' | 'clear'): Promise<PrinterStatus>;
 }
 
@@ -27,7 +27,7 @@ export interface EncodeRequest {
 
 export interface EncodedJob {
   readonly bytes: Uint8Array;
-  /** Characters that no font has, drawn as a box; each once. Log them, so that staff can mend the menu. */
+  /** Characters that no font has, printed as a box; each once. Log them, so that staff can correct the menu. */
   readonly missing: readonly string[];
 }
 
@@ -38,11 +38,11 @@ export interface PrintRequest {
   readonly bytes: Uint8Array;
   /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
   readonly timeoutMs?: number;
-  /** What is known of the printer from earlier jobs; whoever keeps it gives it back with the next. */
+  /** What earlier jobs learned about the printer; the caller stores it and passes it in again. */
   readonly known?: PrinterKnowledge;
-  /** What is known of it after this job. Called once before the answer, and not when nobody was there. */
+  /** What is known of it after this job. Called once before the answer, and not if nothing answered. */
   readonly onLearned?: (known: PrinterKnowledge) => void;
-  /** The printer stopped in the middle and waits for a hand (paper, cover); it resumes by itself. Called once. */
+  /** The printer stopped in the middle and needs a hand (paper, cover); it then resumes automatically. Called once. */
   readonly onHold?: (why: PrinterProblem) => void;
 }
 
@@ -61,12 +61,14 @@ export const NOTHING_KNOWN: PrinterKnowledge = { answersStatus: false, provesByI
 export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'error';
 
 /**
- * - `printed`: the printer itself said so. `nearEnd`: the roll is almost finished.
+ * - `printed`: the printer itself confirmed it. `nearEnd`: the roll is almost finished.
  * - `refused`: certain that nothing of this job is on paper. Retry, then the fallback printer.
- * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE, a customer's
+ * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE, a
+ *   customer's
  *   invoice only when a person asks, a drawer pulse never.
  *   `not_verified` is the milder case: everything was handed over to a printer that never answers anything. It is
- *   shown as 'sent, not verified' and is not repeated by itself, else a mute printer would print everything twice.
+ *   shown as 'sent, not verified' and is not repeated automatically, else a silent printer would print everything
+ *   twice.
  */
 export type PrintOutcome =
   | { readonly kind: 'printed'; readonly nearEnd: boolean }

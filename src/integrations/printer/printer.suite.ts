@@ -19,7 +19,7 @@ export async function aJob(jobId: string, words = 'Margherita', comments = '') {
   return { jobId, bytes: (await encodeDocket(docket, { printerModel: 'epsonTmM30II', jobId })).bytes };
 }
 
-/** Whoever prints keeps what was learned: the port itself may be a new process each time. */
+/** Stores what was learned outside the port, which may be a new process each time. */
 export function remembering(open: () => PrinterPort): PrinterPort {
   const known = new Map<string, PrinterKnowledge>();
   return {
@@ -160,7 +160,7 @@ export function printerSuite(name: string, open: () => Promise<PrinterBench>): v
       expect(await bench.printer.status(bench.address)).toEqual({ kind: 'ready', nearEnd: true });
     });
 
-    test('after the jam is cleared the printer is told to go on', async () => {
+    test('after the jam is cleared the printer is told to continue', async () => {
       await using bench = await open();
       await bench.set({ cutterJam: true });
       expect(await bench.printer.status(bench.address)).toEqual({ kind: 'unavailable', why: 'cutter' });

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** A service outside as it stands on loopback, whatever it is. */
+/** A simulated outside service on loopback. */
 export interface Simulated {
   /** What reached it, as pages under `/<path>`; also those that customers are sent to. */
   readonly pages: { readonly path: string; readonly app: readonly Hono[] } | null;
@@ -14,7 +14,7 @@ export interface SimulatedOptions {
   readonly base: string;
 }
 
-/** Made anew at each start. */
+/** Different at each start. */
 export function newSecret(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }

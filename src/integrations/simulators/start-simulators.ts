@@ -20,8 +20,8 @@ export interface SimulatorsOptions {
 export type Simulators = Awaited<ReturnType<typeof startSimulators>>;
 
 /**
- * All outside services on loopback and free ports, with secrets that are made anew at each start. Never for production. A new one is
- * a file of its own, a line that starts it and its name below.
+ * All outside services on loopback and free ports, with new secrets at each start. Never for production. A new one is a
+ * file of its own, a line that starts it and its name below.
  */
 export async function startSimulators({ serverUrl, base, smsFates, connectedAccounts = [] }: SimulatorsOptions) {
   const free = { port: 0, base };

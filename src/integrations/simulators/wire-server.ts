@@ -16,8 +16,8 @@ export interface WireServer {
 }
 
 /**
- * A loopback HTTP server whose connections can be broken. It stands on node:http because `Bun.serve` cannot drop a
- * socket. Port 0 takes a free one.
+ * A loopback HTTP server whose connections can be broken. Built on node:http because `Bun.serve` can't drop a socket.
+ * Port 0 picks a free one.
  */
 export async function startWireServer(options: {
   readonly port: number;

@@ -35,6 +35,6 @@ export type SmsRefusal =
   | 'unsubscribed'
   | 'region_not_allowed'
   | 'text_not_allowed'
-  /** Wrong credentials or sender: texts are off until somebody mends them. */
+  /** Wrong credentials or sender: texts are off until they are fixed. */
   | 'not_configured'
   | 'other';

@@ -53,7 +53,7 @@ export function smsSuite(name: string, open: () => Promise<SmsBench>) {
       expect(outcome).toMatchObject({ kind: 'refused', why: 'text_not_allowed' });
     });
 
-    test('a gateway that is away is unreachable, and back to normal by itself', async () => {
+    test('a gateway that is down is unreachable, and recovers automatically', async () => {
       await using bench = await open();
       bench.setDown(true);
       const outcome = await bench.sms.send({ messageId: 'm1', to: GOOD_NUMBER, text: 'hello' });
@@ -71,7 +71,7 @@ export function smsSuite(name: string, open: () => Promise<SmsBench>) {
       expect(bench.sent()).toHaveLength(1);
     });
 
-    test('too many messages are told as such', async () => {
+    test('too many messages are reported as such', async () => {
       await using bench = await open();
       const outcome = await bench.sms.send({ messageId: 'm1', to: '+61491570101', text: 'hello' });
       expect(outcome).toEqual({ kind: 'unreachable', why: 'rate_limited', mayHaveBeenSent: false });

@@ -15,7 +15,7 @@ export async function simulateStripe({ port, base, serverUrl, connectedAccounts 
   const simulator = await startStripeSimulator({
     port,
     secretKey,
-    // A path alone: the hosted page is then reached under whatever name the shop is.
+    // Only a path, so that the hosted page works under any host name of the shop.
     publicUrl: `${base}/stripe`,
     connectedAccounts,
     webhooks: (['platform', 'connect'] as const).map((kind) => ({

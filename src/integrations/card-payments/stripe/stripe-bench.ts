@@ -15,7 +15,7 @@ export interface StripeBench extends CardPaymentsBench {
   readonly simulator: StripeSimulator;
   /** Every delivery, in the order of arrival. */
   readonly arrived: { readonly rawBody: string; readonly signatureHeader: string }[];
-  /** What our webhook address answers; 200 unless told otherwise. */
+  /** What our webhook address answers; 200 by default. */
   answerWebhooksWith(statuses: readonly number[]): void;
   /** The next call meets this fault, on every try of the SDK. */
   fail(kind: StripeFaultKind): void;
@@ -75,7 +75,7 @@ export async function openStripeBench(
   };
 }
 
-/** Servery's webhook addresses: keeps each delivery, and answers 200 unless told otherwise. */
+/** Servery's webhook addresses: stores each delivery and answers 200 by default. */
 function startWebhookReceiver() {
   const arrived: StripeBench['arrived'] = [];
   let taken = 0;

@@ -89,13 +89,13 @@ test('a partner that hangs is cut off at the time limit', async () => {
   expect(await bench.payments.createCheckout(aCheckout(bench))).toEqual({ kind: 'unreachable', why: 'timeout' });
 });
 
-test('a wrong key is told as our own configuration', async () => {
+test('a wrong key is reported as our own configuration', async () => {
   await using bench = await openStripeBench({ secretKey: 'sk_test_bench' }, { secretKey: 'sk_test_other' });
   const answer = await bench.payments.createCheckout(aCheckout(bench));
   expect(answer).toMatchObject({ kind: 'refused', why: 'not_configured' });
 });
 
-test('a refund that the bank sends back later is told as failed and the money is ours again', async () => {
+test('a refund that the bank returns later is reported as failed and the money is ours again', async () => {
   await using bench = await openStripeBench();
   const { paymentIntentId } = await heldPayment(bench);
   await bench.payments.capture({

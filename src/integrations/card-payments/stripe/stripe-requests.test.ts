@@ -54,7 +54,7 @@ test('with a connected account the money goes there and the fee comes to us, and
   expect(decodeForm(sent)).toMatchObject({ reverse_transfer: 'true', refund_application_fee: 'true', amount: '500' });
 });
 
-test('an account that cannot take cards yet is told as such', async () => {
+test('an account that cannot take cards yet is reported as such', async () => {
   await using bench = await openStripeBench();
   const { connectedAccountId } = bench;
   const account = bench.simulator.world.accounts.get(connectedAccountId);
@@ -74,7 +74,7 @@ test('a line that cannot be divided evenly keeps its total', async () => {
   ]);
 });
 
-test('what a row is made of stands under its name', async () => {
+test('a row’s parts are listed under its name', async () => {
   await using bench = await openStripeBench();
   const line = { name: 'Order W-101', quantity: 1, amountInCents: 1650, description: 'Diavola $18.00, TEN -$1.50' };
   const params = checkoutParams(aCheckout(bench, { amountInCents: 1650, lines: [line] }));

@@ -106,7 +106,7 @@ test('without a secret nothing is believed', async () => {
   expect(await read(bench, anEvent(), '')).toEqual({ kind: 'refused', why: 'bad_signature' });
 });
 
-test('deliveries come twice with the same id when the sender is told so', async () => {
+test('deliveries come twice with the same id when the sender is set to', async () => {
   await using bench = await openStripeBench();
   bench.simulator.webhooks.mood.copies = 3;
   const created = await bench.payments.createCheckout(aCheckout(bench));

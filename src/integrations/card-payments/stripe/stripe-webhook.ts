@@ -42,7 +42,7 @@ export async function readStripeWebhook(delivery: Delivery): Promise<WebhookRead
   };
 }
 
-/** Their library looks at the age alone; a stamp that is ahead would be good for as long as it is ahead. */
+/** Their library only checks for old stamps; one from the future would be valid until then. */
 function isFromTheFuture(signatureHeader: string): boolean {
   const stamp = Number(/(?:^|,)\s*t=(\d+)/.exec(signatureHeader)?.[1]);
   return stamp - Date.now() / 1000 > TOLERANCE_SECONDS;

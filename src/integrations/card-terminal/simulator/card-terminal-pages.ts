@@ -43,7 +43,7 @@ const STYLE = `
 export function cardTerminalDevPages(world: TerminalWorld, { base }: { readonly base: string }): Hono {
   const pages = new Hono();
   pages.get('/', (c) => {
-    // Looked at while somebody pays at the till beside it.
+    // Viewed during a payment at the till beside it.
     c.header('refresh', '2');
     return c.html(overview(world, base));
   });

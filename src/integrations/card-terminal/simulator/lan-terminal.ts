@@ -25,7 +25,7 @@ const PATH = '/terminal';
 const NEWS_MS = 400;
 
 export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typeof fetch } = {}): CardTerminalPort {
-  /** Those that were spoken with: they are asked for news. */
+  /** Terminals that were used: they are polled for events. */
   const addresses = new Set<string>();
   const listeners = new Set<() => void>();
   /** What we asked for changes it as well. */

@@ -21,9 +21,9 @@ import type {
 
 export interface TerminalWorldOptions {
   readonly nowMs: () => number;
-  /** What a terminal's customers do until told otherwise. */
+  /** What a terminal's customers do by default. */
   readonly firstStory?: TerminalStory;
-  /** Keeps what the terminals and the bank know while our own process is away. */
+  /** Stores what the terminals and the bank know while our own process is down. */
   readonly keep?: { load(): string | null; save(text: string): void };
 }
 
@@ -67,7 +67,7 @@ export class TerminalWorld {
     return this.bank.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);
   }
 
-  /** The terminal at an address; it is there as soon as somebody speaks of it. */
+  /** The terminal at an address, created at its first mention. */
   terminal(address: string): SimulatedTerminalState {
     const known = this.#terminals.get(address);
     if (known) return known;
@@ -253,7 +253,7 @@ export class TerminalWorld {
   #play(payment: SimulatedPayment, elapsedMs: number): void {
     const { story, signature, askedAtMs } = payment;
     if (signature === 'asked' && askedAtMs !== null) {
-      // Nobody answered: the terminal itself takes it back.
+      // No answer in time: the terminal itself reverses it.
       if (this.#options.nowMs() - askedAtMs >= SIGNATURE_WAITS_MS) this.#sign(payment, false);
       return;
     }

@@ -24,7 +24,7 @@ test('the addresses of a name are those that its alias leads to, of both kinds',
   expect(await ask().addresses('order.roma.test')).toEqual({ kind: 'found', values: ['192.0.2.7', '2001:db8::7'] });
 });
 
-test('a name that nobody has says nothing', async () => {
+test('an unknown name has no records', async () => {
   expect(await ask().txt('nobody.roma.test')).toEqual({ kind: 'found', values: [] });
   expect(await ask().addresses('nobody.roma.test')).toEqual({ kind: 'found', values: [] });
 });

@@ -22,7 +22,7 @@ export interface DnsSimulator {
 const TTL_SECONDS = 1;
 const NAME_ERROR = 3;
 
-/** A DNS server on loopback, over UDP, that knows what it is told (RFC 1035). */
+/** A DNS server on loopback, over UDP, with the records a test gives it (RFC 1035). */
 export async function startDnsSimulator({ port }: { readonly port: number }): Promise<DnsSimulator> {
   let known: readonly DnsRecord[] = [];
   let isSilent = false;

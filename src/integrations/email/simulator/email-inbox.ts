@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** An e-mail as it lies in a simulated mail server. */
+/** An email as a simulated mail server stores it. */
 export interface CaughtEmail {
   readonly id: string;
   readonly messageId: string;

@@ -24,7 +24,7 @@ test('a user and a password in the address are used', async () => {
   expect((await email.send(anEmail())).kind).toBe('accepted');
 });
 
-test('nobody at the address: surely not sent', async () => {
+test('nothing listening at the address: certainly not sent', async () => {
   const bench = await open();
   await bench.catcher.stop();
   expect(await bench.email.send(anEmail())).toEqual({

@@ -82,7 +82,7 @@ function readFailure(cause: unknown): EmailOutcome {
   }
   if (code === 'EAUTH' || code === 'ETLS') return { kind: 'refused', why: 'not_configured', response: message };
   if (code === 'EENVELOPE') return { kind: 'refused', why: 'address_refused', response: message };
-  // Until the connection stands nothing can have been sent; after that the last answer may be lost.
+  // Before the connection is open nothing can have been sent; after that the last answer may be lost.
   const wasNeverMade = code === 'EDNS' || /ECONNREFUSED|Failed to connect|Greeting never received/.test(message);
   const why = code === 'ETIMEDOUT' ? 'timeout' : 'connection';
   return { kind: 'unreachable', why, mayHaveBeenSent: !wasNeverMade };

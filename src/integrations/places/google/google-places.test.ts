@@ -19,12 +19,12 @@ async function open(apiKey = 'key of the tests') {
 
 placesSuite('Google Places on the wire', () => open());
 
-test('a wrong key is told as our own configuration', async () => {
+test('a wrong key is reported as our own configuration', async () => {
   await using bench = await open('wrong');
   expect(await bench.places.suggest(QUESTION)).toEqual({ kind: 'unavailable', why: 'not_configured' });
 });
 
-test('nobody at the address is a broken connection', async () => {
+test('nothing listening at the address is a broken connection', async () => {
   const bench = await open();
   await bench.simulator.stop();
   expect(await bench.places.suggest(QUESTION)).toEqual({ kind: 'unavailable', why: 'connection' });

@@ -1,4 +1,4 @@
-/** A few streets around the demo stores; every house number exists. */
+/** A few streets around the demo stores; every street number exists. */
 export interface GazetteerStreet {
   readonly street: string;
   readonly suburb: string;

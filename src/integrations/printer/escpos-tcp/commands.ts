@@ -17,7 +17,7 @@ export const ESCPOS_TCP_TIMES: EscposTimes = {
   muteMs: 2000,
 };
 
-/** `DLE DC4` function 8: throw away what a broken job left behind. */
+/** `DLE DC4` function 8: discard what a broken job left behind. */
 export const CLEAR_BUFFERS = Uint8Array.of(0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08);
 /** `DLE ENQ 1`: staff cleared the jam, go on from the line that failed. */
 export const RESUME = Uint8Array.of(0x10, 0x05, 0x01);

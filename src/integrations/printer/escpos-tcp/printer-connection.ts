@@ -16,7 +16,7 @@ export class PrinterConnection extends PrinterLine {
     socket.on('close', () => this.finish('closed'));
   }
 
-  /** Null: nobody answers there within the time. */
+  /** Null when there's no answer in time. */
   static open(host: string, port: number, timeoutMs: number): Promise<PrinterConnection | null> {
     return new Promise((resolve) => {
       const socket = connect({ host, port, allowHalfOpen: true });

@@ -6,7 +6,7 @@ const PROOF = [0x37, 0x22, 0x39, 0x70, 0x32, 0x71, 0x00];
 const parse = (...bytes: number[]) => new ReplyParser().feed(Uint8Array.from(bytes));
 
 describe('answers of a printer', () => {
-  test('each kind is told apart on one stream', () => {
+  test('each kind is recognised on one stream', () => {
     expect(parse(0x12, 0x18, 0x00, 0x0c, 0x0f, ...PROOF, 0x37, 0x25, 0x00, 0x03)).toEqual([
       { kind: 'realTime', byte: 0x12 },
       { kind: 'auto', trouble: 'paper_out', nearEnd: false },
@@ -60,7 +60,7 @@ test.each([
   expect(problemOfRealTime(offline, error, paper)).toBe(problem);
 });
 
-test('a roll that is nearly finished is no trouble', () => {
+test('a roll that is nearly finished is no problem', () => {
   expect(problemOfRealTime(0x12, 0x12, 0x1e)).toBeNull();
   expect(isNearEnd(0x1e)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { PrinterProblem } from '../printer.port.ts';
 
-/** What a printer sends back, told apart on one stream (reference printing §1.9). */
+/** A printer's replies, separated from one stream (reference printing §1.9). */
 export type PrinterReply =
   | { readonly kind: 'realTime'; readonly byte: number }
   | { readonly kind: 'auto'; readonly trouble: PrinterProblem | null; readonly nearEnd: boolean }

@@ -28,8 +28,8 @@ export interface SendContext {
   readonly status: PrinterStatus;
   readonly times: EscposTimes;
   /**
-   * It has told its status as printers do, and is not known to prove by id: then one byte after everything, alone, is
-   * the answer to `GS r`. From anybody else it is a line end of something that is no printer.
+   * It reported its status like a printer, but isn't known to confirm by id: then a single byte after everything else
+   * answers `GS r`. From anything else that byte is a line end, and it is no printer.
    */
   readonly mayProveByQueuedStatus: boolean;
 }

@@ -12,7 +12,7 @@ export interface AskedStatus {
   readonly isProper: boolean;
 }
 
-/** A connection that ends before the first answer is a printer that is busy with somebody else. */
+/** A connection that ends before the first answer is a printer that is busy with another client. */
 export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<AskedStatus> {
   connection.write(QUESTIONS);
   const until = performance.now() + timeoutMs;

@@ -20,7 +20,7 @@ const LOOK_MS = 2;
 
 interface Pty {
   readonly master: number;
-  /** Keeps the line up while nobody prints. */
+  /** Keeps the line up while nothing prints. */
   readonly held: number;
   readonly path: string;
 }
@@ -45,7 +45,7 @@ export interface DevicePrinter extends Disposable {
   /** Where the rules of the box would name it. */
   readonly namedDir: string;
   readonly serial: string;
-  /** Whether somebody else has it open: the kernel lets one in. */
+  /** Whether another process has it open: the kernel admits one. */
   readonly isTaken: boolean;
   set(faults: Partial<PrinterFaults>): void;
 }

@@ -6,10 +6,10 @@ const LOOK_MS = 10;
 const READ_BYTES = 512;
 /** A printer may send an empty packet; a file that has nothing else to say, time after time, has lost its printer. */
 const EMPTY_READS = 8;
-/** A driver that is told to close stops what is still on its way to the printer. */
+/** Closing a driver at once would stop what is still on its way to the printer. */
 const LINGER_MS = 150;
 
-/** The system calls, so that a test can be a printer that somebody else has open. */
+/** The system calls, so that a test can be a printer that another process has open. */
 export interface DeviceFiles {
   open(path: string): number;
 }
@@ -29,7 +29,7 @@ export class UsbLine extends PrinterLine {
   private constructor(file: number) {
     super();
     this.#file = file;
-    // What it said to whoever asked before is no answer to us.
+    // Answers to an earlier client are not for us.
     while (this.#read() !== null);
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }

@@ -17,7 +17,7 @@ export function completionRequest(jobId: string): Uint8Array {
   return Uint8Array.from([...REQUEST, ...new TextEncoder().encode(completionMark(jobId))]);
 }
 
-/** The job's bytes ending in its own request, whoever rendered them. */
+/** The job's bytes ending in their own completion request, whichever renderer made them. */
 export function withCompletionRequest(bytes: Uint8Array, jobId: string): Uint8Array {
   const request = completionRequest(jobId);
   const tail = bytes.subarray(Math.max(0, bytes.length - request.length));

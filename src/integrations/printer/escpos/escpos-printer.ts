@@ -12,7 +12,7 @@ import {
 import { encodeEscpos } from './encode.ts';
 import type { PrinterLine } from './printer-line.ts';
 
-/** `offline`: nobody is there. `busy`: somebody else has it. */
+/** `offline`: no answer. `busy`: another client has it. */
 export type OpenLine = (address: string) => Promise<PrinterLine | 'offline' | 'busy'>;
 
 /**

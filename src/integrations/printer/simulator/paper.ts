@@ -53,7 +53,7 @@ export function dotsOf(run: PaperRun): number {
   return [...run.text].length * CELLS[run.font].width * run.width;
 }
 
-/** The words on the paper, each line where it stands; size and style left out. */
+/** The text on the paper, line by line; without size and style. */
 export function paperText(paper: Paper): string {
   return paper.elements.flatMap((element) => textLines(element, paper.dots)).join('\n');
 }

@@ -10,7 +10,7 @@ export interface PrinterFaults {
   paperOutAfterLines: number | null;
   nearEnd: boolean;
   coverOpen: boolean;
-  /** Until the printer is told to go on. */
+  /** Until the printer is told to continue. */
   cutterJam: boolean;
   /** Null: as fast as it can. */
   linesPerSecond: number | null;
@@ -18,13 +18,13 @@ export interface PrinterFaults {
   /** Noise before every answer. */
   garbage: boolean;
   refuse: boolean;
-  /** Accepts a connection and closes it: somebody else is printing. */
+  /** Accepts a connection and closes it: another client is printing. */
   busy: boolean;
   /** Accepts a connection and never reads. */
   deaf: boolean;
   /** It is no printer at all: it reads lines and answers each with words, as many a service on a network does. */
   stranger: boolean;
-  /** Says that it will send no more, and goes on reading. */
+  /** Half-closes: sends no more, but keeps reading. */
   halfClose: boolean;
   /** Breaks the connection after so many bytes, once. */
   dropAfterBytes: number | null;
@@ -57,7 +57,7 @@ const BUFFER_BYTES = 4096;
 const STRANGER_WORDS = 'HTTP/1.1 400 Bad Request\r\n\r\n';
 const NOISE = [0xff, 0x80, 0x37, 0x81] as const;
 
-/** A TM-m30 without the box: bytes in, paper and answers out. The network is somebody else's. */
+/** A TM-m30 without the case: bytes in, paper and answers out. Others provide the network. */
 export class PrinterMachine {
   readonly faults: PrinterFaults = { ...NO_FAULTS };
   readonly violations: Violation[] = [];

@@ -1,4 +1,4 @@
-/** A text as it lies in a simulated gateway. */
+/** A text message as a simulated gateway stores it. */
 export interface CaughtSms {
   readonly sid: string;
   readonly to: string;

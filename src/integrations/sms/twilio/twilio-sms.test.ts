@@ -21,7 +21,7 @@ async function open(authToken = ACCOUNT.authToken) {
 
 smsSuite('Twilio on the wire', () => open());
 
-test('a wrong token is told as our own configuration', async () => {
+test('a wrong token is reported as our own configuration', async () => {
   await using bench = await open('wrong');
   expect(await bench.sms.send(MESSAGE)).toEqual({ kind: 'refused', why: 'not_configured', providerCode: '20003' });
 });
@@ -37,7 +37,7 @@ test.each([
   expect(await bench.sms.send(MESSAGE)).toEqual({ kind: 'refused', why, providerCode: String(code) });
 });
 
-test('nobody at the address: surely not sent', async () => {
+test('nothing listening at the address: certainly not sent', async () => {
   const bench = await open();
   await bench.simulator.stop();
   expect(await bench.sms.send(MESSAGE)).toEqual({ kind: 'unreachable', why: 'connection', mayHaveBeenSent: false });

@@ -3,7 +3,7 @@ import { requiredText } from './stripe-fault.ts';
 import type { WireAccount } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
-/** `POST /v1/accounts`: an account that is ready at once; its capabilities can be taken away afterwards. */
+/** `POST /v1/accounts`: an account that is ready at once; its capabilities can be removed afterwards. */
 export function createAccount(world: StripeWorld, params: Params): WireAccount {
   return addAccount(world, {
     id: world.nextId('acct'),

@@ -163,7 +163,7 @@ export function expireSession(world: StripeWorld, id: string): WireSession {
   return session;
 }
 
-/** Ends the sessions whose time is over, as the real one does by itself. */
+/** Expires overdue sessions, as the real one does automatically. */
 export function expireDueSessions(world: StripeWorld): void {
   for (const session of world.sessions.values()) {
     if (session.status === 'open' && session.expires_at <= world.nowSeconds()) closeSession(world, session);

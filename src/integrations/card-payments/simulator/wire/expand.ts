@@ -3,7 +3,7 @@ import type { StripeWorld } from './stripe-world.ts';
 
 type Plain = Record<string, unknown>;
 
-/** A copy of the object in which the ids named by `expand[]` are replaced by what they stand for. */
+/** A copy of the object in which the ids named by `expand[]` are replaced by their objects. */
 export function expand(world: StripeWorld, object: object, paths: readonly string[]): Plain {
   const copy = structuredClone(object) as Plain;
   for (const path of paths) {

@@ -41,7 +41,7 @@ function fold(param: Param): Param {
   return folded;
 }
 
-/** What stands at a dotted path (`payment_intent_data.transfer_data.destination`), if anything. */
+/** The value at a dotted path (`payment_intent_data.transfer_data.destination`), if any. */
 export function paramAt(params: Params, path: string): Param | undefined {
   let at: Param | undefined = params;
   for (const part of path.split('.')) {

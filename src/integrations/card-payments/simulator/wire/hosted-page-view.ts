@@ -35,7 +35,7 @@ export interface PayView {
   readonly typed: { readonly number: string; readonly expiry: string; readonly name: string };
 }
 
-/** The forms post to where they stand, so that the page works wherever it is mounted. */
+/** The forms post to their own address, so that the page works wherever it is mounted. */
 export function payPage({ session, payee, lines, problem, typed }: PayView) {
   const total = shownMoney(session.amount_total, session.currency);
   const error = problem === null ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`;
@@ -94,7 +94,7 @@ export function checkPage({ session, payee, typed }: Pick<PayView, 'session' | '
   return devPage({ title: 'Confirm with your bank', body, extraStyle: STYLE });
 }
 
-/** The session is paid, expired or unknown: nothing can be paid here any more. */
+/** The session is paid, expired or unknown: it can no longer be paid here. */
 export function endedPage(options: {
   readonly heading: string;
   readonly text: string;

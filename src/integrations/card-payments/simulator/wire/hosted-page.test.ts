@@ -90,7 +90,7 @@ test('an expired page says that nothing was charged', async () => {
   expect(await answer.text()).toContain('nothing was charged');
 });
 
-test('walking away is a link back to the cart', async () => {
+test('leaving is a link back to the cart', async () => {
   await using bench = await openStripeBench();
   const { url } = await openPage(bench);
   expect(await (await fetch(url)).text()).toContain('href="http://127.0.0.1/cart"');

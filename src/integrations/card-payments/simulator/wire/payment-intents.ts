@@ -217,7 +217,7 @@ export function cancelIntent(world: StripeWorld, id: string, params: Params): Wi
   return intent;
 }
 
-/** Ends the holds that nobody captured in time, as the banks do. */
+/** Ends holds that weren't captured in time, as banks do. */
 export function cancelDueHolds(world: StripeWorld): void {
   for (const intent of world.intents.values()) {
     const charge = world.charges.get(intent.latest_charge ?? '');

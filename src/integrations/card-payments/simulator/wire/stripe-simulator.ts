@@ -40,7 +40,7 @@ export interface StripeSimulator {
   readonly pages: Hono;
   /** The last requests of our side, oldest first. */
   readonly requests: readonly SeenRequest[];
-  /** Ends sessions and holds whose time is over; also done once a second by itself. */
+  /** Ends overdue sessions and holds; also runs automatically once a second. */
   passTime(): void;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface WebhookTarget {
   readonly kind: 'platform' | 'connect';
 }
 
-/** How deliveries misbehave. With everything off each event is sent once, in order and right away. */
+/** How deliveries misbehave. With everything off, each event is sent once, in order and right away. */
 export interface WebhookMood {
   /** Each event is delivered this often. */
   copies: number;
