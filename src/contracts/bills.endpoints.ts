@@ -10,7 +10,7 @@ const bill = `${bills}/:billId` as const;
 /** Every bill that waits, of all tills, with who is editing it. */
 export const listBillsEndpoint = endpoint<void, BillList>()('GET', bills);
 export const readBillEndpoint = endpoint<void, BillDetail>()('GET', bill);
-/** Puts an order aside, new or again, and lets go of it. */
+/** Saves an order, new or again, and releases it. */
 export const saveBillEndpoint = endpoint<
   { readonly draft: BillDraft; readonly expectedVersion: number },
   { readonly version: number }

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 
 const cash = '/api/pos/restaurants/:restaurantId/stores/:storeId/cash' as const;
 
-/** The drawer of the till that asks, and the day, as far as the one who stands there may see it. */
+/** The drawer of the calling till, and the day, limited to what its employee may see. */
 export const readCashEndpoint = endpoint<void, CashBoard>()('GET', cash);
 /** The float is counted in. */
 export const openDrawerSessionEndpoint = endpoint<OpenDrawerSessionBody, { readonly sessionId: string }>()(

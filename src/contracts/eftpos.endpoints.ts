@@ -53,7 +53,7 @@ export interface CardPaymentAnswer {
   readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
   readonly decidedByName: string | null;
   readonly needsReview: boolean;
-  /** A smaller approval than was asked for: it is being given back. */
+  /** Approved for less than requested: it is being refunded. */
   readonly isPartial: boolean;
   readonly receipts: readonly CardReceiptAnswer[];
   readonly createdIsoDateTimeUtc: string;
@@ -126,11 +126,11 @@ export interface RefundToCardBody {
   readonly attemptId: string;
   readonly amountInCents: number;
   readonly reason: string;
-  /** Which payment is given back; null: the one of which most is left. */
+  /** The payment to refund; null for the one with the most left. */
   readonly paymentId?: string | null | undefined;
   /** The dishes it is for; each goes back once. */
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[] | undefined;
-  /** Of an employee who may refund, where the one who stands there may not. */
+  /** From an employee with refund permission, if the one at the till has none. */
   readonly approval?: string | null | undefined;
 }
 /** Gives money back to the card, at the terminal. */

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 
 export interface SoldOutBody {
   readonly soldout: boolean;
-  /** Left out: until somebody puts it back. */
+  /** Left out: until it is put back by hand. */
   readonly until?: SoldOutUntil;
 }
 export interface SoldOutAnswer {
   readonly itemId: string;
   readonly soldout: boolean;
-  /** Null: until somebody puts it back. */
+  /** Null: until it is put back by hand. */
   readonly untilIsoDateTimeUtc: string | null;
   /** On a box: it waits for the cloud. */
   readonly pendingCommandId?: string;

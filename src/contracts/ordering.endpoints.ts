@@ -39,7 +39,7 @@ export const retryPaymentEndpoint = endpoint<Record<never, never>, PaymentStateA
   'POST',
   `${website}/orders/:orderId/retry-payment`,
 );
-/** Asks the card provider how the payment stands. */
+/** Reads the payment's state from the card provider. */
 export const syncPaymentEndpoint = endpoint<Record<never, never>, PaymentStateAnswer>()(
   'POST',
   `${website}/orders/:orderId/sync-payment`,
@@ -236,7 +236,7 @@ export const cancelOrderEndpoint = endpoint<
   { readonly reason: string; readonly approval?: string | null },
   OrderStateAnswer
 >()('POST', `${orders}/:orderId/cancel`);
-/** Refused with `not_paid` while its money has not come and nobody said that this is meant. */
+/** Rejected with `not_paid` if the order isn't paid, unless the caller says that this is on purpose. */
 export const completeOrderEndpoint = endpoint<
   { readonly isUnpaidMeant?: boolean; readonly approval?: string | null },
   OrderStateAnswer

@@ -9,7 +9,7 @@ export const connectWebhookEndpoint = endpoint<unknown, { readonly received: tru
   'POST',
   '/api/stripe/webhooks/connect',
 );
-/** The specification's paths as they stand without the prefix, for a provider that was told so. */
+/** The specification's paths without the prefix, for a provider that is set up with them. */
 export const platformWebhookAlias = endpoint<unknown, { readonly received: true }>()(
   'POST',
   '/stripe/webhooks/platform',

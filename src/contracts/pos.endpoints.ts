@@ -1,4 +1,4 @@
-/** How a device becomes a till and who stands at it. The till's own reads are in `till.endpoints.ts`. */
+/** Pairs a device as a till and signs employees in. The till's own reads are in `till.endpoints.ts`. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
@@ -34,7 +34,7 @@ export type AuthorisePinAnswer =
   | {
       readonly result: 'success';
       readonly employee: { readonly id: string; readonly name: string };
-      /** Goes with the act that it allows, at this till, for who stands there; used up by it. */
+      /** Sent with the action it approves, at this till, for this employee; used up by it. */
       readonly approval: string;
     }
   | WrongPinAnswer;

@@ -1,7 +1,7 @@
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A coupon as anybody may see it. */
+/** A coupon as the public sees it. */
 export type PublicCouponAnswer = Omit<Coupon, 'id' | 'maxRedeems' | 'applicableStoreIds'>;
 export interface PublicCouponsAnswer {
   readonly coupons: readonly PublicCouponAnswer[];

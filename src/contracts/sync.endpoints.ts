@@ -66,7 +66,7 @@ export const pushEndpoint = endpoint<FeedBatch & { readonly status: BoxStatus; r
 export interface BringBackAnswer {
   /** Rows that are in the cloud's file again. */
   readonly broughtBack: number;
-  /** Those that could not be, for the box to keep: a person is told of them. */
+  /** Those that couldn't be taken, which the box keeps and reports to a person. */
   readonly notTaken: readonly { readonly table: string; readonly key: readonly (string | number | null)[] }[];
 }
 /** What a cloud that was restored has lost and the box still holds. */

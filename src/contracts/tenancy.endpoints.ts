@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 export interface PauseStoreBody {
   readonly reason: 'paused' | 'tooBusy' | 'technicalFailure' | 'closedEarly' | 'other';
   readonly note: string;
-  /** Null: until somebody resumes it. */
+  /** Null: until it is resumed by hand. */
   readonly minutes: number | null;
 }
 export interface StorePauseAnswer {

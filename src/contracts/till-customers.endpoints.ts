@@ -27,7 +27,7 @@ export const editCustomerEndpoint = endpoint<
   { readonly phone: string; readonly name: string; readonly notes: string },
   CustomerCard
 >()('PUT', `${store}/customers/:customerId`);
-/** A place that is written down, one that is taken away, or one that becomes another. */
+/** A place to add, one to remove, or both to replace one. */
 export const saveCustomerPlacesEndpoint = endpoint<
   { readonly add: DeliveryAddress | null; readonly remove: DeliveryAddress | null },
   CustomerCard
@@ -45,7 +45,7 @@ export type PlaceAddressBody =
       readonly line1: string;
       readonly suburb: string;
       readonly postcode: string;
-      /** Of the zones, as somebody who knows the place says; null: none of them. */
+      /** The zone as an employee who knows the place chose it; null for none. */
       readonly zoneId: string | null;
     };
 /** The chosen or typed address with its zone and charge. */

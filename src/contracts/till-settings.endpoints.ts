@@ -32,14 +32,14 @@ export const testPrintAtTillEndpoint = endpoint<{ readonly printerId: string }, 
   'POST',
   '/api/pos/settings/test-print',
 );
-/** Some fields of the till that asks; `approval` of somebody who may, where the employee may not. */
+/** Some fields of the calling till; `approval` from an employee with permission, if this one has none. */
 export const setTerminalEndpoint = endpoint<SetTerminalBody, SettingsAnswer>()('POST', '/api/pos/settings/terminal');
 export const setHomeEndpoint = endpoint<SetHomeBody, SettingsAnswer>()('POST', '/api/pos/settings/home');
 export const setPresetsEndpoint = endpoint<SetPresetsBody, SettingsAnswer>()('POST', '/api/pos/settings/presets');
 export const setColoursEndpoint = endpoint<SetColoursBody, SettingsAnswer>()('POST', '/api/pos/settings/colours');
 /** Which stations print a category and its items. */
 export const setRoutingEndpoint = endpoint<SetRoutingBody, SettingsAnswer>()('POST', '/api/pos/settings/routing');
-/** Where items stand on kitchen dockets. */
+/** The order of items on kitchen dockets. */
 export const setPrintOrderEndpoint = endpoint<SetPrintOrderBody, SettingsAnswer>()(
   'POST',
   '/api/pos/settings/print-order',

@@ -11,7 +11,7 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who stands where. `login_required` where the device is not paired. */
+/** Which employee is at which till. `login_required` if the device isn't paired. */
 export const tillSessionEndpoint = endpoint<void, PosSession>()('GET', '/api/pos/session');
 
 /** The menu, what of it is closed at this hour, and the tables. Null: it is the version named in `unless`. */
@@ -25,7 +25,7 @@ export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/po
 
 /** That the cloud did not do something was read by who had asked for it. */
 export const readRefusalEndpoint = endpoint<{ readonly commandId: string }, void>()('POST', '/api/pos/refusals/read');
-/** Null for whoever stands there without the right to reports. */
+/** Null for an employee without reports permission. */
 export const tillSalesTodayEndpoint = endpoint<void, { readonly sales: SalesToday | null }>()(
   'GET',
   '/api/pos/sales-today',

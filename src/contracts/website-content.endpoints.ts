@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** A restaurant's own CSS, published or, for whoever knows the key of the draft, as drafted. */
+/** A restaurant's own CSS: the published one or, with the draft's key, the draft. */
 export const websiteStylesEndpoint = endpoint<void, Response>()(
   'GET',
   '/api/store-website/restaurants/:restaurantId/styles/:cssKey',

@@ -1,6 +1,6 @@
 import { AppError } from '#src/shared/app-error.ts';
 
-/** What reading a body is told to do, and tells. */
+/** The options and callbacks of reading a body. */
 export interface BodyWait {
   /** So many bytes have come by now. */
   received(bytes: number): void;
@@ -16,7 +16,7 @@ export interface BodyWait {
 export interface BodyGate {
   /** `cut` ends the reading, when it is called, at once. */
   wait(cut: () => void): BodyWait;
-  /** Its sender is still sending: the connection is of no more use. */
+  /** True if its sender is still sending: the connection can't be reused. */
   wasCut(): boolean;
 }
 
@@ -33,12 +33,12 @@ export interface BodyRoomOptions {
   readonly sweepMs?: number;
 }
 
-/** A body that has not come by then comes at this pace at least: slower than any telephone line that loads a page. */
+/** A body that takes longer must keep at least this pace: slower than any phone line that loads a page. */
 const GRACE_MS = 10_000;
 const MIN_BYTES_PER_SECOND = 4096;
 /** A photograph of the menu, ten megabytes, over a poor line. */
 const LONGEST_MS = 180_000;
-/** Each may hold up to 256 kB for anybody. */
+/** Each may hold up to 256 kB, for any caller. */
 const MAX_WAITING = 512;
 /** Bodies arrive within moments, so a whole dining room has few on the way at once. */
 const MAX_PER_CALLER = 64;
@@ -57,8 +57,8 @@ export function lateAfterMs(receivedBytes: number): number {
 }
 
 /**
- * Bodies on their way. Nobody is refused for lack of room here: when there are too many, the one that has waited longest
- * of the caller who has most is given up, since an honest body is in within a moment.
+ * Bodies being received. None is refused for lack of room: when there are too many, the longest-waiting one of the
+ * caller with the most is dropped, since an honest body arrives within a moment.
  */
 export function createBodyRoom(options: BodyRoomOptions = {}): BodyRoom {
   const { now = () => performance.now(), sweepMs = SWEEP_MS } = options;

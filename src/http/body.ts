@@ -92,7 +92,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The value as the schema gives it, or a refusal that names each wrong field. */
+/** The parsed value, or a rejection that names each wrong field. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -108,7 +108,7 @@ function tooLarge(maxBytes: number): AppError {
   });
 }
 
-/** Whoever sent it has hung up and reads no answer; this is for the log. */
+/** The sender has hung up and reads no answer; this is for the log. */
 function brokenOff(): AppError {
   return new AppError('validation_failed', 'The connection ended before all of this was sent.', {
     reason: 'body_broken_off',

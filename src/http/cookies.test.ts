@@ -29,7 +29,7 @@ test('a session of the release before goes on under its name, and both go with t
   ]);
 });
 
-test('a box in the shop has no https: plain names, and a prefixed one is nobody', () => {
+test('a box in the shop has no https: plain names, and a prefixed one signs no one in', () => {
   const jar = openCookieJar('__Host-servery_staff=planted', false);
   expect(jar.get('servery_staff')).toBeUndefined();
   jar.set('servery_pos', 'token', 60);

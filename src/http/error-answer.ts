@@ -4,7 +4,7 @@ import { AppError } from '#src/shared/app-error.ts';
 /** Seconds after which a program may ask again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The one shape of a refusal: `{ error: { code, reason?, message, details? } }`. */
+/** The one shape of an error: `{ error: { code, reason?, message, details? } }`. */
 export function errorAnswer(error: AppError): Response {
   const { code, reason, message, details } = error;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
@@ -19,7 +19,7 @@ function retryAfter(details: AppError['details']): string {
   return String(typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : RETRY_AFTER_SECONDS);
 }
 
-/** Whatever was thrown, as a refusal. What is no `AppError` is our mistake: it is logged, and the person learns nothing of it. */
+/** Turns anything thrown into an `AppError`. Anything else is our bug: it is logged, and its details aren't shown. */
 export function asAppError(thrown: unknown, log: Log): AppError {
   if (thrown instanceof AppError) {
     if (thrown.code === 'internal_server_error') log.error('request failed', { error: thrown });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("another tenant's store", () => {
-  test('is answered word for word like a store that nobody has', async () => {
+  test('is answered word for word like a store that doesn’t exist', async () => {
     const cookie = await staff('roma-owner');
     const theirs = await get('/menu/restaurants/wok/stores/wok-1', cookie);
     const nobodys = await get('/menu/restaurants/nope/stores/nope-1', cookie);
@@ -130,7 +130,7 @@ describe('the counter', () => {
     expect((await get('/till/restaurants/roma/stores/roma-1')).status).toBe(401);
   });
 
-  test('a terminal alone shows, an employee at it sells', async () => {
+  test('a terminal by itself shows, with an employee it sells', async () => {
     const terminal = await till('till-1');
     expect((await get('/till/restaurants/roma/stores/roma-1', terminal)).body.by).toBe('posTerminal till-1');
     const without = await get('/till-orders/restaurants/roma/stores/roma-1', terminal);

@@ -28,12 +28,12 @@ import { requestFacts } from './request-facts.ts';
 type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets'>;
 
 /**
- * Decides whether the caller may come in, and makes the scope. Only what a guard gives reaches a use case. Another
- * tenant's id is `resource_not_found`, in the same words as an id that nobody has.
+ * Decides whether the caller may come in, and makes the scope. Only what a guard returns reaches a use case. Another
+ * tenant's id is `resource_not_found`, in the same words as an unknown id.
  */
 export interface Guard<Granted> {
   (inbound: Inbound): Promise<Granted>;
-  /** Anybody may ask, so its rate is limited by address. */
+  /** Open to everyone, so its rate is limited by address. */
   readonly isPublic?: boolean;
   /** Who it lets in, for the description of the API. Left out: `anyone` where it is public, else staff or a till. */
   readonly callers?: readonly CallerKind[];
@@ -41,7 +41,7 @@ export interface Guard<Granted> {
 
 export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'box';
 
-/** Stands for the scope that the endpoint's path decides: a store's where it names one, else a restaurant's. */
+/** Placeholder for the scope that the endpoint's path decides: a store's if it names one, else a restaurant's. */
 declare const byPath: unique symbol;
 export type ScopeOfPath = { readonly [byPath]: true };
 
@@ -74,7 +74,7 @@ export interface PosGrant extends By {
 export interface CounterGrant extends By {
   readonly scope: StoreScope;
   readonly actor: Actor;
-  /** Where a till asks, and who stands at it; undefined: the admin does. */
+  /** The calling till and its employee; undefined for the admin. */
   readonly posTerminalId?: PosGrant['posTerminalId'];
   readonly employee?: PosGrant['employee'];
 }
@@ -145,8 +145,8 @@ export function superAdminOnly(
 }
 
 /**
- * A paired terminal; with a permission also the employee who typed a PIN at it and has that permission. Where nobody has,
- * the till itself may what its lock screen leaves open.
+ * A paired terminal; with a permission, also the signed-in employee who has it. Without an employee, the till itself
+ * may do what its lock screen leaves open.
  */
 export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): Guard<PosGrant> {
   return letsIn(['till'], async (inbound) => {
@@ -190,7 +190,7 @@ export function publicPath(
     const { restaurantId, storeId } = inbound.params;
     if (storeId) return store(inbound);
     if (!restaurantId) {
-      // A mailed link is followed by whoever is signed in here, if anybody is.
+      // A mailed link belongs to the user who is signed in here, if any.
       const caller = await staffBehind(ctx, inbound);
       return { scope: null, actor: caller?.actor ?? null, by: caller ? byStaff(caller, inbound) : byNobody(inbound) };
     }
@@ -254,7 +254,7 @@ async function signedIn(ctx: GuardNeeds, inbound: Inbound): Promise<Caller<'staf
   return caller;
 }
 
-/** Who is signed in as staff, if anybody. */
+/** The signed-in user, if any. */
 export async function staffBehind(
   ctx: GuardNeeds,
   inbound: Inbound,
@@ -284,7 +284,7 @@ async function customerBehind(
   };
 }
 
-/** The terminal behind the cookie, and the employee who stands at it. */
+/** The terminal behind the cookie, and its employee. */
 export async function posBehind(ctx: GuardNeeds, inbound: Inbound): Promise<PosGrant | null> {
   const token = inbound.cookies.get(POS_COOKIE);
   const session = token ? await findSession(ctx.db, ctx, token, 'posTerminal') : null;
@@ -321,7 +321,7 @@ async function employeeBehind(
   return findEmployeeCaller(ctx.db, session.subjectId, terminal);
 }
 
-/** A terminal stands in one store: ids of any other place are not found. */
+/** A terminal belongs to one store: ids of any other place are not found. */
 function requireSamePlace(
   { params }: Inbound,
   place: { restaurantId: string; storeId: string; posTerminalId?: string },

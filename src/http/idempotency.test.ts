@@ -99,7 +99,7 @@ describe('a request with an idempotency key', () => {
   test('with another body is a conflict and has no effect, at once as well as later', async () => {
     const { send, effects, ctx } = await till();
     const [, racing] = await Promise.all([send('key-0001'), send('key-0001', { amountInCents: 999 })]);
-    // From here on the first is known from the disk alone.
+    // From here on the first is known only from the disk.
     await written(ctx);
     const later = await send('key-0001', { amountInCents: 5 });
     for (const { status, body } of [racing, later]) {

@@ -32,7 +32,7 @@ interface Done<Answer> {
   readonly kept: Promise<void>;
 }
 
-/** Requests under way, so that a repeat which comes meanwhile waits for the first instead of racing it. */
+/** Requests in progress, so that a repeat in the meantime waits for the first instead of racing it. */
 const underWayIn = new WeakMap<Db, Map<string, { requestHash: string; answer: Promise<unknown> }>>();
 
 type OnceNeeds = Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log' | 'secrets'>;
@@ -46,9 +46,9 @@ export interface Work<Answer> {
 
 /**
  * Runs the work once for a key (reliability targets R12). The key is taken in the work's own first transaction: when
- * the process dies after that commit, the work is never done twice. The answer is kept along with a commit that comes
- * soon after; when the process dies in between, a repeat reads the answer out of what was made, or is told that it was
- * done. A refusal gives the key back.
+ * the process dies after that commit, the work is never done twice. The answer is stored with a commit soon after; when
+ * the process dies in between, a repeat rebuilds the answer from what was made, or learns that it was done. A rejection
+ * frees the key.
  */
 export async function once<Answer>(ctx: OnceNeeds, repeatable: Repeatable, work: Work<Answer>): Promise<Answer> {
   const { scope, key } = repeatable;
@@ -65,7 +65,7 @@ export async function once<Answer>(ctx: OnceNeeds, repeatable: Repeatable, work:
   const answer = first.then((done) => done.answer);
   underWay.set(place, { requestHash, answer });
   const forget = () => underWay.delete(place);
-  // The answer goes out at once; a repeat meanwhile finds it here, and later in the database.
+  // The answer goes out at once; a repeat finds it here until it is in the database.
   void first.then((done) => done.kept).then(forget, forget);
   return answer;
 }

@@ -42,7 +42,7 @@ test.each([
   expect(mayAskBilled(limiter, from, question)).toBe(true);
 });
 
-test('one billed question leaves the other, other stores and other addresses alone', () => {
+test('one billed lookup doesn’t use up those of others: another question, store or address', () => {
   const limiter = createRateLimiter(() => 0);
   const from = { address: '203.0.113.7', storeId: 'roma' };
   while (mayAskBilled(limiter, from, 'locateAddress'));

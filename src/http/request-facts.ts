@@ -9,7 +9,7 @@ export interface RequestFacts {
   readonly facts: Record<string, unknown>;
   /** Runs first in the request's next write, in its transaction (idempotency). */
   beforeWrite: ((trx: Trx) => Promise<void>) | null;
-  /** Where a body that is still on its way is waited for; absent where nobody listens. */
+  /** How a body that is still arriving is awaited; absent outside a server. */
   readonly body?: BodyGate;
 }
 

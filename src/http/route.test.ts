@@ -57,7 +57,7 @@ const POST = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 });
 
 describe('an endpoint', () => {
-  test('takes a checked body and answers JSON that nobody keeps', async () => {
+  test('takes a checked body and answers JSON that is never cached', async () => {
     const { call } = await sample();
     const answer = await call('POST', '/api/echo/7', { body: { name: 'Mia', more: 'is dropped' } });
     expect(answer).toMatchObject({ status: 200, body: { said: 'Mia 7' } });
@@ -173,7 +173,7 @@ describe('an endpoint', () => {
     expect(servedRoutes(app)[0]).toMatchObject({ kind: 'api', method: 'POST', path: '/api/echo/:id', isPublic: true });
   });
 
-  test('that anybody may call is limited by address, each for itself', async () => {
+  test('that is public is limited by address, each endpoint separately', async () => {
     const { call } = await sample();
     const statuses: number[] = [];
     for (let count = 0; count < 61; count++) {

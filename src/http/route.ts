@@ -105,8 +105,8 @@ export function servedRoutes(app: object): readonly ServedRoute[] {
 }
 
 /**
- * Mounts an endpoint: guard, schema, use case, in this order. Every refusal is answered in one shape; what the handler
- * gives is the JSON answer, unless it is a `Response` already.
+ * Mounts an endpoint: guard, schema, use case, in this order. Every rejection has one shape; the handler's result is
+ * the JSON answer, unless it is a `Response` already.
  */
 export function route<
   Path extends string,
@@ -202,8 +202,8 @@ async function onceWithCookies<Answer>(
 }
 
 /**
- * Whose key it is. Visitors without a login are told apart by their carts, and before they have one by where they come from and
- * with what: nobody is answered with another's.
+ * Who a key belongs to. Visitors without a login are told apart by their carts, and before they have one by address and
+ * browser, so that no one gets another's answer.
  */
 function keyScope(
   { ctx }: RouteHost,

@@ -4,20 +4,20 @@ import type { Needs } from '#src/context.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Which request an answer belongs to; the key is known to its caller alone. */
+/** Which request an answer belongs to; only the caller knows the key. */
 export interface AnswerPlace {
   readonly scope: string;
   readonly key: string;
 }
 
-/** What stands in the database for a key: it tells two apart and gives neither away. */
+/** A key as stored in the database: it identifies the key without revealing it. */
 export function keptKey(ctx: Needs<'secrets'>, { scope, key }: AnswerPlace): string {
   return ctx.secrets.keyedHash('idempotency key', `${scope}\0${key}`);
 }
 
 /**
- * An answer as it may lie in the database. It can hold the key to an order or a cart, so it is sealed with the caller's own
- * idempotency key, which is nowhere in the file: a copy or a backup opens nothing.
+ * An answer as stored in the database. It may contain the key to an order or a cart, so it is sealed with the caller's
+ * own idempotency key, which is nowhere in the file: a copy or a backup opens nothing.
  */
 export function sealAnswer(ctx: Needs<'secrets'>, place: AnswerPlace, answer: unknown): string {
   const iv = randomBytes(IV_BYTES);

@@ -35,7 +35,7 @@ const asking = (routeClass: RouteClass, more: Partial<Asking> = {}): Asking => (
   ...more,
 });
 
-/** Asks until it is refused; each time somebody else. */
+/** Asks until it is refused, each time as another caller. */
 function fill(admission: ReturnType<typeof createAdmission>, routeClass: RouteClass, more: Partial<Asking> = {}) {
   let count = 0;
   while (admission.enter(asking(routeClass, { caller: `caller ${routeClass} ${count}`, ...more }))) count++;

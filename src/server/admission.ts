@@ -13,7 +13,7 @@ export interface Asking {
 export interface AdmissionLimits {
   /** Work under way at once, of all kinds. */
   readonly total: number;
-  /** The part of it that only this kind may use. What is left is for whoever comes first. */
+  /** The part that only this kind may use. The rest is first come, first served. */
   readonly reserved: Readonly<Record<RouteClass, number>>;
   /** For one caller and one kind: a shop's guests and its tills share an address, but not this. */
   readonly perCaller: number;
@@ -37,7 +37,7 @@ const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/(admin|staff|api\/(images|restaurants|restaurant-users|staff|store-users|stores))(\/|$)/, 'admin'],
 ];
 
-/** By the path alone: what a caller says of itself may be made up. */
+/** From the path only: what a caller says about itself may be made up. */
 export function routeClassOf(method: string, path: string): RouteClass {
   const known = CLASSES.find(([pattern]) => pattern.test(path))?.[1];
   return known ?? (method === 'GET' || method === 'HEAD' ? 'pages' : 'writes');

@@ -29,7 +29,7 @@ export interface BaseOptions {
   readonly databasePath?: string;
   /** Only the primary changes the schema. */
   readonly migrates: boolean;
-  /** Which side of the feed this house is. */
+  /** Which side of the feed this database is. */
   readonly side: Side;
   readonly ownership: Ownership;
   /** A box knows its store's key and marks the ids it makes; the cloud needs neither. */
@@ -38,7 +38,7 @@ export interface BaseOptions {
 
 const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** What both builds stand on: the file, the log, clock, ids and secrets. */
+/** What both builds share: the file, the log, clock, ids and secrets. */
 export async function openBase(options: BaseOptions): Promise<Base> {
   const { dataDir } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -73,7 +73,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
   return { house: database, writes, log, ctx };
 }
 
-/** What is told from now on has a name of its own: a copy of an earlier day is known by what it lacks. */
+/** Starts a history with a new name: a copy of an earlier day is recognised by lacking it. */
 function beginHistoryOf(database: OpenDatabase, dataDir: string): void {
   const restored = `${dataDir}/${RESTORED_FILE}`;
   beginHistory(database.raw, existsSync(restored) ? 'restore' : 'start', isoUtc(systemClock.now()));

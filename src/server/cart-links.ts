@@ -7,9 +7,9 @@ import { baseWithout, href } from '#src/pages/page.tsx';
 import { paths } from '#src/pages/storefront/paths.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What stands in the hole of a store's pages: the way to the cart, with what is in it. */
+/** Fills the hole in a store's pages: the link to the cart, with what is in it. */
 export interface CartLinks {
-  /** `url`: of the page that it stands on. */
+  /** `url` is that of the page around it. */
   empty(scope: StoreScope, url: string): string;
   ofRequest(scope: StoreScope, request: Request): Promise<string>;
 }
@@ -40,7 +40,9 @@ function tableMark(name: string | null): string {
   return `<span data-part="table-mark">${Bun.escapeHTML(tableTitle(name))}</span>`;
 }
 
-/** Written as text, not drawn: it goes into kept pages, for every visitor anew. Looks are in storefront.css. */
+/**
+ * Written as text, not rendered: it goes into cached pages, again for every visitor. Its styles are in storefront.css.
+ */
 function markup(to: string, count: number, totalText: string, chosen: string | null = null): string {
   const pieces = count === 1 ? '1 item' : `${count} items`;
   // How the order leaves: storefront.css marks the button of the page by it.

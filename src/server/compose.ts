@@ -23,7 +23,7 @@ export interface Cloud extends Assembled {
   readonly development: Development | null;
 }
 
-/** Puts the cloud's server together: house, providers, features, front ends. The loops begin with `start`. */
+/** Assembles the cloud's server: database, providers, features, front ends. The loops begin with `start`. */
 export async function createCloud(config: Config, listeningAt: string, demo: Demo | null): Promise<Cloud> {
   if (wantsSeed(config) && !demo) throw new ConfigError([NO_DEMO]);
   const startedAtMs = Date.now();

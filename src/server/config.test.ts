@@ -76,7 +76,7 @@ describe('the environment', () => {
     );
   });
 
-  test('the demo, whose logins everybody knows, is refused in prod', () => {
+  test('the demo, whose logins are public, is rejected in prod', () => {
     const prod = { DATA_DIR, APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(32) };
     expect(sentencesOf({ ...prod, SEED_SCALE: 'demo' }).join()).toContain('SEED_SCALE may not be demo in prod');
     expect(readConfig({ ...prod, SEED_SCALE: 'none' }).SEED_SCALE).toBe('none');

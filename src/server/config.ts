@@ -34,7 +34,7 @@ export const configSchema = z.object({
   CLIENT_ADDRESS_HEADER: envText.optional(),
   /** How many proxies of ours add to that header; the caller is counted from the right. */
   CLIENT_ADDRESS_HOPS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(10).default(1),
-  /** Memory for rendered public pages; 0 renders each anew. */
+  /** Memory for rendered public pages; 0 renders each one again. */
   PAGE_CACHE_MEGABYTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(4096).default(96),
   /** LiteFS's mount; without it this machine is the primary. */
   LITEFS_DIR: envText.optional(),
@@ -69,7 +69,7 @@ export interface Config extends Environment {
   readonly printerReach: PrinterReach;
 }
 
-/** Read once, by start.ts. Nothing else in the house looks at the environment. A wrong value: a sentence for each. */
+/** Read once, by start.ts, the only place that reads the environment. Throws a sentence for each wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // `NAME=` in a file means the same as no line.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

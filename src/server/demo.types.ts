@@ -48,7 +48,7 @@ export interface Development {
   readonly cardTerminalPorts: CardTerminalPorts;
   /** The demo's tills get a paired terminal each store, unless one is there. */
   plantCardTerminals(ctx: AppContext): Promise<void>;
-  /** One for each address on this machine that a printer in the database has and nobody else is: see shop-printers.ts. */
+  /** One for each printer address on this machine that no other program holds: see shop-printers.ts. */
   startPrinters(db: Db): Promise<void>;
   stop(): Promise<void>;
 }

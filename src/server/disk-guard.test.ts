@@ -85,7 +85,7 @@ test('heals when there is room again', async () => {
   expect(await bench.guard.look()).toMatchObject({ state: 'ok', reserveBytes: 20 * MB });
 });
 
-test('a system that does not say how full it is hinders nobody', async () => {
+test('a system that doesn’t say how full it is gets in no one’s way', async () => {
   const dataDir = tempFolder('guard');
   const guard = createDiskGuard({ dataDir, log: SILENT, room: async () => null });
   expect(await guard.look()).toEqual({ state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 });

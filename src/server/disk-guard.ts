@@ -40,9 +40,9 @@ const LOW_SHARE = 0.1;
 const CHUNK = 4 * MEGABYTE;
 
 /**
- * Keeps room for orders on a disk that fills up: a file that holds the place, let go when it is needed. Before it, what can
- * be had again goes; after it, old dockets and events inside the database; orders never. The place is taken again when
- * there is room (reliability targets R13).
+ * Keeps room for orders on a disk that fills up: a reserve file that is deleted when the space is needed. Before that,
+ * whatever can be recreated is deleted; after it, old dockets and events inside the database; orders never. The reserve
+ * is made again when there is room (reliability targets R13).
  */
 export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
   const { dataDir, log, reserveBytes = RESERVE, leastFreeBytes = LEAST_FREE } = options;
@@ -128,7 +128,7 @@ function spareFiles(dataDir: string): string[] {
     ...(existsSync(`${dataDir}/reserve.part`) ? [`${dataDir}/reserve.part`] : []),
     ...inside('program', (name) => !name.endsWith('.part')),
     ...inside('logs', (name) => !/\.[1-9]$/.test(name)).reverse(),
-    // The newest is the way back of the program that runs now.
+    // The newest is the rollback copy of the running program.
     ...backups.slice(0, -1),
   ];
 }
@@ -137,7 +137,7 @@ function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
-/** No room on the disk for what was to be written, by whoever of the two says so. */
+/** Whether the disk is full, as reported by SQLite or the system. */
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code);

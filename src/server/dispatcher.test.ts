@@ -79,7 +79,7 @@ describe('handlers', () => {
         seen.push(event.orderId ?? '');
       },
     };
-    // A write that never comes back stands for the end of the process right after the work was done.
+    // A write that never returns acts as the end of the process right after the work was done.
     const dying = startDispatcher({ ...ctx, writeSoon: () => new Promise(() => {}) }, [died]);
     dying.wake();
     while (seen.length < 3) await Promise.resolve();
@@ -199,7 +199,7 @@ describe('lanes', () => {
     await after.stop();
   });
 
-  test('a store that waits for somebody outside leaves the others their turns', async () => {
+  test('a store that waits for an outside service leaves the others their turns', async () => {
     const slow = Promise.withResolvers<void>();
     const seen: string[] = [];
     const handler: Handler = {

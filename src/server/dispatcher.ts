@@ -13,9 +13,9 @@ export interface Dispatcher {
 }
 
 /**
- * Hands events to the handlers: to each in order within a store, to all stores and handlers side by side. A handler's place
- * is kept after the event was handled, so a crash repeats it and never skips it (architecture §9); it goes to disk along
- * with somebody else's commit, so that an order does not cost a transaction more for each handler.
+ * Dispatches events to the handlers: in order within a store, all stores and handlers side by side. A handler's place
+ * is stored after the event was handled, so a crash repeats it and never skips it (architecture §9). It is written with
+ * another commit, so that an order doesn't cost one more transaction per handler.
  */
 export function startDispatcher(ctx: AppContext, handlers: readonly Handler[]): Dispatcher {
   const reads = createSharedReads(ctx);
@@ -30,7 +30,9 @@ export function startDispatcher(ctx: AppContext, handlers: readonly Handler[]): 
   };
 }
 
-/** Handlers that stand at the same place, as most do, share one look. One begun before a commit is not for later ones. */
+/**
+ * Handlers at the same place, as most are, share one read. A read begun before a commit isn't shared with later ones.
+ */
 function createSharedReads(ctx: AppContext) {
   let running = new Map<number, Promise<DomainEvent[]>>();
   return {

@@ -34,7 +34,7 @@ async function asked(path: string, error: AppError = notFound('page'), over: Par
 const MENU = 'href="/restaurants/roma/stores/roma-1"';
 
 describe('an error on the website', () => {
-  test('of a page that is not there stands in the store’s own frame, with its cart and the way to its menu', async () => {
+  test('of an unknown page is in the store’s own frame, with its cart and a link to its menu', async () => {
     const { status, html } = await asked('/restaurants/roma/stores/roma-1/no/such/page');
     expect(status).toBe(404);
     expect(html).toContain('<h1 class="font-extrabold text-28 sm:text-36">Website Error!</h1>');

@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
 
-/** A refusal as a screen (specification 1 §1). Where nobody is signed in and the surface has a door, to the door. */
+/** An error as a page (specification 1 §1). Without a sign-in it leads to the surface's sign-in page, if it has one. */
 export async function errorPage(
   host: PageHost,
   surface: Surface | null,

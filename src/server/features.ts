@@ -100,6 +100,8 @@ export const cloudJobs: readonly Job[] = [
   ...domainJobs,
   ...syncJobs,
 ];
-/** What runs beside the requests: the spooler, the bell for boxes that wait for news, and who looks after card terminals. */
+/**
+ * Runs beside the requests: the spooler, the bell for boxes that wait for updates, and the worker for card terminals.
+ */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell, startTerminalWorker];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

@@ -22,7 +22,7 @@ test('a file with a page that was written over is found, and a whole one is not'
   expect(checkFile(path).length).toBeGreaterThan(0);
 });
 
-test('what was found is in the log and in the health answer until it is found no more', async () => {
+test('what was found is in the log and in the health answer until a check no longer finds it', async () => {
   const { house: database } = await testContext();
   const said: string[] = [];
   const note = (message: string) => void said.push(message);

@@ -20,9 +20,9 @@ const FIRST_AFTER_MS = 10 * 60_000;
 const EVERY_MS = 24 * 3_600_000;
 
 /**
- * Reads the whole database file once a day in a process of its own. A damaged page that nobody asks for is sold beside for
- * months, until no backup is left that has it whole. What is found is in the log, and in the health answer for as long
- * as the next reading finds it, too.
+ * Reads the whole database file once a day in a process of its own. Damage to a page that isn't read goes unnoticed for
+ * months, until no good backup is left. Findings are in the log, and in the health answer for as long as the next check
+ * finds them too.
  */
 export function createFileChecker(
   log: Log,

@@ -14,7 +14,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
-/** From this try on somebody must look. */
+/** From this try on, someone must look into it. */
 const ERROR_FROM_TRY = 5;
 const MAX_ERROR_LENGTH = 500;
 const RETRY: EventType = 'parkedEventRetried';
@@ -45,7 +45,7 @@ export async function tryEvent(
   }
 }
 
-/** A person had something tried again that was put aside: whether it goes well or not, nothing waits for it. */
+/** Runs a parked event's retry. Whether or not it succeeds, nothing waits for it. */
 async function retryParked(ctx: AppContext, handler: Handler, id: string): Promise<void> {
   const parked = await findParkedEvent(ctx.db, id);
   const event = parked && (await findEventAt(ctx.db, parked.sequence));
@@ -61,8 +61,8 @@ async function retryParked(ctx: AppContext, handler: Handler, id: string): Promi
 }
 
 /**
- * Writes down that an event could not be handled: its lane waits in front of it, or, after its last try, has put it aside
- * and stands behind it.
+ * Records that an event couldn't be handled: its lane waits before it or, after its last try, has parked it and moves
+ * on.
  */
 export async function recordFailure(
   ctx: AppContext,

@@ -16,9 +16,12 @@ import { clearLane, concerns, laneOf, recordFailure, tryEvent, typesOf } from '.
 export const BATCH = 200;
 /** Events that concern no handler of a kind move its place only so often; reading them again is cheap. */
 const LAZY_MOVE = 500;
-/** Stores that are worked on side by side: one that waits for somebody outside leaves room for the others. */
+/** Stores that are worked on side by side: one that waits for an outside service leaves room for the others. */
 const LANES_AT_ONCE = 8;
-/** Events of one store kept in memory. What comes beyond is read when it is its turn, so nobody's backlog stops the reading. */
+/**
+ * Events of one store held in memory. Further ones are read when it's their turn, so no store's backlog stops the
+ * reading.
+ */
 const MOST_KEPT = 100;
 
 /** One store's events for one handler. */
@@ -36,12 +39,12 @@ interface Lane {
 type ReadEvents = (after: number) => Promise<DomainEvent[]>;
 
 /**
- * One handler's way through the events. It reads them once, in order, and deals them out to a lane for each store; lanes
- * take turns, an event a turn, so that neither a store that fails nor one with much to do holds up the others.
+ * One handler's way through the events. It reads them once, in order, and deals them out to a lane for each store;
+ * lanes take turns, an event a turn, so that neither a failing store nor a busy one holds up the others.
  *
- * The place of the handler is in front of the oldest event that some lane is not done with, and is kept along with
- * somebody else's commit: a crash repeats and never skips. A lane that falls behind gets a row with its own place *before*
- * the handler's place goes beyond it.
+ * The handler's place is before the oldest unfinished event of any lane, and is stored with another commit: a crash
+ * repeats and never skips. A lane that falls behind gets a row with its own place *before* the handler's place moves
+ * past it.
  */
 export class LanesOfHandler {
   readonly #ctx: AppContext;
@@ -230,7 +233,7 @@ export class LanesOfHandler {
     await this.#ctx.write((trx) => removeLaneBehindIn(trx, this.#handler.name, lane.key));
   }
 
-  /** Its row is on disk: what it has still to do holds the handler's place no more. */
+  /** Its row is on disk, so its backlog no longer holds back the handler's place. */
   #fallBehind(lane: Lane, behind: LaneBehind): void {
     for (const { sequence } of lane.kept) this.#open.delete(sequence);
     if (lane.overflowAt !== null) this.#open.delete(lane.overflowAt);

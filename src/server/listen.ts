@@ -6,7 +6,7 @@ export interface Program {
   start(): void;
   /** Ends streams and loops; what is under way may still end. */
   quiet(): Promise<void>;
-  /** Closes the house. */
+  /** Closes the database. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ListenOptions<One extends Program> {
   announce?(program: One, listeningAt: string): void;
 }
 
-/** Why it cannot start, in a sentence for whoever started it. */
+/** Why it can't start, in a sentence for the person starting it. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
@@ -28,7 +28,7 @@ export class CannotListen extends Error {
 const STOP_WITHIN_MS = 10_000;
 /** A request that is already on its way arrives within this. */
 const LET_IN_MS = 100;
-/** Streams say something every 15 s; a silent connection is one that nobody uses. */
+/** Streams send something every 15 s; a silent connection is an unused one. */
 const IDLE_SECONDS = 60;
 /** Above the limits of routes, which answer in their own words. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;

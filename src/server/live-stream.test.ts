@@ -14,7 +14,7 @@ function opened(orderId?: string) {
   return { stream, ended, read };
 }
 
-test('a customer’s stream has the events of their order alone, and its place moves on with all of them', async () => {
+test('a customer’s stream has only their order’s events, and its place moves on with all of them', async () => {
   const { stream, read } = opened('o1');
   stream.give(acceptance(7, 'o1'));
   stream.give(acceptance(8, 'o2'));
@@ -32,7 +32,7 @@ test('a browser that reads nothing is disconnected once a quarter of a megabyte 
   expect(ended).toEqual([stream]);
 });
 
-test('a stream that has ended takes no more and fails nobody', async () => {
+test('a stream that has ended takes no more and breaks no other', async () => {
   const { stream, ended, read } = opened();
   stream.end();
   stream.ping();

@@ -126,7 +126,7 @@ describe('live changes', () => {
     for (const stream of streams) expect(await stream.next(60)).toEqual(all);
   });
 
-  test('a browser that missed more than a thousand is told to read its page again, and hears what comes next', async () => {
+  test('a browser that missed more than a thousand is told to reload its page, and receives what comes next', async () => {
     await fixture.ctx.write(async (trx) => {
       for (let number = 1; number <= 1300; number++) {
         const payload: EventPayloads['orderAccepted'] = { orderId: `o${number}`, orderNumber: '#1' };
@@ -148,7 +148,7 @@ describe('live changes', () => {
     expect((await stream.next(missed.length + 1)).at(-1)).toBe('o1301');
   });
 
-  test('a quiet line says that it is alive and where it stands', async () => {
+  test('a quiet line says that it is alive and its place', async () => {
     await happen('o1');
     const stream = await open(STORE);
     expect((await stream.ping())?.id).toBe('1');
@@ -168,12 +168,12 @@ describe('live changes', () => {
     expect(hub.counters.streams).toBe(0);
   });
 
-  test("of another tenant's store, or without a login, are not to be had", async () => {
+  test("of another tenant's store, or without a login, are refused", async () => {
     expect((await fixture.call('GET', '/api/live/restaurants/wok/stores/wok-1', { cookie })).status).toBe(404);
     expect((await fixture.call('GET', STORE)).status).toBe(401);
   });
 
-  test('have a bound: one stream too many is told to come back', async () => {
+  test('are limited: one stream too many is told to come back', async () => {
     const small = new LiveHub(fixture.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
     const first = small.open({ storeId: 'roma-1' }, null, { kind: 'staff' });
     expect(await small.open({ storeId: 'roma-1' }, null, { kind: 'staff' })).toBeNull();

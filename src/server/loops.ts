@@ -30,8 +30,8 @@ export interface LoopsOptions {
 const POLL_MS = 500;
 
 /**
- * Everything that runs by itself. Streams live wherever people are connected; dispatcher, scheduler and spooler run on
- * the primary only, also when the lease comes to us or leaves us while we run.
+ * Everything that runs on its own. Streams live wherever people are connected; dispatcher, scheduler and spooler run on
+ * the primary only, also when the lease moves to us or away while we run.
  */
 export function startLoops(options: LoopsOptions) {
   const { ctx, house: fixture, writes, hub, replication } = options;

@@ -45,7 +45,7 @@ describe('the description of a call', () => {
     expect([Object.keys(properties), required]).toEqual([['name', 'note'], ['name']]);
   });
 
-  test('says that nobody has to be signed in, and that every refusal has the one shape', async () => {
+  test('says that no sign-in is needed, and that every error has the one shape', async () => {
     const { security, responses } = await describedRoute();
     expect(security).toEqual([{}]);
     for (const [status, { content }] of Object.entries(responses)) {

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 const ANSWERS: Readonly<Record<string, string | null>> = described.answers;
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** What a refusal may be answered with; each has the one shape of errors. */
+/** The possible error answers; all have the one shape. */
 export const REFUSALS = {
   400: 'Something that was sent is wrong; `details.fields` says what, field by field.',
   401: 'Nobody is signed in here.',
@@ -53,7 +53,7 @@ export function openApiAnswer(app: object, publicUrl: string): Response {
       'content-type': 'application/json',
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
       'x-content-type-options': 'nosniff',
-      // For a reader of another origin: it is the same for everybody.
+      // Open to other origins, because it is the same for everyone.
       'access-control-allow-origin': '*',
     },
   });

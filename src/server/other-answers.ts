@@ -16,7 +16,7 @@ interface Asked {
   readonly url: URL;
 }
 
-/** A page with a slash behind it is the page without; another method is told which there are. */
+/** Redirects a path with a trailing slash; answers another method with the allowed ones. */
 export function otherAnswer(served: readonly ServedRoute[], { method, path, url }: Asked): OtherAnswer {
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && path.length > 1 && path.endsWith('/')) {

@@ -106,7 +106,7 @@ describe('a kept page', () => {
     expect([kept.status, await kept.text()]).toEqual([304, '']);
   });
 
-  test('has the own cart of a visitor with one, in no cache of anybody', async () => {
+  test('has a visitor’s own cart, in no shared cache', async () => {
     await fill();
     const own = (await look({ cookie: 'cart_roma-1=c7' })) as Response;
     expect(await own.text()).toBe('<p>Menu</p>cart of cart_roma-1=c7<p>End</p>');
@@ -131,7 +131,7 @@ describe('a kept page', () => {
     expect(look({ cookie: 'theme=dark; customer_roma=token' })).toBeNull();
   });
 
-  test('is drawn anew for a visitor to whom something must be said once', async () => {
+  test('is rendered again for a visitor who must see a notice once', async () => {
     await fill();
     expect(look({ cookie: 'servery_notice=Saved' })).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('a kept page', () => {
     expect(await vegan.text()).toBe('vegan');
   });
 
-  test('is never given to somebody who sees us by the other scheme', async () => {
+  test('is never served to a visitor of the other scheme', async () => {
     await fill();
     expect(look({}, URL_OF_PAGE, 'https')).toBeNull();
     await fill('over https', {}, 60, URL_OF_PAGE.replace('http:', 'https:'));
@@ -205,7 +205,7 @@ describe('a kept page', () => {
     expect(await (look() as Response).text()).toBe('<p>Menu</p>empty cart<p>End</p>');
   });
 
-  test('is gone when the clock is set back: until when it holds is not known any more', async () => {
+  test('is dropped when the clock is set back: its end is no longer known', async () => {
     await fill();
     now -= 90 * 60_000;
     expect(look()).toBeNull();

@@ -123,7 +123,7 @@ export class CachedPages implements PageKeeper {
   }
 }
 
-/** Whether the page is rendered for this visitor alone: a notice, a form to show again, or a page for strangers only. */
+/** Whether the page is rendered for this visitor only: a notice, a form to show again, or a page for strangers only. */
 function isPersonal({ personalCookie }: PageEntry, cookie: string): boolean {
   if (cookie.includes(`${NOTICE_COOKIE}=`) || cookie.includes(`${FORM_COOKIE}=`)) return true;
   return personalCookie !== null && cookie.includes(personalCookie);

@@ -22,7 +22,7 @@ export interface PageHost {
   readonly manifest: ClientManifest;
   /** The prefix under which a surface is seen: empty on a host of its own. */
   baseOf(surface: Surface, inbound: Inbound): string;
-  /** What stands in the hole for this visitor. */
+  /** The contents of the hole for this visitor. */
   cartLink(scope: StoreScope, inbound: Inbound): Promise<string>;
   readonly keeper: PageKeeper | null;
 }

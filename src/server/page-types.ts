@@ -4,7 +4,7 @@ import type { Actor } from '#src/domain/access/actor.ts';
 declare module '#src/pages/page.tsx' {
   interface PageTypes {
     ctx: AppContext;
-    /** Null: nobody is signed in. */
+    /** Null without a sign-in. */
     actor: Actor | null;
   }
 }

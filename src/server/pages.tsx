@@ -223,8 +223,8 @@ async function answerPage(
 }
 
 /**
- * The same page at the store's own domain, or at the platform where it has none any more; null: this is the place. A draft is
- * looked at wherever its link leads: inside the admin.
+ * The same page at the store's own domain, or at the platform if it no longer has one; null if it belongs here. A draft
+ * is shown at its link's host, in the admin.
  */
 async function homeElsewhere(
   { ctx }: PageHost,
@@ -266,7 +266,7 @@ async function askedOf(
   return { previewKey, pageRequest };
 }
 
-/** A page that is kept for everybody sees of its address only what makes it another page. */
+/** A cached page sees only the parts of its address that make it another page. */
 function urlOfKept(surface: Surface, given: URL): URL {
   if (given.search === '') return given;
   const url = new URL(given);

@@ -84,7 +84,7 @@ test('a store user marks an item as sold out', async () => {
   expect((await call('POST', path, { body: { soldout: true }, cookie })).body).toEqual({
     itemId: 'item_roma_margherita',
     soldout: true,
-    // Until somebody puts it back.
+    // Until it is put back by hand.
     untilIsoDateTimeUtc: null,
   });
   expect((await call('POST', path, { body: { soldout: 'yes' }, cookie })).body.error.code).toBe('validation_failed');
@@ -110,7 +110,7 @@ test('a phone is verified over the API and the cookie then names the customer', 
   expect((await call('POST', '/api/user/get-or-create', { body: other, cookie })).status).toBe(401);
 });
 
-test('coupons are listed, counted, suggested and looked at by anybody', async () => {
+test('coupons are public: listed, counted, suggested and looked up', async () => {
   const { call } = await fixture();
   const base = `/api/coupons/public/${ROMA}`;
   const { body: list } = await call('GET', `${base}/list`);
@@ -128,7 +128,7 @@ test('coupons are listed, counted, suggested and looked at by anybody', async ()
   expect((await redeem('NOPE')).body).toMatchObject({ applies: false });
 });
 
-test('a picture is uploaded by staff and then served to anybody, once', async () => {
+test('a picture is uploaded by staff and then served to everyone, once', async () => {
   const { app, as } = await fixture();
   const cookie = await as('user_roma-newtown_manager');
   const bytes = await new Bun.Image(await Bun.file('demo/pictures/files/wok-bao.webp').bytes())
@@ -158,7 +158,7 @@ test('an upload above ten megabytes is refused before it is kept', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('the hand brake is pulled for an hour and let go', async () => {
+test('the store is paused for an hour and resumed', async () => {
   const { call, as, ctx } = await fixture();
   const cookie = await as('user_roma-newtown_manager');
   const body = { reason: 'tooBusy', note: '', minutes: 60 };

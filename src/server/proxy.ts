@@ -1,6 +1,6 @@
 import { readAddress } from '#src/shared/ip-address.ts';
 
-/** The proxy of ours that stands before this program, if there is one. Only what it says itself is believed. */
+/** Our proxy in front of this program, if any. Only the headers that it sets itself are trusted. */
 export interface FrontProxy {
   /** The header in which it names the caller. */
   readonly addressHeader: string;
@@ -9,7 +9,7 @@ export interface FrontProxy {
 }
 
 /**
- * Where a request comes from. Each proxy adds at the right of a list, so the caller is counted from there: what stands
+ * Where a request comes from. Each proxy appends to the right of a list, so the caller is counted from there: anything
  * further left was written by the caller.
  */
 export function addressOf(headers: Headers, connection: string | null, proxy: FrontProxy | null): string {

@@ -23,9 +23,9 @@ const keptSchema = z.object({
 });
 
 /**
- * A form that a browser sent by itself and that was refused goes back to its page by a redirect: Back and reload then
- * never ask to send it again. What was typed travels in a cookie, or waits here where it is too long for one (decision 0130).
- * False: a script asks, or no more can wait, and the answer is the page itself.
+ * Sends a rejected form back to its page by a redirect, so that Back and reload never ask to send it again. What was
+ * typed travels in a cookie, or waits here if it is too long for one (decision 0130). Returns false if a script asks,
+ * or no more can wait: then the answer is the page itself.
  */
 export async function keepRefused(
   ctx: Needs<'write' | 'clock' | 'secrets'>,

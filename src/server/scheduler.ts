@@ -9,7 +9,7 @@ export interface Scheduler {
 
 /** A healthy job's runs are written down this often; each failure is, and the first good run after one. */
 const RECORD_EVERY_MS = 10 * 60_000;
-/** All jobs at the very start would stand in the way of the first requests. */
+/** Starting all jobs at once would slow down the first requests. */
 const SPREAD_MS = 150;
 
 export interface SchedulerOptions {

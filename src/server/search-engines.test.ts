@@ -3,7 +3,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { serveForSearchEngines } from './search-engines.ts';
 import { testApp } from './testing/test-app.ts';
 
-describe('what a search engine is told', () => {
+describe('what a search engine sees', () => {
   async function read(path: string) {
     const ctx = await seededContext();
     const { app } = await testApp((app, each) => serveForSearchEngines(app, each), { ctx });
@@ -11,7 +11,7 @@ describe('what a search engine is told', () => {
     return { ctx, answer, text: await answer.text() };
   }
 
-  test('carts, orders and what is for staff are left alone, and the sitemap is named', async () => {
+  test('carts, orders and staff pages are excluded, and the sitemap is named', async () => {
     const { ctx, text } = await read('/robots.txt');
     for (const path of ['/admin', '/pos', '/*/cart', '/*/secure']) expect(text).toContain(`Disallow: ${path}\n`);
     expect(text).toContain(`Sitemap: ${ctx.publicUrl}/sitemap.xml`);

@@ -12,14 +12,14 @@ import { pageUrl } from '#src/pages/storefront/page-url.ts';
 import { paths } from '#src/pages/storefront/paths.ts';
 import { webManifest } from '#src/pages/storefront/web-manifest.ts';
 
-/** What is somebody's own or for staff: nothing of it is found by searching. */
+/** Personal and staff pages, excluded from search engines. */
 const PRIVATE = ['/admin', '/staff', '/pos', '/api', '/dev', '/*/cart', '/*/checkout', '/*/secure', '/*/login'];
 const MANIFESTS = { perMinute: 600, burst: 300 };
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * `robots.txt`, a sitemap of the stores that sell something on their website, and a store's web manifest. A store's own domain
- * tells of that store alone; a store that has one is not told of twice.
+ * `robots.txt`, a sitemap of the stores that sell something on their website, and a store's web manifest. A store's own
+ * domain lists only that store, and the platform's sitemap leaves it out.
  */
 export function serveForSearchEngines(app: Hono, ctx: AppContext): void {
   app.get('/robots.txt', (c) => {

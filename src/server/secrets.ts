@@ -23,7 +23,7 @@ export function createSecrets(installationSecret: string, givenStoreKeys?: Given
   };
 }
 
-/** Numbers above the last whole multiple are thrown away, so that each is equally likely. */
+/** Numbers above the last whole multiple are discarded, so that each is equally likely. */
 function randomBelow(limit: number): number {
   const fair = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {

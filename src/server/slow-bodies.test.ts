@@ -66,7 +66,7 @@ const until = async (isSo: () => boolean) => {
 
 const PATHS = ['/restaurants/roma/stores/roma-1', '/pos', '/admin', '/healthz'];
 
-test('450 bodies that do not come, from one address, shut nobody out', async () => {
+test('450 bodies that don’t arrive, from one address, shut no one out', async () => {
   const { edge, port } = listening();
   for (let count = 0; count < 450; count++) slow(port, '203.0.113.66');
   await until(() => edge.load().slowBodiesCut === 450 - 64);
@@ -74,7 +74,7 @@ test('450 bodies that do not come, from one address, shut nobody out', async () 
   for (const path of PATHS) {
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
   }
-  // Nor the same address, as everybody in the same shop has it: an honest body is in within a moment.
+  // Nor the same address, as everyone in one shop has it: an honest body arrives within a moment.
   for (const path of [WEBHOOK, '/api/pos/enter-pin', '/api/online-ordering/restaurants/roma/stores/roma-1/orders']) {
     const headers = { 'x-caller': '203.0.113.66' };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: 'honest', headers });
@@ -98,7 +98,7 @@ test('a /64 of IPv6 is one address', async () => {
   expect(edge.load().waitingBodies).toBe(3);
 });
 
-test('a body that is slower than its pace is told so and its line is closed', async () => {
+test('a body slower than the minimum pace gets an error and its connection is closed', async () => {
   let at = 0;
   const { edge, port } = listening({ now: () => at, sweepMs: 1 });
   const one = slow(port, '203.0.113.66');
@@ -110,7 +110,7 @@ test('a body that is slower than its pace is told so and its line is closed', as
   expect(edge.load()).toMatchObject({ waitingBodies: 0, inFlight: 0, slowBodiesCut: 1 });
 });
 
-test('whoever hangs up in the middle of a body is forgotten', async () => {
+test('a caller who hangs up in the middle of a body is forgotten', async () => {
   const { edge, port } = listening();
   slow(port, '203.0.113.66');
   await until(() => edge.load().waitingBodies === 1);
@@ -119,7 +119,7 @@ test('whoever hangs up in the middle of a body is forgotten', async () => {
   expect(edge.load().inFlight).toBe(0);
 });
 
-test('a body that is here when all room is taken is told to come back', async () => {
+test('a body that arrives when all room is taken is told to come back', async () => {
   const gate = Promise.withResolvers<void>();
   const app = new Hono();
   app.get('*', async (c) => {

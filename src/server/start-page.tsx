@@ -16,7 +16,7 @@ export interface StartPageOptions {
   readonly frontEnds: readonly { name: string; text: string; href: string }[];
   /** Of the demo; empty in production. */
   readonly logins: readonly DemoLogin[];
-  /** In production nobody is told who else is a customer of the platform. */
+  /** In production the list would reveal who else is a customer of the platform. */
   readonly listsStores: boolean;
 }
 

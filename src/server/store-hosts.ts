@@ -12,7 +12,7 @@ export interface StoreHost {
 }
 
 export interface StoreHosts {
-  /** Null: the host is the platform's, or nobody's. */
+  /** Null for the platform's host, or an unknown one. */
   at(host: string | null): StoreHost | null;
 }
 

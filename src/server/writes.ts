@@ -9,9 +9,9 @@ export interface Writes {
 }
 
 /**
- * The house's `write` with what a server adds: work keeps the facts of its own request although writes of several
- * requests share a commit, a request's claim on its idempotency key goes into its first transaction, and who waits for
- * news is woken.
+ * The database's `write` with what a server adds: work keeps the facts of its own request although several requests
+ * share a commit, a request's claim on its idempotency key goes into its first transaction, and those that wait for
+ * updates are woken.
  */
 export function createWrites(database: OpenDatabase): Writes {
   const listeners = new Set<() => void>();

@@ -3,12 +3,12 @@ import { changedMeanwhile, requireAsSeen } from './as-seen.ts';
 
 const LUNCH = { code: 'LUNCH10', days: ['monday'], until: null };
 
-test('what is still as it was read may be saved, and so may what nobody says they read', () => {
+test('what is still as it was read may be saved, and so may a save that names nothing it read', () => {
   expect(() => requireAsSeen({ ...LUNCH, days: ['monday'] }, LUNCH, 'this coupon')).not.toThrow();
   expect(() => requireAsSeen(undefined, LUNCH, 'this coupon')).not.toThrow();
 });
 
-test('what somebody changed since is not overwritten', () => {
+test('what someone has changed since then is not overwritten', () => {
   for (const stored of [
     { ...LUNCH, code: 'LUNCH20' },
     { ...LUNCH, days: [] },

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from './app-error.ts';
 
-/** Compare-and-set for what has no version: what is stored is still what was read. Left out: whoever comes last. */
+/**
+ * Compare-and-set for what has no version: the stored value must still be the one that was read. Left out, the last
+ * save wins.
+ */
 export function requireAsSeen<Value>(seen: Value | undefined, stored: Value, what: string): void {
   if (seen !== undefined && !isDeepStrictEqual(seen, stored)) throw changedMeanwhile(what);
 }
@@ -17,7 +20,7 @@ export interface LastEdit extends Editor {
   readonly savedIsoDateTimeUtc: string;
 }
 
-/** Of two people who save at once, the second is told. `version`: the one that is stored now. */
+/** The error for the second of two people who save at once. `version` is the one that is stored now. */
 export function changedMeanwhile(what: string, version?: number, editor: Editor | null = null): AppError {
   return new AppError('resource_status_conflict', changedText(what, editor), {
     reason: 'version_changed',

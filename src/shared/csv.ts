@@ -1,6 +1,6 @@
 /** Comma separated values as spreadsheets read them (RFC 4180, with CRLF). */
 
-/** A cell that begins so is run as a formula by a spreadsheet, whoever wrote it: a customer's name, a comment. */
+/** A spreadsheet runs a cell that begins so as a formula, wherever it came from: a customer's name, a comment. */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
 export type CsvCell = string | number | null;
@@ -23,7 +23,7 @@ function csvCell(cell: CsvCell): string {
 /** Spreadsheets take a file without it for a local code page. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file that is written while its lines are read, batch by batch: it needs no more memory than one of them. */
+/** A file that is written while its lines are read, batch by batch: it needs no more memory than one batch. */
 export function csvStream(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,

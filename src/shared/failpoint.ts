@@ -2,8 +2,8 @@ import { feature } from 'bun:bundle';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 /**
- * The places at which a process is killed on purpose, to show that nothing acknowledged is lost there (reliability targets
- * R2). Each lies between two steps that must not depend on each other.
+ * Places at which a test kills the process, to show that nothing acknowledged is lost there (reliability targets R2).
+ * Each is between two steps that must not depend on each other.
  */
 export type Failpoint =
   /** The order, its tender and its dockets are written; the commit is not. */

@@ -26,7 +26,7 @@ describe('ids', () => {
     expect(ID_LENGTH).toBeLessThanOrEqual(20);
   });
 
-  test('are younger than the newest there is, also where the clock was set back while nobody made any', () => {
+  test('are newer than the newest there is, also if the clock was set back while none were made', () => {
     const before = makerAt([NOW]).next();
     const after = createIdMaker({ now: () => NOW - 3_600_000, fill: random, newest: () => `${before}-babcdef` });
     const made = [after.next(), after.next(), after.next()];

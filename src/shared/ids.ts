@@ -6,7 +6,7 @@
 export const ID_LENGTH = 20;
 const TIME_LENGTH = 8;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
-/** Bytes at or above this are thrown away, so that every character is equally likely. */
+/** Bytes at or above this are discarded, so that every character is equally likely. */
 const FAIR_LIMIT = 252;
 
 export interface IdMaker {
@@ -18,7 +18,7 @@ export interface IdSources {
   now(): number;
   /** Fills the array with random bytes. */
   fill(bytes: Uint8Array): void;
-  /** The newest id there is: ours are younger, also where the clock was set back while we were away. */
+  /** The newest existing id: new ones sort after it, also if the clock was set back while the program was down. */
   newest?(): string | null;
   /** Comes behind each id: who made it, where several make them for one shop. */
   ending?(): string;

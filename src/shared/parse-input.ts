@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 
 /**
- * What was typed, by its schema; else `validation_failed` with what is wrong beside each field. Use cases parse again
- * what a page hands them: a form is no more trusted than a request.
+ * The parsed input, else `validation_failed` with what is wrong beside each field. Use cases parse a page's input
+ * again: a form is no more trusted than a request.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input);

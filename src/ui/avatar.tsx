@@ -11,7 +11,7 @@ export interface MonogramProps {
 
 const SIZES = { small: 'size-7 text-12', normal: 'size-9 text-14', large: 'size-14 text-22' } as const;
 
-/** A person or a store where there is no picture. The name stands beside it, so readers skip it. */
+/** A person or a store without a picture. The name is beside it, so screen readers skip it. */
 export function Monogram({ name, colour, size = 'normal', isRound = false }: MonogramProps) {
   const hex = colour ? parseHexColour(colour) : null;
   return (

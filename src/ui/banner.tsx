@@ -19,7 +19,7 @@ export interface BannerProps {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** It came while the page was open: readers are told at once. */
+  /** It appeared while the page was open, so screen readers announce it. */
   isNews?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ErrorSummaryProps {
   /** What is wrong with all of it. */
   message?: string | null;
   formId?: string;
-  /** Whether a field stands on the page and says its own error: then one error is said there alone. */
+  /** Whether the page has a field that shows its own error: then a single error is shown only there. */
   isBeside?(name: string): boolean;
 }
 

@@ -1,9 +1,9 @@
-/** Troubles of a shop's box that its own pages and the admin tell in the same words. */
+/** Problems of a shop's box, in the same words on its own pages and in the admin. */
 import type { ReactElement } from 'react';
 import { Banner } from './banner.tsx';
 import { NOT_COMPARED_ADVICE } from './box-words.ts';
 
-/** How the box is called where it is told of. */
+/** What the box is called in the sentence. */
 type Name = 'This box' | 'The box';
 
 export function DiskIsFull({ of }: { of: Name }): ReactElement {

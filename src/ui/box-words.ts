@@ -30,7 +30,7 @@ export function spanText(since: Temporal.Instant, now: Temporal.Instant): string
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }
 
-/** Rows of which box and cloud hold different ones, and nobody but a person can say who is right (decision 0060). */
+/** Rows that differ between box and cloud, and only a person can say which is right (decision 0060). */
 export function waitingText(waiting: number): string {
   return waiting === 1 ? '1 record needs your decision' : `${waiting} records need your decision`;
 }
@@ -43,7 +43,7 @@ export function notComparedText(compared: Compared | null | undefined, now: Temp
     : null;
 }
 
-/** What goes on meanwhile, and what somebody does about it. */
+/** What keeps working, and what to do about it. */
 export const NOT_COMPARED_ADVICE =
   'Keep selling. Sales still sync, and the check runs again every minute. Until it succeeds, damaged data could go unnoticed. If you still see this tomorrow, send support the file from the box’s Health page.';
 

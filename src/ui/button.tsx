@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 import type { IconType } from './icon.tsx';
 import { Spinner } from './loading.tsx';
 
-/** `primary`: one a screen. `danger` destroys or moves money. `quiet` stands in rows and bars. */
+/** `primary`: one a screen. `danger` destroys or moves money. `quiet` is for rows and bars. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'normal' | 'large';
 

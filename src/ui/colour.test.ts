@@ -21,7 +21,7 @@ describe('contrast', () => {
   });
 });
 
-describe('a colour as somebody typed it', () => {
+describe('a typed colour', () => {
   test.each([
     ['#C0392B', '#c0392b'],
     ['c0392b', '#c0392b'],

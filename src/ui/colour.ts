@@ -32,7 +32,7 @@ export interface AccentTheme {
 }
 
 const TEXT_CONTRAST = 4.5;
-/** Below this a button cannot be told from the page it stands on. */
+/** Below this a button can't be told from the page around it. */
 const SEEN_CONTRAST = 1.3;
 const PAPER = '#f9f6f2';
 const DARK_SURFACE = '#1d1a17';
@@ -82,7 +82,7 @@ function accentOn(hex: string, paper: string, away: 'darker' | 'lighter'): Accen
   const soft =
     away === 'darker' ? { l: 0.945, c: Math.min(c * 0.2, 0.03), h } : { l: 0.29, c: Math.min(c * 0.32, 0.06), h };
   const accentSoft = fromOklch(soft);
-  // The pressed shade goes away from its text, so that the text stays readable on it.
+  // The pressed shade moves away from its text, so that the text stays readable on it.
   const pressedBy = contrastRatio(accentInk, '#000000') > TEXT_CONTRAST ? -0.06 : 0.06;
   return {
     accent,

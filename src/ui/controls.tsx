@@ -42,7 +42,7 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** Neighbours of one group stand under its name: a day's times. */
+  /** Neighbours of one group are listed under its name: a day's times. */
   readonly group?: string;
 }
 
@@ -107,7 +107,7 @@ export function Checkbox({ label, help, trailing, className, ...rest }: ChoicePr
   );
 }
 
-/** The box alone, for a cell of a table; its label stands around it or in `aria-label`. */
+/** Only the box, for a cell of a table; its label is around it or in `aria-label`. */
 export function TickBox(rest: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   return (
     <span className="relative grid size-5 shrink-0 place-items-center">
@@ -176,7 +176,7 @@ export interface RadioGroupProps {
   isRequired?: boolean;
 }
 
-/** Stands inside a `Fieldset`, which says the question. */
+/** Goes inside a `Fieldset`, whose legend is the question. */
 export function RadioGroup({ name, options, defaultValue, value, onChange, isRequired }: RadioGroupProps) {
   return (
     <div className="flex flex-col gap-0.5">

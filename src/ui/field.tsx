@@ -23,7 +23,7 @@ export interface FieldProps {
   isRequired?: boolean;
   /** Said beside the label where most other fields are required. */
   isOptional?: boolean;
-  /** Where the same name stands in two forms of a page. */
+  /** Where two forms of a page have the same name. */
   formId?: string;
   className?: string;
   children: (wiring: FieldWiring) => ReactNode;

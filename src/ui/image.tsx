@@ -20,7 +20,7 @@ export interface ImageProps {
   className?: string;
 }
 
-/** `ar-4-2.5` stands for a ratio in restaurants' own stylesheets: class `ar-width-height`. */
+/** `ar-4-2.5` names a ratio in restaurants' own stylesheets: class `ar-width-height`. */
 export function ratioClass([width, height]: readonly [number, number]): string {
   return `ar-${width}-${height}`;
 }
@@ -50,9 +50,9 @@ function inkOn(hex: string | null): string {
 }
 
 /**
- * A picture in a box whose place is kept, so that nothing jumps. The name and colour lie under it: a picture that
- * fails to load is transparent there, and nobody sees a broken one. Its looks are in tokens.css: a menu has hundreds. The
- * colour is an attribute of a drawing and the ratio a class, because the website's policy allows no styles in attributes.
+ * A picture in a box of fixed size, so that nothing jumps. The name and colour are under it: a picture that fails to
+ * load is transparent, so no broken one shows. Its styles are in tokens.css: a menu has hundreds. The colour is an
+ * attribute of a drawing and the ratio a class, because the website's policy allows no styles in attributes.
  */
 export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = false, colour, className }: ImageProps) {
   const hex = colour ? parseHexColour(colour) : null;

@@ -59,7 +59,7 @@ describe('links within a list', () => {
     );
   });
 
-  test('a filter can be taken away', () => {
+  test('a filter can be removed', () => {
     expect(listHref('/orders', state, { filters: { status: null } })).toBe('/orders?search=mia&sort=total');
   });
 

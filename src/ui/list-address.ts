@@ -61,7 +61,7 @@ export interface ListChange {
   readonly page?: number;
   readonly size?: PageSize;
   readonly sort?: ListSort;
-  /** Null takes the filter away. */
+  /** Null removes the filter. */
   readonly filters?: Readonly<Record<string, string | null>>;
 }
 

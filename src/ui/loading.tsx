@@ -1,6 +1,6 @@
 import { cx } from './classes.ts';
 
-/** Something small is working; in a button or beside a word, never alone on a page. */
+/** Something small is working; in a button or beside a word, never by itself on a page. */
 export function Spinner({ label, size = 18 }: { label: string; size?: number }) {
   return (
     <span role="img" aria-label={label} className="inline-block animate-spin">

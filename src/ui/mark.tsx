@@ -1,4 +1,4 @@
-/** The cloche: the product's own sign, as in the tab. Stands beside the name, so readers skip it. */
+/** The cloche: the product's own sign, as in the tab. The name is beside it, so screen readers skip it. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" className="shrink-0">

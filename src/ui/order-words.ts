@@ -66,7 +66,7 @@ export function placeText({ collection }: Pick<Order, 'collection'>): string {
   return '';
 }
 
-/** Why an order is turned away (specification 2 §8, cancellation reasons). The last asks for words of its own. */
+/** Why an order is rejected (specification 2 §8, cancellation reasons). The last asks for a typed reason. */
 export const REJECT_REASONS = [
   'Restaurant too busy',
   'Kitchen closed',

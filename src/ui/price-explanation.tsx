@@ -12,13 +12,13 @@ export interface PriceExplanationProps {
   totalLabel?: string;
   /** A receipt's short form: without what each step was computed from. */
   isShort?: boolean;
-  /** The lines stand above, each with its price and what changed it: only what comes on top of them is listed. */
+  /** The lines are listed above, each with its price and what changed it, so only later steps are listed here. */
   hidesLines?: boolean;
 }
 
 /**
- * The steps that made a total, in their order, each with what it was computed from. A stored total that its rows do
- * not add up to is shown as what it is, never mended.
+ * The steps that made a total, in order, each with what it was computed from. A stored total that its rows don't add up
+ * to is shown as it is, never corrected.
  */
 export function PriceExplanation({
   breakdown,

@@ -1,4 +1,4 @@
-/** What of a price stands between the dishes and the total, where the dishes are listed above with what each costs. */
+/** The price rows between the items and the total, where the items are listed above with what each costs. */
 import { sum } from '#src/domain/money/money.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 

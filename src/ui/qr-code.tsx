@@ -1,6 +1,6 @@
 import { qrPath } from '#src/shared/qr-path.ts';
 
-/** Black on nothing: it stands on white, in the dark as well. */
+/** Black on transparent: it is put on white, in dark mode too. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = qrPath(text);
   return (

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 /** What a colour means, everywhere. */
 export type Tone = 'wait' | 'going' | 'done' | 'fail' | 'off' | 'back';
 
-/** The word decides the shape beside the colour; `outline` is a failure that nobody chose. */
+/** The word decides the shape beside the colour; `outline` is a failure that no one caused. */
 export interface StatusBadgeStyle {
   readonly word: string;
   readonly tone: Tone;

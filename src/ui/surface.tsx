@@ -110,7 +110,7 @@ export interface FigureProps {
   note?: ReactNode;
 }
 
-/** One number somebody came to see. */
+/** One key figure. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** Colours for tiles: each can be told from a light and from a dark screen, and its letters can be read (WCAG 2.2). */
+/** Colours for tiles: each is distinct on a light and on a dark screen, and its letters are readable (WCAG 2.2). */
 import { contrastRatio, parseHexColour } from './colour.ts';
 
 export interface TileColour {
@@ -26,7 +26,7 @@ export const TILE_COLOURS: readonly TileColour[] = [
   { hex: '#7d7a76', name: 'Stone' },
 ];
 
-/** What a shape needs to be seen against what it stands on (WCAG 2.2, 1.4.11). */
+/** The contrast a shape needs against its background (WCAG 2.2, 1.4.11). */
 export const SEEN_CONTRAST = 3;
 const LIGHT_SCREEN = '#ffffff';
 const DARK_SCREEN = '#1d1a17';

@@ -12,7 +12,7 @@ export interface UndoBarProps {
   onClose?: () => void;
 }
 
-/** Floats above the bottom edge for some seconds; who shows it takes it away after `UNDO_MS`. */
+/** Floats above the bottom edge for some seconds; the caller removes it after `UNDO_MS`. */
 export function UndoBar({ children, onUndo, onClose }: UndoBarProps) {
   return (
     <Toast onClose={onClose}>

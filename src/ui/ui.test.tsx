@@ -108,7 +108,7 @@ describe('money', () => {
     expect(explain(2610)).not.toContain('doesn’t add up');
   });
 
-  test('a total that its steps do not make is told, not mended', () => {
+  test('a total that its steps do not add up to is reported, not corrected', () => {
     expect(explain(2600)).toContain('doesn’t add up');
     expect(explain(2600)).toContain('−$0.10');
   });

@@ -24,7 +24,7 @@ const staff = (role: Membership['role']): Actor => ({
   memberships: [role === 'restaurantAdmin' || role === 'restaurantUser' ? { role, ...brand } : { role, ...here }],
 });
 
-/** Domain rules §6, written again by hand: role by action. A capital R, U, S, T stands for who may. */
+/** Domain rules §6, written again by hand: role by action. Capital R, U, S, T mark who may. */
 const TABLE: Partial<Record<Action, string>> = {
   'restaurant.read': 'RU',
   'restaurant.manage': 'R',
@@ -146,7 +146,10 @@ describe('PINs', () => {
     const tries = typed('wrong '.repeat(20));
     expect(terminalLock(tries, noon.add({ hours: 24 })).kind).toBe('passwordOnly');
   });
-  /** Words of what was typed: 'wrong' and 'mia' at the lock screen, 'mia?wrong' and 'mia?luca' for an approval while Mia stands there. */
+  /**
+   * What was typed: 'wrong' and 'mia' at the lock screen, 'mia?wrong' and 'mia?luca' for an approval while Mia is
+   * signed in.
+   */
   function typed(words: string, businessDay = '2026-11-21', from: TerminalTries = NO_TRIES): TerminalTries {
     return words
       .trim()
@@ -170,7 +173,7 @@ describe('PINs', () => {
     const { wrongTries, wrongInDay } = typed(words);
     expect([wrongTries, wrongInDay]).toEqual([inRow, inDay]);
   });
-  test('thirty in a business day need a password, right ones in between or not; the next day begins anew', () => {
+  test('thirty in a business day need a password, right ones in between or not; the next day starts again', () => {
     const day = 'wrong wrong wrong wrong mia '.repeat(7);
     expect(terminalLock(typed(day), noon).kind).toBe('open');
     expect(terminalLock(typed(`${day} wrong wrong`), noon.add({ hours: 240 })).kind).toBe('passwordOnly');

@@ -15,7 +15,7 @@ export function permissionsWithoutPin({ isEnabled }: LockScreen): readonly Emplo
   return isEnabled ? [] : UNASKED;
 }
 
-/** Whether a till that is left alone locks on this employee: everyone, or those who were chosen. */
+/** Whether an idle till locks for this employee: for everyone, or for those who were chosen. */
 export function locksWhenIdle({ isEnabled, appliesTo, employeeIds }: LockScreen, employeeId: string): boolean {
   return isEnabled && (appliesTo === 'everyone' || employeeIds.includes(employeeId));
 }

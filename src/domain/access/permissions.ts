@@ -86,7 +86,7 @@ export const ROLE_ACTIONS = {
   storeUser: new Set(STORE_USER),
 } as const satisfies Record<Role, ReadonlySet<Action>>;
 
-/** What the terminal's own login may, before anybody has typed a PIN. */
+/** What the terminal's own login may do without a PIN. */
 const TERMINAL_ACTIONS: ReadonlySet<Action> = new Set<Action>(['pos.use', 'store.read', 'menu.read', 'orders.read']);
 
 /** A super admin sees a POS as support does: everything but acting as its people. */

@@ -9,13 +9,13 @@ export interface PhoneCodeCounts {
   /** To this number, asked for from anywhere. */
   readonly numberIn10Minutes: number;
   readonly numberInDay: number;
-  /** Codes nobody typed: of this address, of neighbouring numbers, and of this store. */
+  /** Codes no one typed: of this address, of neighbouring numbers, and of this store. */
   readonly unusedOfAddressInHour: number;
   readonly unusedOfPrefixInDay: number;
   readonly unusedOfStoreInDay: number;
 }
 
-/** The limit that refused. Each is bound to one number, so it affects nobody else. */
+/** The limit that was exceeded. Each is bound to one number, so it affects no one else. */
 export type PhoneCodeLimit = 'hereIn30Seconds' | 'hereIn10Minutes' | 'hereInDay' | 'numberIn10Minutes' | 'numberInDay';
 
 /**

@@ -31,7 +31,7 @@ const BLOCK_DIGITS = 5;
 
 /**
  * The dialling prefix that a number shares with its neighbours. Text fraud uses blocks of numbers from many addresses
- * and through many stores; a daily cap per block stops that and nobody else (reliability targets S6).
+ * and through many stores; a daily cap per block stops that and no one else (reliability targets S6).
  */
 export function diallingPrefixOf(phoneE164: string): string {
   return phoneE164.slice(0, -BLOCK_DIGITS);

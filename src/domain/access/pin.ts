@@ -30,7 +30,7 @@ export function lockMinutesAfter(wrongTries: number): number {
 /** Who a wrong try counts against: the signed-in employee, or the lock screen when there is none. */
 export const AT_LOCK_SCREEN = 'lockScreen';
 
-/** The tries a terminal remembers. Employees have no lock, so nobody is locked out by someone else's tries. */
+/** The tries a terminal remembers. Employees have no lock, so no one is locked out by someone else's tries. */
 export interface TerminalTries {
   /** In a row, of all together. */
   readonly wrongTries: number;

@@ -51,7 +51,7 @@ const notificationsSchema = z.object({
   /** How often it rings again is `printAlarmMinutes`. */
   failedPrint: z.object({ sound, volume }),
 });
-/** Of an order of this till: printed where a station prints invoices, when somebody asks for it, or not at all. */
+/** For an order of this till: printed where a station prints invoices, on request, or not at all. */
 const receiptSchema = z.enum(RECEIPT_CHOICES);
 
 export const posTerminalSettingsSchema = z.object({

@@ -22,7 +22,7 @@ export interface SignInFailures {
 
 /**
  * Whether another try at the account is refused. The account is slowed, never locked: someone who guesses shuts out
- * their own address, and another address still has a few tries, so nobody can keep an owner out of their shop.
+ * their own address, and another address still has a few tries, so no one can keep an owner out of their shop.
  */
 export function isTriedTooOften({ here, anywhere }: Pick<SignInFailures, 'here' | 'anywhere'>): boolean {
   const allowed = anywhere >= MAX_ACCOUNT_FAILURES ? MAX_FAILURES_UNDER_ATTACK : MAX_ACCOUNT_FAILURES;

@@ -3,7 +3,7 @@ import { type Cents, sum } from '#src/domain/money/money.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
-/** One tender as a drawer counts it: rounded as taken, change taken off; below zero it was given back. */
+/** One tender as a drawer counts it: rounded as taken, change taken off; below zero it is a refund. */
 export interface DrawerTender {
   readonly paymentType: PaymentType;
   readonly amountInCents: Cents;

@@ -13,8 +13,8 @@ const box = (name: string, [south, west, north, east]: readonly [number, number,
   ],
 });
 
-describe('areas that lie over each other', () => {
-  test('are told with the smaller one, whose fee applies there', () => {
+describe('areas that overlap', () => {
+  test('are reported with the smaller one, whose fee applies there', () => {
     const found = overlapsOf([
       box('Wide', [-33.95, 151.1, -33.85, 151.2]),
       box('Near', [-33.92, 151.15, -33.9, 151.25]),
@@ -22,7 +22,7 @@ describe('areas that lie over each other', () => {
     expect(found).toMatchObject([{ applies: 'Near', under: 'Wide', isInside: false }]);
   });
 
-  test('are told as inside where all of one is in the other', () => {
+  test('are reported as inside where all of one is in the other', () => {
     const found = overlapsOf([
       box('Near', [-33.92, 151.15, -33.9, 151.17]),
       box('Wide', [-33.95, 151.1, -33.85, 151.2]),
@@ -30,7 +30,7 @@ describe('areas that lie over each other', () => {
     expect(found).toMatchObject([{ applies: 'Near', under: 'Wide', isInside: true }]);
   });
 
-  test('only side by side are not told', () => {
+  test('that only touch are not reported', () => {
     expect(
       overlapsOf([box('West', [-33.92, 151.1, -33.9, 151.15]), box('East', [-33.92, 151.15, -33.9, 151.2])]),
     ).toEqual([]);
@@ -45,7 +45,7 @@ describe('a hole between areas', () => {
     box('East', [-33.935, 151.13, -33.905, 151.14]),
   ];
 
-  test('is told with its size', () => {
+  test('is reported with its size', () => {
     const [hole, ...others] = gapsOf(ring);
     expect(others).toEqual([]);
     expect(squareKilometres(hole ?? 0)).toBe('4.1 km²');
@@ -55,7 +55,7 @@ describe('a hole between areas', () => {
     expect(gapsOf([...ring, box('Middle', [-33.93, 151.11, -33.91, 151.13])])).toEqual([]);
   });
 
-  test('is not what lies outside of all areas', () => {
+  test('excludes what is outside all areas', () => {
     expect(gapsOf(ring.slice(0, 2))).toEqual([]);
   });
 });

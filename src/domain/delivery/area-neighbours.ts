@@ -1,4 +1,4 @@
-/** Where areas lie over each other and where they leave something out. Browser-safe. */
+/** Overlaps between areas, and the gaps they leave. Browser-safe. */
 import area from '@turf/area';
 import { intersect } from '@turf/intersect';
 import { union } from '@turf/union';

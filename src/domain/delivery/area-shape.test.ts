@@ -24,7 +24,7 @@ describe('the corners of an area', () => {
     expect(shapeFaultOf([a!, c!, b!, d!])).toBe('crossesItself');
   });
 
-  test('are refused where they all lie on one line', () => {
+  test('are rejected if they are all on one line', () => {
     expect(shapeFaultOf(corners('-33.90, 151.17', '-33.91, 151.17', '-33.92, 151.17'))).not.toBeNull();
   });
 

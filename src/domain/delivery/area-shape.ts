@@ -5,7 +5,7 @@ import type { GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export const MIN_CORNERS = 3;
 export const MAX_CORNERS = 500;
-/** Smaller than a house's plot: a slip of the hand. */
+/** Smaller than a plot of land: a slip of the hand. */
 const MIN_SQUARE_METRES = 100;
 /** No restaurant delivers across half the globe; a wider shape is one that crosses the date line. */
 const MAX_DEGREES_WIDE = 180;

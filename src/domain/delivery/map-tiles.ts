@@ -1,4 +1,4 @@
-/** Pictures of the ground from somebody who has them. */
+/** Map images from a tile provider. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;

@@ -18,11 +18,11 @@ describe('an event that could not be handled', () => {
     expect(after(tries, { seconds: tries })).toBe(seconds);
   });
 
-  test.each([7, 8, 100])('is put aside after try %i', (tries) => {
+  test.each([7, 8, 100])('is parked after try %i', (tries) => {
     expect(after(tries, { minutes: 1 })).toBe('park');
   });
 
-  test('waits for somebody outside for a day, at most five minutes at a time', () => {
+  test('waits for an outside service for a day, at most five minutes at a time', () => {
     expect(after(7, { minutes: 1 }, true)).toBe(64);
     expect(after(60, { hours: 4 }, true)).toBe(300);
     expect(after(5000, { hours: 23, minutes: 59 }, true)).toBe(300);

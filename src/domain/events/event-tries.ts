@@ -16,7 +16,7 @@ export interface FailedTry {
 
 export type AfterFailure =
   | { readonly kind: 'again'; readonly at: Temporal.Instant }
-  /** Put aside for a person, so that what comes behind it goes on. */
+  /** Parked for a person, so that the events behind it continue. */
   | { readonly kind: 'park' };
 
 /** What becomes of an event that could not be handled. Tries are bounded: no event holds its lane for ever. */

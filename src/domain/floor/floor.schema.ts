@@ -72,7 +72,7 @@ export const floorLayoutSchema = z.object({
 });
 export type FloorLayout = z.infer<typeof floorLayoutSchema>;
 
-/** The version that the editor has seen: every draft, publishing and throwing away makes a new one. */
+/** The version that the editor has seen: every draft, publication and discard makes a new one. */
 const expectedVersion = z.number().int().min(0);
 export const saveLayoutBodySchema = z.object({ layout: floorLayoutSchema, expectedVersion });
 export const discardDraftBodySchema = z.object({ expectedVersion });

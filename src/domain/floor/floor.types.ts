@@ -32,7 +32,7 @@ export interface LayoutDraft {
 }
 
 export interface LayoutAnswer {
-  /** Goes up with every draft, publishing and throwing away: who writes says what was seen. */
+  /** Rises with every draft, publication and discard; a writer names the one it has seen. */
   readonly version: number;
   readonly published: FloorLayout;
   readonly publishedIsoDateTimeUtc: string | null;

@@ -56,7 +56,7 @@ const anyEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
 const full = after(...IDS.map((id) => add(id)));
 
 describe('drawing the map', () => {
-  test('a table that is tapped into the palette stands where nothing stands, with the next free number', () => {
+  test('a table added from the palette is put in a free spot, with the next free number', () => {
     const { tables } = after(add('a'), add('b'), add('c'));
     expect(tables.map(({ name }) => name)).toEqual(['1', '2', '3']);
     expect(overlapsOf(tables)).toEqual([]);
@@ -66,12 +66,12 @@ describe('drawing the map', () => {
     expect(nextName([{ name: '1' }, { name: '3' }])).toBe('2');
   });
 
-  test('a table that is dropped stands with its middle there, on the grid and in the area', () => {
+  test('a dropped table is centred there, on the grid and in the area', () => {
     expect(after(add('a', { x: 205, y: 199 })).tables[0]).toMatchObject({ x: 140, y: 140 });
     expect(after(add('a', { x: -50, y: 5000 })).tables[0]).toMatchObject({ x: 0, y: 600 });
   });
 
-  test('copies have names of their own and stand beside the first', () => {
+  test('copies have names of their own and are beside the first', () => {
     const copied = editLayout(full, { type: 'duplicatePieces', ids: ['a', 'b'], newIds: ['x', 'y'] });
     expect(copied.tables.slice(5).map(({ id, name }) => [id, name])).toEqual([
       ['x', '6'],
@@ -183,7 +183,7 @@ describe('walls and labels', () => {
       [
         wall(400, 300),
         { type: 'turnPieces', ids: ['wall'], by: 90 },
-        // Its upper end stands at 400, 190.
+        // Its upper end is at 400, 190.
         { type: 'stretchFixtures', ids: ['wall'], to: { x: 700, y: 590 } },
       ],
       [{ x: 200, y: 380, width: 400, rotation: 90 }],
@@ -234,7 +234,7 @@ describe('walls and labels', () => {
     expect([layout.tables[0]?.x, own(layout)[0]?.x]).toEqual([280, 280]);
   });
 
-  test('what is added stands where nothing else does', () => {
+  test('an added object goes where there is room', () => {
     const layout = after(
       { type: 'addFixture', id: 'wall', areaId: 'inside', shape: 'WALL', at: null },
       { type: 'addFixture', id: 'word', areaId: 'inside', shape: 'LABEL', at: null },
@@ -334,7 +334,7 @@ describe('a map that cannot be published', () => {
     expect(layoutIssues({ ...START, ...part }).map((issue) => issue.code)).toEqual([code as never]);
   });
 
-  test('but tables that stand in each other are only warned of', () => {
+  test('but overlapping tables only get a warning', () => {
     const tables = [table, { ...table, id: 'b', name: '2', x: table.x + 20 }];
     expect(layoutIssues({ ...START, tables })).toEqual([]);
     expect(overlapsOf(tables).map((pair) => pair.map(({ name }) => name))).toEqual([['1', '2']]);

@@ -12,7 +12,7 @@ function tableOf(layout: FloorLayout, id: string) {
 }
 
 describe('a table made by a form', () => {
-  test('ten tables in a row all stand somewhere of their own', () => {
+  test('ten tables in a row all get a spot of their own', () => {
     const ids = Array.from({ length: 10 }, (_, at) => `t${at}`);
     const layout = ids.reduce((so, id) => withNewTable(so, id, { ...DETAILS, name: id }), TWO_AREAS);
     expect(layout.tables.map(({ name, seats }) => `${name}:${seats}`)).toEqual(ids.map((id) => `${id}:2`));
@@ -25,7 +25,7 @@ describe('a table made by a form', () => {
     expect(withNewTable(TWO_AREAS, 'a', { ...DETAILS, areaId: 'roof' })).toBe(TWO_AREAS);
   });
 
-  test('a new name and more seats leave it where it stands', () => {
+  test('a new name and more seats leave it where it is', () => {
     const layout = withNewTable(withNewTable(TWO_AREAS, 'a', DETAILS), 'b', { ...DETAILS, name: '8' });
     const before = tableOf(layout, 'b');
     const after = tableOf(withTableDetails(layout, 'b', { ...DETAILS, name: '9', seats: 6 }), 'b');

@@ -47,7 +47,7 @@ describe('what a table takes up', () => {
   });
 });
 
-describe('two tables stand in each other', () => {
+describe('two tables overlap', () => {
   test.each([
     ['side by side', table('SQUARE', 0, 0), table('SQUARE', 120, 0), false],
     ['a hand’s width over', table('SQUARE', 0, 0), table('SQUARE', 110, 0), true],
@@ -78,7 +78,7 @@ describe('two tables stand in each other', () => {
     expect(isOverlapping(b, a)).toBe(is);
   });
 
-  test('whoever is asked first, the answer is the same, and a table stands in itself', () => {
+  test('the answer is the same in both directions, and a table overlaps itself', () => {
     fc.assert(
       fc.property(anyTable, anyTable, (a, b) => {
         expect(isOverlapping(a, b)).toBe(isOverlapping(b, a));
@@ -99,7 +99,7 @@ describe('the grid', () => {
     expect(snap(value)).toBe(to);
   });
 
-  test('what stands on it stays', () => {
+  test('what is on it stays', () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect(snap(snap(value))).toBe(snap(value));

@@ -176,7 +176,7 @@ export function pushedInside<T extends Placed>(table: T, area: Pick<FloorArea, '
   };
 }
 
-/** Whole units: a turned table's edge lies between two, and the inner one counts. */
+/** Whole units: a turned table's edge is between two, and the inner one counts. */
 function towardsInside(value: number, by: number): number {
   const moved = value + by;
   const isWhole = Math.abs(moved - Math.round(moved)) < NEARLY;

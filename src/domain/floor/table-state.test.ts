@@ -31,7 +31,7 @@ const paid = (minute: number, isCooking = false) => ({
 const facts = (part: Partial<TableFacts>): TableFacts => ({ events: [], orders: [], bills: [], paid: [], ...part });
 const four = event('seated', 0, { guests: 4 });
 
-describe('a table stands', () => {
+describe('a table’s status', () => {
   test.each([
     ['free, where nothing happened', facts({}), 'free'],
     ['seated, before anything is ordered', facts({ events: [four] }), 'seated'],
@@ -110,7 +110,7 @@ describe('a table stands', () => {
     });
   });
 
-  test('since its first bill where nobody was seated by hand', () => {
+  test('since its first bill if no one was seated by hand', () => {
     expect(tableStatusOf(facts({ bills: [bill({ openedAt: at(7) }), bill({ openedAt: at(6) })] })).sinceAt).toBe(at(6));
   });
 
@@ -134,7 +134,7 @@ const anyEvent = fc.record({
   guests: fc.option(fc.integer({ min: 1, max: 12 })),
 });
 
-test('guests who move to another table and back stand as before, whatever happened until then', () => {
+test('guests who move to another table and back are as before, whatever happened until then', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 8 }), fc.boolean(), (events, hasBill) => {
       const happened = [four, ...events.map(({ kind, guests }, minute) => event(kind, minute + 1, { guests }))];
@@ -175,14 +175,14 @@ describe('who may go where', () => {
     );
   });
 
-  test('nobody moves from an empty table, from one that is paid, or to where they sit', () => {
+  test('no one can move from an empty or paid table, or to where they sit', () => {
     expect(whyNotMove(stands('free', 0), stands('free', 0), false)).toEqual({ code: 'nobodyThere' });
     expect(whyNotMove(stands('toClear', 0), stands('free', 0), false)).toEqual({ code: 'onlyPaid' });
     expect(whyNotMove(stands('waiting'), stands('waiting'), true)).toEqual({ code: 'sameTable' });
     expect(whyNotMove(stands('seated', 0), stands('free', 0), false)).toBeNull();
   });
 
-  test('two tables become one where somebody sits at both', () => {
+  test('two tables become one if guests are seated at both', () => {
     expect(whyNotMerge(stands('waiting'), stands('partPaid'), false)).toBeNull();
     expect(whyNotMerge(stands('seated', 0), stands('seated', 0), false)).toBeNull();
     expect(whyNotMerge(stands('waiting'), stands('free', 0), false)).toEqual({ code: 'tableNotOccupied' });

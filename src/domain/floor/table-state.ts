@@ -101,7 +101,7 @@ export function tableStatusOf(facts: TableFacts): TableStatus {
   const { bills } = facts;
   const isOfNow = ({ at }: { readonly at: string }) => visit.beganAfter === null || at > visit.beganAfter;
   const paid = facts.paid.filter(isOfNow);
-  // Unpaid orders stay owed, whoever has sat down since.
+  // Unpaid orders stay owed, even with new guests at the table.
   const orders = facts.orders.filter((order) => !order.isPaid || isOfNow(order));
   const owed = orders.filter((order) => !order.isPaid);
   const owedInCents = owed.reduce((sum, order) => sum + order.totalInCents, 0);

@@ -208,7 +208,7 @@ describe('pizzas that can be chosen', () => {
   });
 });
 
-describe('a public page changes by itself', () => {
+describe('a public page changes on its own', () => {
   const lunch = plainItem('soup', { availableWeeklyHours: weeklyHours(dayFrom('11:00 AM', 2)) });
   const until = (pausedUntilIsoDateTimeUtc: string) => ({
     pause: { orderability: 'OFFLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc } as const,

@@ -35,7 +35,7 @@ test('an item of which nothing was said costs nothing, is on sale everywhere and
   });
 });
 
-test('an item typed by hand is the counter’s alone, has a price of its own and prints last', () => {
+test('a custom item is the counter’s only, has a price of its own and prints last', () => {
   const counter = { pos: true, online: false, uberEats: false };
   expect(OPEN_ITEM).toMatchObject({
     applicableOrderingSystem: counter,

@@ -28,7 +28,7 @@ export function findSizedPizza(
   return { pizza, size, priceInCents: offered.price };
 }
 
-/** Both the house, the size and the pizza must offer halves (domain rules §3 step 3). */
+/** The store, the size and the pizza must all offer halves (domain rules §3 step 3). */
 export function isHalfCapable(index: MenuIndex, pizza: PizzaItem, sizeId: string): boolean {
   if (!index.menu.pizza.halfAndHalfAvailable) return false;
   if (!index.sizes.get(sizeId)?.hasHalfAndHalf) return false;

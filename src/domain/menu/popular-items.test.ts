@@ -87,7 +87,7 @@ describe('at the till', () => {
     expect(popularAtTill(sold(...rows), anywhere)).toEqual(['cola', 'water', 'juice', 'margherita']);
   });
 
-  test('what is not sold there takes nobody’s place, and a handful of dishes is no choice', () => {
+  test('what isn’t sold there takes no place, and a handful of items is no choice', () => {
     const rows = Array.from({ length: 30 }, (_, at): Row => [`dish-${at}`, 100 - at]);
     const ids = popularAtTill(sold(...rows), (id) => id !== 'dish-0');
     expect([ids.length, ids[0]]).toEqual([16, 'dish-1']);

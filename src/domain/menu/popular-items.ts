@@ -16,16 +16,15 @@ export const LEAST_PIECES = 5;
 export const POPULAR_COUNT = 4;
 /** A row of one kind says less about a kitchen. */
 const MOST_OF_A_CATEGORY = 2;
-/** Share of the median price. Anything cheaper is a side order: everyone has a cola, nobody comes for it. */
+/** Share of the median price. Anything cheaper is a side order: everyone has a cola, no one comes for it. */
 const LEAST_SHARE_OF_PRICE = 0.5;
 
 /**
- * The dishes of the popular row: the most ordered ones that can be ordered now, at most two of a category and without
- * what is small beside the rest. Empty when
- * there are not enough to fill it: a row of two says that hardly anybody orders here.
+ * The popular row: the most ordered items that can be ordered now, at most two of a category and without small side
+ * orders. Empty if too few would fill it: a row of two suggests that hardly anyone orders here.
  *
- * @param sold by pieces, the most ordered first
- * @param orderable dishes that the website shows and that can be ordered now
+ * @param sold by number of items, the most ordered first
+ * @param orderable items that the website shows and that can be ordered now
  */
 export function popularItems<Item extends PopularChoice>(
   sold: readonly SoldItem[],

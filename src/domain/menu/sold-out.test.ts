@@ -108,7 +108,7 @@ describe('a menu as it is at an instant', () => {
     expect(nextBackAt(menu, over)).toBeNull();
   });
 
-  test('what nobody gave an end stays out, and what is on sale is never out', () => {
+  test('what has no end stays sold out, and what is on sale never is', () => {
     const at = fc.integer({ min: 0, max: 4_000_000_000 }).map((s) => Temporal.Instant.fromEpochMilliseconds(s * 1000));
     fc.assert(
       fc.property(at, (instant) => {

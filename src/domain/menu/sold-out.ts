@@ -8,7 +8,7 @@ import type { TradingHours } from '../time/weekly-hours.schema.ts';
 import type { Menu, MenuItem } from './menu.schema.ts';
 import type { SoldOutUntil } from './sold-out.schema.ts';
 
-/** Nobody knows further ahead what the kitchen will have. */
+/** No one knows further ahead what the kitchen will have. */
 export const MOST_DAYS_SOLD_OUT = 366;
 const TOO_FAR = `Choose a day within ${MOST_DAYS_SOLD_OUT} days.`;
 
@@ -61,7 +61,7 @@ function soldOutAt(until: Temporal.Instant, at: Temporal.Instant): SoldOutEnd {
   return { ok: true, until };
 }
 
-/** Sold out at this instant: what is over is over, whether or not anybody has written it down yet. */
+/** Sold out at this instant: an end in the past counts, even before the job has recorded it. */
 export function isSoldOutAt(
   item: Pick<MenuItem, 'soldout' | 'soldOutUntilIsoDateTimeUtc'>,
   at: Temporal.Instant,

@@ -45,7 +45,7 @@ describe('a percentage of an amount', () => {
     );
   });
 
-  test('refuses a fraction of a cent, because somebody forgot to round', () => {
+  test('refuses a fraction of a cent, because a rounding was forgotten', () => {
     expect(() => percentOf(10.5, 1_000)).toThrow('whole number of cents');
   });
 });
@@ -145,7 +145,7 @@ describe('small helpers', () => {
   });
 });
 
-describe('what cannot be reckoned is refused, and never guessed', () => {
+describe('what can’t be calculated is rejected, and never guessed', () => {
   test.each<[string, () => unknown, string]>([
     ['a fraction of nothing at all', () => fractionOf(100, 1, 0), 'a denominator is positive'],
     ['a fraction of less than nothing', () => fractionOf(100, 1, -1), 'a denominator is positive'],
@@ -169,7 +169,7 @@ test.each([
   [-100, [1, 1, 1], [-34, -33, -33]],
   [2, [1, 1, 1], [1, 1, 0]],
   [0, [1, 1], [0, 0]],
-  // The odd cent goes to the part that is nearest to the next one, wherever it stands.
+  // The odd cent goes to the part that is nearest to the next one, wherever it is in the list.
   [10, [1, 2, 3], [2, 3, 5]],
   [100, [1, 5], [17, 83]],
   [1, [1, 3], [0, 1]],

@@ -1,6 +1,6 @@
 /**
- * Arithmetic on money (domain rules §2). Amounts are integer cents of one currency; a fraction of an amount is
- * rounded once, half away from zero, where it becomes money. Browser-safe.
+ * Arithmetic on money (domain rules §2). Amounts are integer cents of one currency; a fraction of an amount is rounded
+ * once, halves away from zero, where it becomes money. Browser-safe.
  */
 import { invariant } from '../../shared/invariant.ts';
 
@@ -11,8 +11,8 @@ export type Cents = number;
 export const BPS_IN_WHOLE = 10_000;
 
 /**
- * `amountInCents × numerator ÷ denominator`, exact, rounded once half away from zero (domain rules §2).
- * The product of a large order and a rate can pass 2^53, so it is made in BigInt where it would.
+ * `amountInCents × numerator ÷ denominator`, exact, rounded once, halves away from zero (domain rules §2). The product
+ * of a large order and a rate can exceed 2^53, so it uses BigInt then.
  */
 export function fractionOf(amountInCents: Cents, numerator: number | bigint, denominator: number | bigint): Cents {
   invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
@@ -25,7 +25,7 @@ export function fractionOf(amountInCents: Cents, numerator: number | bigint, den
   return isBelowZero ? 0 - rounded : rounded;
 }
 
-/** A percentage of an amount, rounded once, half away from zero (domain rules §2). */
+/** A percentage of an amount, rounded once, halves away from zero (domain rules §2). */
 export function percentOf(amountInCents: Cents, rateBps: number): Cents {
   return fractionOf(amountInCents, rateBps, BPS_IN_WHOLE);
 }

@@ -82,7 +82,7 @@ describe('a typed amount', () => {
     );
   });
 
-  test('thousandths round half away from zero', () => {
+  test('thousandths round halves away from zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), (thousandths) => {
         const text = `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;

@@ -8,8 +8,9 @@ const AMOUNT = /^(-)?(?:(?:AU|NZ|US|A)?\$|£|₹)?(-)?(\d+|\d{1,3}(?:,\d{3})+)?(
 const MAX_TEXT_LENGTH = 40;
 
 /**
- * Cents from decimal text: a symbol, thousands commas in their places and a leading minus may be there; decimals past
- * the second are rounded half away from zero. Null for anything else and for what is out of bounds (domain rules §2).
+ * Cents from decimal text: a symbol, thousands commas in their places and a leading minus are allowed; decimals past
+ * the second are rounded, halves away from zero. Null for anything else and for what is out of bounds (domain rules
+ * §2).
  *
  * The digits are read as text, so "1.005" is 101 and "0.145" is 15: no float ever holds the amount.
  */

@@ -12,7 +12,7 @@ export interface BillHold {
   readonly leaseUntilIsoDateTimeUtc: string;
 }
 
-/** Who's editing now; null when nobody is, or the till's lease has expired. */
+/** Who's editing now; null when no one is, or the till's lease has expired. */
 export function holdAt<Hold extends BillHold>(hold: Hold | null, at: Temporal.Instant): Hold | null {
   if (!hold) return null;
   return Temporal.Instant.compare(Temporal.Instant.from(hold.leaseUntilIsoDateTimeUtc), at) > 0 ? hold : null;

@@ -7,7 +7,7 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { type SalesTaxRate, withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
-/** A payment, or below zero money given back. `amountInCents` has its rounding, its tip and its surcharge in it. */
+/** A payment, or below zero a refund. `amountInCents` includes its rounding, its tip and its surcharge. */
 export interface LedgerTender {
   readonly id: string;
   readonly paymentType: PaymentType;
@@ -19,8 +19,8 @@ export interface LedgerTender {
 }
 
 /**
- * Whether a tender settles the bill: every payment does, a card that was charged back, and money given back because an edit
- * made the bill cheaper. Any other refund is a gift: the bill does not ask for it again.
+ * Whether a tender settles the bill: every payment does, a chargeback, and a refund because an edit made the bill
+ * cheaper. Any other refund is goodwill: the bill doesn't ask for it again.
  */
 export function settles(
   { amountInCents, paymentType }: Pick<LedgerTender, 'amountInCents' | 'paymentType'>,
@@ -29,7 +29,7 @@ export function settles(
   return amountInCents >= 0 || paymentType === 'posReversalCard' || isOfEdit;
 }
 
-/** What a card added for itself: of a payment, never of money given back. */
+/** Tip and surcharge that a card added: on a payment, never on a refund. */
 export function addedByCard(
   { amountInCents }: Pick<LedgerTender, 'amountInCents'>,
   attempt: { readonly surchargeInCents: Cents; readonly terminalSurchargeInCents: Cents } | undefined,

@@ -74,9 +74,9 @@ function divided(fixed: readonly ShareAmount[], rest: Cents, equal: readonly { r
 }
 
 /**
- * The part of the whole bill that each open share's dishes make up. Once some dishes are paid for and all others are
- * taken, the open shares divide what's left: the bill may have become cheaper or dearer since, and an earlier rounding
- * cent is nobody's debt.
+ * The part of the whole bill that each open share's items make up. Once some items are paid for and all others are
+ * taken, the open shares divide what's left: the bill's total may have changed since then, and an earlier rounding cent
+ * is no one's debt.
  */
 function sharesByItem(
   bill: SplitBill,

@@ -38,7 +38,7 @@ export const sendBillBodySchema = z.object({
   draft: billDraftSchema,
   expectedVersion,
   expectedTotalInCents: cents,
-  /** Why lines that the kitchen has are taken away; null where none is. */
+  /** Why sent lines are voided; null if none is. */
   voidReason: reasonText.nullable().default(null),
   /** The till goes on with it, to take the money; otherwise it is OPEN again. */
   keepsHold: z.boolean().default(false),

@@ -2,7 +2,7 @@
 export const RUNGS = ['louder', 'everyTill', 'message', 'call'] as const;
 export type Rung = (typeof RUNGS)[number];
 
-/** The result of a rung: done, or skipped because there was nobody or no way to reach them. */
+/** The result of a rung: done, or skipped because there was no one or no way to reach them. */
 export type RungOutcome = 'done' | 'nobodyNamed' | 'notHere' | 'cannotCall';
 
 const DONE: Readonly<Record<Rung, string>> = {

@@ -4,9 +4,9 @@ export const ORDER_END_RESULTS = ['cancelled', 'rejected', 'success', 'completed
 export type OrderEndResult = (typeof ORDER_END_RESULTS)[number];
 
 /**
- * What an order came to (specification 1 §4 "Order end results"); null while staff still have to do something with it,
- * and for one that was never placed. Where a store has no complete step, an accepted order is a success: nothing more is
- * asked of anybody (domain rules §5).
+ * What an order came to (specification 1 §4 "Order end results"); null while staff still have to act on it, and for one
+ * that was never placed. Where a store has no complete step, an accepted order is a success: it needs no further action
+ * (domain rules §5).
  */
 export function orderEndOf(
   statusCode: OrderStatus,

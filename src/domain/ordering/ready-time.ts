@@ -12,7 +12,9 @@ export function laterBy(promisedFor: string | null, minutes: number, now: number
   return new Date(from + minutes * 60_000).toISOString();
 }
 
-/** Whether the customer is told a ready time: a till's own order is edited, and a marketplace has its own clock. */
+/**
+ * Whether the customer sees a ready time: a till's own order is edited instead, and a marketplace has its own clock.
+ */
 export function hasReadyTime({ channel, statusCode }: Pick<Order, 'channel' | 'statusCode'>): boolean {
   return statusCode === 'accepted' && (channel === 'online' || channel === 'google');
 }

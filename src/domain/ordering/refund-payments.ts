@@ -6,11 +6,11 @@ import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 export interface RefundTender {
   readonly id: string;
   readonly paymentType: PaymentType;
-  /** Below zero: given back. */
+  /** Below zero for a refund. */
   readonly amountInCents: Cents;
   /** 'Voucher'; of a custom payment. */
   readonly paymentName: string;
-  /** Of money given back: the payment it undoes; null: not known. */
+  /** For a refund, the payment it undoes; null if unknown. */
   readonly ofPaymentId: string | null;
 }
 
@@ -24,9 +24,9 @@ export interface PaymentLeft {
 }
 
 /**
- * Every payment with what it can still give back, as it came. What was given back without saying of which payment is taken
- * from the last one of the same kind; cash for money that came otherwise from whatever is left. Together they are what
- * the store still has.
+ * Every payment with what is still refundable on it, in order. A refund that names no payment is taken from the last
+ * one of the same kind, and a cash refund of other money from whatever is left. Together they are what the store still
+ * has.
  */
 export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
   const payments = tenders.flatMap(({ id, paymentType, paymentName, amountInCents }) => {
@@ -76,7 +76,7 @@ export function planByPayment(
     });
 }
 
-/** The parts of a plan that are given back at the counter: one amount in cash, one for each other method. */
+/** The parts of a plan that are refunded at the counter: one amount in cash, one for each other method. */
 export function atCounter(parts: readonly PaymentPart[]): Omit<PaymentPart, 'paymentId'>[] {
   const byKind = Map.groupBy(
     parts.filter(({ method }) => method !== 'card'),

@@ -1,4 +1,4 @@
-/** What can still be given back (domain rules §5): a refund never exceeds what is left. */
+/** What is still refundable (domain rules §5): a refund never exceeds what is left. */
 import { atLeastZero, type Cents, splitByWeights, sum } from '#src/domain/money/money.ts';
 
 export type RefundKind = 'full' | 'partial';
@@ -13,7 +13,7 @@ export function remainingRefundable(paidInCents: Cents, refundedInCents: Cents):
   return atLeastZero(paidInCents - refundedInCents);
 }
 
-/** Whether the amount can be given back. `full` when nothing is left afterwards. */
+/** Whether the amount can be refunded. `full` when nothing is left afterwards. */
 export function checkRefund(paidInCents: Cents, refundedInCents: Cents, amountInCents: Cents): RefundCheck {
   const leftInCents = remainingRefundable(paidInCents, refundedInCents);
   if (!Number.isSafeInteger(amountInCents) || amountInCents <= 0 || leftInCents === 0) {
@@ -53,7 +53,8 @@ export function refundableByLine(
 
 /**
  * The worth of some units of some lines, in cents, never above what is left. Units of a line carry its odd cents first
- * to last, so that refunding them one by one gives back the whole line. Unknown lines and too many units count as is left.
+ * to last, so that refunding them one by one refunds the whole line. Unknown lines and too many units count as whatever
+ * is left.
  */
 export function refundForUnits(
   lines: readonly RefundableLine[],

@@ -22,7 +22,7 @@ export function sharesBySeat(bill: SplitBill, newId: () => string): PlannedShare
   }));
 }
 
-/** The seat whose dishes alone make up the share; null when it's no single seat's. */
+/** The seat whose items make up the whole share; null if it spans several. */
 export function seatOfShare(share: PlannedShare, { lines }: Pick<SplitBill, 'lines'>): number | null {
   if (share.mode !== 'byItem') return null;
   const seatOf = new Map(lines.map((line) => [line.id, line.seat]));

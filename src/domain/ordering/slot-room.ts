@@ -6,7 +6,7 @@ import { SLOT_MINUTES } from './slots.ts';
 
 export type SlotCapacity = StoreSettings['orderProcess']['slotCapacity'];
 
-/** One dish of a category that nobody has set a number for. */
+/** The units of an item whose category has no number of its own. */
 export const USUAL_UNITS = 1;
 
 /** Whether one more order, of the size that was asked about, can be had at a time. */
@@ -22,7 +22,7 @@ export interface TakenPlace {
   readonly units: number;
 }
 
-/** Pickup and delivery. Guests at a table are in the house already, and nobody sends them away. */
+/** Pickup and delivery are limited. Guests at a table are already here and aren't sent away. */
 export function isLimited({ settings }: StoreProfile, type: CollectionType): boolean {
   return settings.orderProcess.slotCapacity.by !== 'none' && type !== 'dineIn';
 }

@@ -25,7 +25,7 @@ export interface LineShares {
  * another are exact, and nothing is rounded before it becomes money.
  */
 export function weightsByItem(lines: readonly LineShares[], payerCount: number): bigint[] {
-  // One more than the payers: the part nobody has taken yet.
+  // One more than the payers: the part that no one has taken yet.
   invariant(payerCount >= 1 && payerCount <= MAX_PAYERS + 1, 'a bill has payers');
   const sizes = lines.map((line) => BigInt(sum(line.shares)));
   const common = sizes.reduce(leastCommon, 1n);

@@ -1,4 +1,4 @@
-/** What a till sends of an order beside its lines and its money, where nobody said anything: what tests of sales begin with. */
+/** The defaults of an order that a till sends, beside its lines and its money, for tests of sales. */
 export const BARE_ORDER = {
   collectionType: 'pickup',
   tableId: null,

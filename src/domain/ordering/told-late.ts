@@ -1,6 +1,6 @@
 /**
  * Why staff are shown that an offline sale was sent late: it changes someone else's figures, or those of a closed day,
- * or counts for nobody because the seller is unknown.
+ * or counts for no one because the seller is unknown.
  */
 export const LATE_MARKS = ['anothersName', 'unknownSeller', 'dayClosed'] as const;
 export type LateMark = (typeof LATE_MARKS)[number];
@@ -11,7 +11,7 @@ export function reportedLate(of: {
   readonly sellerId: string | null;
   /** The till named a seller that the store doesn't have. */
   readonly isSellerUnknown: boolean;
-  /** Who's signed in at the till that sent it; null for nobody. */
+  /** Who's signed in at the till that sent it; null for no one. */
   readonly tellerId: string | null;
   /** Business days of the store. */
   readonly soldDay: string;

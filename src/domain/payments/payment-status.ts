@@ -67,8 +67,8 @@ export const PAYMENT_STATES = ['paid', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * Where an order's money is (specification 1 §4 "Payment state"): with the store, or all of it given back. A part given
- * back leaves it paid; null: the store does not have it yet, or never will. Amounts in cents.
+ * Where an order's money is (specification 1 §4 "Payment state"): with the store, or fully refunded. A partial refund
+ * leaves it paid; null if the store doesn't have it yet, or never will. Amounts in cents.
  */
 export function paymentStateOf(order: {
   readonly paymentType: PaymentType;

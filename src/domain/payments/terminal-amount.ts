@@ -35,7 +35,7 @@ export function terminalAmount(
 
 const BESIDE_TIP: ReadonlySet<BreakdownRow['kind']> = new Set(['tax', 'tip', 'paymentSurcharge', 'cashRounding']);
 
-/** What a tip is reckoned on: the order without the tax that is added to its prices. */
+/** The base for tips: the order without the tax that is added to its prices. */
 export function tipBaseOf(breakdown: readonly BreakdownRow[]): Cents {
   const rows = breakdown.filter(({ kind, isIncluded }) => !isIncluded && !BESIDE_TIP.has(kind));
   return sum(rows.map((row) => row.amountInCents));

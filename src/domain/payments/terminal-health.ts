@@ -5,7 +5,7 @@ export type TerminalHealthState = 'ready' | 'busy' | 'offline' | 'not_paired' | 
 export interface KnownTerminalHealth {
   readonly state: TerminalHealthState;
   readonly askedIsoDateTimeUtc: string;
-  /** Of one that is away: when it was first found so; null: it answers, whatever it says. */
+  /** When an offline terminal was first found so; null if it answers, whatever it answers. */
   readonly awaySinceIsoDateTimeUtc: string | null;
 }
 

@@ -46,7 +46,7 @@ export function stepTerminalPayment(payment: TerminalPayment, news: TerminalEven
     case 'taken':
       return payment.wasTaken ? SAME : moved(payment, { state: 'inProgress', wasTaken: true });
     case 'refused':
-      // A refusal of a second sending says nothing about the first, which the terminal has.
+      // The rejection of a second send says nothing about the first, which the terminal has.
       return payment.wasTaken || payment.state === 'wanted' ? SAME : ended(payment, 'notStarted', 'terminal');
     case 'lost':
       return ASKED.has(payment.state) ? moved(payment, { state: 'recovering' }) : SAME;
@@ -179,8 +179,8 @@ export function mayChargeAgain(attempts: readonly Pick<TerminalPayment, 'state'>
 }
 
 /**
- * A smaller approval than was asked for is no payment: it is given back whole, because part payments are not taken
- * (reference section 6, last row).
+ * An approval of less than requested is no payment: it is refunded whole, because part payments aren't taken (reference
+ * section 6, last row).
  */
 export function isPartialApproval({ kind, state, requestedInCents, approvedInCents }: TerminalPayment): boolean {
   return kind === 'PURCHASE' && state === 'approved' && (approvedInCents ?? 0) < requestedInCents;

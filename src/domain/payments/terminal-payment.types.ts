@@ -50,7 +50,7 @@ export const TERMINAL_RESULTS = [
   'UNKNOWN',
 ] as const;
 export type TerminalResult = (typeof TERMINAL_RESULTS)[number];
-/** What a terminal may say of itself as its last word. */
+/** The final results that a terminal may report. */
 export type TerminalEnd = Exclude<TerminalResult, 'NOT STARTED' | 'UNKNOWN'>;
 
 /** What the machine knows of an attempt. Everything else of it (receipts, codes, cards) moves no state. */

@@ -14,7 +14,7 @@ export interface TipChoice {
 }
 
 export interface TipOf {
-  /** What tips are reckoned on: without the tax that is added to prices (`tipBaseOf`). */
+  /** The base for tips: without the tax that is added to prices (`tipBaseOf`). */
   readonly baseInCents: Cents;
   readonly collectionType: CollectionType;
   readonly amountText: (cents: Cents) => string;

@@ -10,8 +10,8 @@ const SMALLEST_COINS: Partial<Record<CountryCode, { coinInCents: Cents; downUpTo
 };
 
 /**
- * What is asked in cash for an amount, in cents: AU to the nearest 5 (1–2 down, 3–4 up), NZ to the nearest 10 (1–5
- * down, 6–9 up). Each cash tender for itself; a refund is rounded like the payment it gives back.
+ * The cash payable for an amount, in cents: AU to the nearest 5 (1–2 down, 3–4 up), NZ to the nearest 10 (1–5 down, 6–9
+ * up). Each cash tender is rounded separately; a refund is rounded like its payment.
  */
 export function roundCash(amountInCents: Cents, countryCode: CountryCode): Cents {
   const rule = SMALLEST_COINS[countryCode];

@@ -16,7 +16,7 @@ describe('step 9, delivery', () => {
     const cart = priced(BURGERS, delivering('newtown'));
     expect([cart.deliveryFeeInCents, cart.deliveryFeeKnown, cart.grandTotalInCents]).toEqual([700, true, 4700]);
   });
-  test('a fee that staff agreed on is the counter’s: nobody online names their own', () => {
+  test('a fee approved by staff is the counter’s: no one online sets their own', () => {
     const delivery = { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: 350 };
     const asked = { ...delivering(null), delivery };
     expect(priced(BURGERS, { ...asked, channel: 'pos' })).toMatchObject({
@@ -145,7 +145,7 @@ describe('step 12, tip and cash rounding', () => {
     expect(cash.taxInCents).toBe(card.taxInCents);
   });
 
-  test.each(['inStore', 'cashOnDelivery'] as const)('%s is not rounded: nobody has paid yet', (paymentType) => {
+  test.each(['inStore', 'cashOnDelivery'] as const)('%s is not rounded: it is not paid yet', (paymentType) => {
     expect(priced(BURGERS, { paymentType, tipInCents: 1 }).grandTotalInCents).toBe(4001);
   });
 });

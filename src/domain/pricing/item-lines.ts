@@ -37,7 +37,7 @@ function addLineRows(
   context: PricingContext,
 ): PriceDraft {
   const refId = line.lineId;
-  /** A percentage alone is shown as such; together with an amount, only the sum staff entered is shown. */
+  /** A percentage by itself is shown as such; together with an amount, only the sum staff entered is shown. */
   const basisOf = (rateBps: number | undefined, cents: number | undefined, plain: string) =>
     rateBps === undefined || cents
       ? plain

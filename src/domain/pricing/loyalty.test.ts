@@ -16,7 +16,7 @@ describe('the row of a reward says what was taken off, and of what', () => {
     expect(rows).toMatchObject([{ label: 'Loyalty reward', basis, amountInCents }]);
   });
 
-  test('a full card that nobody wants to use leaves no row', () => {
+  test('a full card that isn’t used leaves no row', () => {
     const cart = priced(BURGERS, { loyalty: { ...loyalty(), wantsReward: false } });
     expect(cart.breakdown.some(({ kind }) => kind === 'loyalty')).toBe(false);
   });

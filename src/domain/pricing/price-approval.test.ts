@@ -57,7 +57,7 @@ describe('prices that are not the menu’s are approved part by part', () => {
     expect(partsBeyond(FIVE_OF_24, { parts: asked })).toHaveLength(beyond);
   });
 
-  test('a later discount stands for the one before it; two sold out dishes are two', () => {
+  test('a later discount replaces the one before it; two sold-out items are two', () => {
     const [five, ten] = [parts(2, off(500)), parts(2, off(1000))].map((made) => made[0]);
     const [burger] = parts(1, null, { sellsAnyway: true });
     const [cola] = parts(1, null, { sellsAnyway: true, itemId: 'cola' });
@@ -94,7 +94,7 @@ describe('of one cent', () => {
   ])('%s somebody with the right to has to agree', (_, adjustment, said) => {
     expect(asked(adjustment)).toEqual(said);
   });
-  test('a line that is not priced any more is named without its name', () => {
+  test('a line that is no longer priced is listed without its name', () => {
     const made = priceParts(
       { lines: [{ ...line('burger'), id: 'a', adjustment: { ...HALF }, sellsAnyway: true }], manual: null },
       { lines: [], breakdown: [], itemTotalInCents: 0, currencyCode: 'AUD' },

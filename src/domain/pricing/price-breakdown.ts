@@ -12,7 +12,7 @@ import type {
   PricingIssue,
 } from './pricing.types.ts';
 
-/** What the steps have made so far. Each step gives back a copy with its rows appended. */
+/** What the steps have made so far. Each step returns a copy with its rows appended. */
 export interface PriceDraft {
   readonly lines: readonly PricedLine[];
   readonly breakdown: readonly BreakdownRow[];

@@ -245,7 +245,7 @@ describe('step 4, a deal', () => {
     expect(priced(one).unitPriceInCents).toBe(expected);
   });
 
-  test('a slot with one choice is filled by itself', () => {
+  test('a slot with one choice is filled automatically', () => {
     expect(priced(dealWith()).parts.map((part) => part.label)).toEqual(['2x cola', 'bread', 'margherita']);
   });
 

@@ -228,7 +228,7 @@ test.each([
   expect(describeCharge(rate, 4000, contextWith({ store: us }))).toBe(text.replace('%', '% of $40.00'));
 });
 
-test.each([0, 1, 2, 3, 5, 6, 9, 10])('%p cents given back are rounded as they were paid', (cents) => {
+test.each([0, 1, 2, 3, 5, 6, 9, 10])('a refund of %p cents is rounded as it was paid', (cents) => {
   for (const country of ['AU', 'NZ', 'GB', 'US'] as const) {
     expect(roundCash(0 - cents, country)).toBe(0 - roundCash(cents, country));
   }
@@ -258,7 +258,7 @@ test('one cent is left to pay: a holiday and a card are charged on it', () => {
   expect(priced(BURGERS, { paymentType: 'stripeCheckout', store: card, coupons }).surchargeInCents).toBe(30);
 });
 
-test('an address that nobody serves leaves the fee open', () => {
+test('an address outside every area leaves the fee open', () => {
   const result = priceCart({ lines: BURGERS }, MENU, contextWith(delivering('mars')));
   expect(result.ok ? null : result.priced?.deliveryFeeKnown).toBe(false);
 });

@@ -21,7 +21,7 @@ export interface Adjustments {
   readonly surcharge: Adjustment | null;
 }
 
-/** What the person asked for beside the lines, and what the house knows. No clock, no database. */
+/** The customer's input beside the lines, and what the store knows. No clock, no database. */
 export interface PricingContext {
   readonly store: StoreProfile;
   readonly channel: Channel;

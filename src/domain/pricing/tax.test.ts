@@ -75,7 +75,7 @@ describe('the tax of a surcharge that a card adds', () => {
 });
 
 describe('the tax of the whole', () => {
-  test('is made anew from all its rows but tips and roundings', () => {
+  test('is calculated again from all its rows except tips and roundings', () => {
     const breakdown = [...sydney().breakdown, row('paymentSurcharge', 220, { refId: 'p' }), row('tip', 500)];
     const order = sydney({ breakdown });
     const after = withTaxOfWhole(order, order, RATE);

@@ -221,7 +221,7 @@ export function contextWith(more: Partial<PricingContext> = {}): PricingContext 
   };
 }
 
-/** Ten per cent off, for everybody and for ever. */
+/** Ten per cent off, for everyone and forever. */
 export function aCoupon(couponCode: string, more: Partial<Coupon> = {}): Coupon {
   return {
     id: couponCode,

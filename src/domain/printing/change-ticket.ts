@@ -9,7 +9,7 @@ import { nameWithSize } from './part-words.ts';
 
 /**
  * What a station has to do differently after an order was edited. Voids come first because they stop work, and are
- * printed on black so nobody across the kitchen takes one for an addition.
+ * printed on black so that no one across the kitchen takes one for an addition.
  */
 export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);

@@ -4,7 +4,7 @@ import { aLine, aPart, whole } from './docket-examples.ts';
 
 const bread = (more = {}) => aLine({ id: 'bread', name: 'Garlic bread', quantity: 2, ...more });
 
-test('the same lines are unchanged, and the station is left alone', () => {
+test('the same lines are unchanged, and the station gets nothing', () => {
   const diff = diffDockets(whole([bread()]), whole([bread()]));
   expect(isTouched(diff)).toBe(false);
   expect(diff.unchanged).toHaveLength(1);
@@ -66,7 +66,7 @@ test('halves that only changed sides are the same pizza', () => {
   expect(isTouched(diffDockets(sides(pepperoni, plain), sides(plain, pepperoni)))).toBe(false);
 });
 
-test('what stops work stands first, then what is made otherwise, then what is made beside it', () => {
+test('what stops work is first, then what is made differently, then what is added', () => {
   const noted = aLine({ id: 'b', name: 'Chips', comments: 'No salt' });
   const before = whole([aLine({ id: 'a' }), aLine({ id: 'b', name: 'Chips' }), aLine({ id: 'c' })]);
   const after = whole([aLine({ id: 'd' }), noted, aLine({ id: 'c' })]);

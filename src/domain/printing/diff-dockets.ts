@@ -29,7 +29,7 @@ export interface DocketDiff {
 
 /**
  * What a station must do differently since its last ticket. A line is the same line by its cart line id, never by its
- * name; two of three taken away is 'void 2', not a new line (domain rules §8, reference printing §4.6).
+ * name; removing two of three is 'void 2', not a new line (domain rules §8, reference printing §4.6).
  */
 export function diffDockets(before: readonly StationLine[], after: readonly StationLine[]): DocketDiff {
   const changes: DocketChange[] = [];

@@ -89,7 +89,7 @@ describe('name and amount', () => {
     ]);
   });
 
-  test('a value that leaves no room stands on its own line', () => {
+  test('a value that leaves no room gets its own line', () => {
     expect(twoColumns('Stations', 'KITCHEN, BAR, PIZZA', 24)).toEqual(['Stations', '     KITCHEN, BAR, PIZZA']);
   });
 

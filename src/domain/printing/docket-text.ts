@@ -107,8 +107,8 @@ export interface WrapOptions {
 }
 
 /**
- * Breaks on spaces so that no line exceeds `columns`. A word is only split when it alone is wider than the line;
- * lines after the first are indented under the text, not under the prefix.
+ * Breaks on spaces so that no line exceeds `columns`. A word is only split when it is itself wider than the line; lines
+ * after the first are indented under the text, not under the prefix.
  */
 export function wrap(text: string, columns: number, { prefix = '' }: WrapOptions = {}): string[] {
   const indent = Math.min(columnsOfText(prefix), Math.max(0, columns - 4));

@@ -19,7 +19,7 @@ const at = (requested: string | null, promised: string | null, prepMinutes = 0) 
     prepMinutes,
   );
 
-test('an order nobody promised a time for is ASAP', () => {
+test('an order without a promised time is ASAP', () => {
   expect(at(null, null)).toMatchObject({
     placedTime: '6:05 PM',
     placedDate: '21/11/2026',
@@ -28,7 +28,7 @@ test('an order nobody promised a time for is ASAP', () => {
   });
 });
 
-test('a promise counts down and wins over the wish', () => {
+test('a promise counts down and wins over the requested time', () => {
   expect(at('2026-11-21T07:20:00Z', '2026-11-21T07:30:00Z')).toMatchObject({
     isAsap: false,
     dueTime: '6:30 PM',
@@ -65,6 +65,6 @@ test.each([
   ).toMatchObject({ dueDate });
 });
 
-test('the month stands first where people write it so', () => {
+test('the month is first where people write it so', () => {
   expect(docketTimes(anOrder(), { ...CLOCK, countryCode: 'US' }, NOW).placedDate).toBe('11/21/2026');
 });

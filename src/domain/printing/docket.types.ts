@@ -186,7 +186,7 @@ export interface DocketPayment {
   /** 'Cash', 'Card VISA ...4242'. */
   readonly label: string;
   readonly amountInCents: number;
-  /** Cash only: what was handed over and given back. */
+  /** Cash only: what was handed over and the change. */
   readonly tenderedInCents: number | null;
   readonly changeInCents: number | null;
   /** Ready-made receipt lines of the card terminal; printed as they are. */
@@ -223,7 +223,7 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly balanceDueInCents: number;
   /** Set on a refund: the number of the invoice it adjusts. */
   readonly refundOfInvoice: string | null;
-  /** On an adjustment note what it gives back; on a receipt all that was given back since. */
+  /** On an adjustment note, its refund; on a receipt, all refunds since then. */
   readonly refunded?: DocketRefund & { readonly reason?: string };
   readonly orderUrl: string | null;
   /** Where it leads: to this order's own page, or to the store. */

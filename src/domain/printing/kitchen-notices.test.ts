@@ -21,7 +21,7 @@ const delivery = (line1: string) =>
     areaId: null,
   }) as const;
 
-describe('every station is told', () => {
+describe('every station gets it', () => {
   test.each<[string, Partial<Order>, Partial<Order>, string[]]>([
     ['nothing that matters', { tipInCents: 0 }, { tipInCents: 500 }, []],
     ['another table', { collection: AT_12 }, { collection: AT_4 }, ['MOVED: TABLE 12 -> TABLE 4']],

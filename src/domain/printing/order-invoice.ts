@@ -187,7 +187,7 @@ function taxRows(
   return [{ label: `Includes ${taxLabel}`, amountInCents: taxInCents }];
 }
 
-/** This payment alone: its dishes, total, tax and tip. What others paid is on their own receipts. */
+/** This payment only: its items, total, tax and tip. Other payments are on their own receipts. */
 function addShare(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, share: DocketShare): void {
   const { order, store } = snapshot;
   const money = (cents: number) => formatAmount(cents, order.currencyCode);

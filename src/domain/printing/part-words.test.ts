@@ -26,7 +26,7 @@ test('a half is named without its place, and the place is its title', () => {
   expect(halfTitle(2, half)).toBe('2ND HALF - PEPPERONI');
 });
 
-test('a size stands in the name, and only once', () => {
+test('a size is in the name, and only once', () => {
   expect(nameWithSize('Margherita', [aPart('size', 'Large')])).toBe('Margherita (Large)');
   expect(nameWithSize('Margherita (Large)', [aPart('size', 'Large')])).toBe('Margherita (Large)');
   expect(nameWithSize('Half and half, large', [aPart('size', 'Large 13"')])).toBe('Half and half (Large 13")');

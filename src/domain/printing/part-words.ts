@@ -31,7 +31,7 @@ function withSize(name: string, size: string): string {
 
 export interface PartWords {
   readonly text: string;
-  /** Something is left out or added, which is what goes wrong most; a choice that everybody makes is not. */
+  /** An option was removed or added, which is most often made wrong; a required choice doesn't count. */
   readonly isChange: boolean;
 }
 

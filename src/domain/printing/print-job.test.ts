@@ -10,7 +10,7 @@ import {
   retryDelaySeconds,
 } from './print-job.ts';
 
-test('what a kitchen cooks from is printed again where nobody knows; a receipt, a drawer and a test are not', () => {
+test('what a kitchen cooks from is printed again when in doubt; a receipt, a drawer and a test are not', () => {
   expect(PRINT_JOB_TYPES.filter(isRepeatedWhenUncertain).toSorted()).toEqual([
     'CANCEL',
     'CHANGE',
@@ -19,7 +19,7 @@ test('what a kitchen cooks from is printed again where nobody knows; a receipt, 
   ]);
 });
 
-test('a pulse and a test page are not tried again by themselves', () => {
+test('a pulse and a test page are not retried automatically', () => {
   expect(PRINT_JOB_TYPES.filter((type) => !isRetriedWhenRefused(type)).toSorted()).toEqual(['DRAWER', 'TEST']);
 });
 

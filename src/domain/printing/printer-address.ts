@@ -1,8 +1,8 @@
 import { networkOf } from '#src/shared/ip-address.ts';
 
 /**
- * Where the program that prints runs. `shopNetwork`: in a store, as a box does, or on a developer's desk. `internet`:
- * far away and for many stores, so its own network is none of theirs.
+ * Where the printing program runs. `shopNetwork`: in a store, like a box, or on a developer's machine. `internet`: far
+ * away and for many stores, so its own network is none of theirs.
  */
 export type PrinterReach = 'shopNetwork' | 'internet';
 
@@ -25,7 +25,7 @@ export type WhyNoPrinterThere = 'outsideNetwork' | 'ownMachine' | 'lowPort';
 
 /**
  * Why a printer can't be set up at this address; null when it can. A printer on a store's own network is always
- * allowed: the store's box reaches it, whoever sets it up.
+ * allowed: the store's box reaches it, wherever it was set up.
  */
 export function whyNoPrinterAt(reach: PrinterReach, place: PrinterPlace): WhyNoPrinterThere | null {
   const network = networkOf(place.ipAddress);

@@ -97,7 +97,7 @@ describe('golden dockets', () => {
 });
 
 describe('what a cook reads', () => {
-  test('half and half is two blocks, each with its own changes; what is true of the whole stands above', () => {
+  test('half and half is two blocks, each with its own changes; what applies to the whole is above', () => {
     const text = textOf(aTicket());
     const order = ['1 x Half & Half (Family)', 'Thin base', '1ST HALF - MARGHERITA', 'NO BASIL', '+ OLIVES'];
     const places = [...order, '2ND HALF - PEPPERONI', '2x CHILLI'].map((each) =>
@@ -175,7 +175,7 @@ describe('what a cook reads', () => {
     expect(footOf(aShare([]))).toBe('KITCHEN');
   });
 
-  test('what everybody chooses is quieter than what is left out or added', () => {
+  test('required choices are quieter than what is left out or added', () => {
     const lines = renderDocket(aTicket()).elements.flatMap((each) => (each.kind === 'line' ? each.runs : []));
     const isBold = (text: string) => lines.find((run) => run.text.trim() === text)?.bold === true;
     expect(['NO ONION', '2x BACON', '+ OLIVES', 'Thin base'].map(isBold)).toEqual([true, true, true, false]);
@@ -205,7 +205,7 @@ describe('what a cook reads', () => {
     expect(text).not.toContain('Supreme');
   });
 
-  test('banners tell a reprint from a fault, a stand-in printer and copies', () => {
+  test('banners tell a reprint from a fault, a backup printer and copies', () => {
     const marks = {
       reprint: { number: 2, at: '6:41 PM', by: 'Mia' },
       possibleDuplicate: true,
@@ -243,7 +243,7 @@ describe('what a cook reads', () => {
     }
   });
 
-  test('a table says how many sit there, where somebody counted them', () => {
+  test('a table shows its number of guests, if they were counted', () => {
     const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
     expect(textOf(aTicket({ order: table, guests: 4 }))).toMatch(/TABLE 12\n.* 4 guests\n/);
     expect(textOf(aTicket({ order: table, guests: 1 }))).toContain(' 1 guest\n');

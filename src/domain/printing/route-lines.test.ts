@@ -103,7 +103,7 @@ describe('tag-along stations', () => {
     expect(also).toEqual([['BAR'], []]);
   });
 
-  test('they make no ticket by themselves unless the station asks for it', () => {
+  test('they make no ticket of their own unless the station asks for it', () => {
     expect(names({ ...CONTEXT, stations }, beer)).toEqual([['BAR', 'Beer']]);
     const alone = stations.map((station) => ({ ...station, printsTaggedLinesAlone: true }));
     expect(names({ ...CONTEXT, stations: alone }, beer)).toEqual([

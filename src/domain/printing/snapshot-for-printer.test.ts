@@ -37,7 +37,7 @@ test('a ticket keeps no price and no line of another station, and prints what th
   expect(renderDocket(snapshot)).toEqual(renderDocket({ ...snapshot, order }));
 });
 
-test('a printer that stands in prints for its own paper and says for whom', () => {
+test('a backup printer prints for its own paper and says for whom', () => {
   const docket = renderDocket(redirected(orderTicketSnapshot(sources, ticket, kitchen), counter));
   expect(docket.paperDots).toBe(384);
   expect(docketPlainText(docket)).toContain('FOR PIZZA');

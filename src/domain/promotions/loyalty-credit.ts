@@ -14,7 +14,7 @@ export type StampState = 'onTheWay' | 'earned' | 'gone';
 
 const CAME_TO_NOTHING: ReadonlySet<OrderStatus> = new Set(['failure', 'rejected', 'cancelled']);
 
-/** Failed, rejected or cancelled: what it used is given back. */
+/** Failed, rejected or cancelled: what it used is released. */
 export function cameToNothing({ statusCode }: Pick<OrderLife, 'statusCode'>): boolean {
   return CAME_TO_NOTHING.has(statusCode);
 }

@@ -110,7 +110,7 @@ describe('a loyalty card', () => {
     expect(loyaltyPromise({ count: 1, type: 'percentage', value: 1550 }, 'AUD')).toBe('1 order, then 15.5% off');
   });
 
-  test('that nobody has switched on is as it stands before anybody looked at it', () => {
+  test('that was never switched on has its defaults', () => {
     expect(loyaltyInputSchema.parse(DEFAULT_LOYALTY_SETTINGS)).toEqual(DEFAULT_LOYALTY_SETTINGS);
   });
 

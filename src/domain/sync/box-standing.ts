@@ -1,6 +1,6 @@
 /** The status of a store's box as far as the cloud can know it (product design 6.1: never "up to date" on a guess). */
 
-/** A box asks at least twice a minute; after this it is away. */
+/** A box polls at least twice a minute; after this it is offline. */
 export const BOX_AWAY_AFTER_SECONDS = 90;
 
 export type BoxStatusSummary =

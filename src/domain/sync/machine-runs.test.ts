@@ -23,7 +23,7 @@ function story(...words: string[]): { heard: string[]; runs: MachineRuns } {
   return { heard, runs };
 }
 
-test('a box that is started anew is the box', () => {
+test('a restarted box is the box', () => {
   const { heard, runs } = story('a@0', 'a@15', 'b@20', 'b@200', 'c@210');
   expect(heard).toEqual(['box', 'box', 'box', 'box', 'box']);
   expect(runs).toMatchObject({ current: 'c', earlier: ['b', 'a'], twinIsoDateTimeUtc: null });

@@ -13,7 +13,7 @@ export interface SyncSummary {
   readonly stuck?: 'box' | 'cloud' | null;
   /** It is not the store's box; null: it is, as far as it knows. */
   readonly revoked?: StopReason | null;
-  /** The cloud was restored, and what it lost is being given back to it. */
+  /** The cloud was restored, and the box is returning what it lost. */
   readonly isGivingBack?: boolean;
   /** Changes made here that the cloud has not confirmed. */
   readonly unsent: number;

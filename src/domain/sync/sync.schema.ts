@@ -25,7 +25,7 @@ export const feedBatchSchema = z.object({
   rows: z.array(feedRowSchema).max(20_000),
   /** There is more after `to`. */
   hasMore: z.boolean(),
-  /** In which history of the sender's file its places lie; one from before there were several leaves it out. */
+  /** The history of the sender's file that its places refer to; missing in programs from before there were several. */
   history: historySchema.optional(),
 });
 export type FeedBatch = z.infer<typeof feedBatchSchema>;
@@ -46,7 +46,7 @@ export type Compared = z.infer<typeof comparedSchema>;
 /** A key for each machine that was ever lost, and more. */
 const MOST_STORE_KEYS = 1000;
 
-/** What the box says of itself with each push: shown in the admin, and for the clock. */
+/** The box's report with each push: shown in the admin, and used for the clock. */
 export const boxStatusSchema = z.object({
   version: z.string().max(40),
   /** Name of the last migration: how much of the schema the box knows. */

@@ -23,7 +23,7 @@ describe('a store on the day it is made', () => {
     expect(new Set(Object.values(websiteInfo))).toEqual(new Set([null]));
   });
 
-  test('charges nothing on top, accepts no order by itself, and gives its kitchen these minutes', () => {
+  test('charges nothing on top, accepts no order automatically, and gives its kitchen these minutes', () => {
     expect(rest).toEqual({
       holidays: [],
       publicHolidaySurcharge: {

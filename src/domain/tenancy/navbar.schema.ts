@@ -4,7 +4,7 @@ import { idSchema } from '#src/shared/primitives.schema.ts';
 
 export const MAX_NAV_LINKS = 12;
 export const MAX_NAV_LABEL = 30;
-/** Further ones stand behind "More". */
+/** Further ones are under "More". */
 export const NAV_LINKS_IN_SIGHT = 7;
 
 const ADDRESS = 'Enter a page of this website, such as /coupons, or an address that starts with https://.';
@@ -22,7 +22,7 @@ export const navbarSchema = z.object({
   links: z.array(navLinkSchema).max(MAX_NAV_LINKS, `Up to ${MAX_NAV_LINKS} links.`),
 });
 
-/** What every website has. Hidden until somebody shows them: the page’s foot has them too. */
+/** The links of every website. Hidden by default: the page's footer has them too. */
 export function usualNavbar(): z.infer<typeof navbarSchema> {
   const link = (id: string, label: string, address: string): NavLink => ({ id, label, address, isShown: false });
   return {

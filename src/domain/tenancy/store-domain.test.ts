@@ -29,6 +29,6 @@ test.each([
   expect(read(typed)).toMatchObject({ kind: 'issue', message: expect.stringContaining('Enter a domain') });
 });
 
-test.each(['servery.app', 'roma.servery.app'])('%s is the platform’s own and nobody else’s', (typed) => {
+test.each(['servery.app', 'roma.servery.app'])('%s is the platform’s own and no one else’s', (typed) => {
   expect(read(typed)).toMatchObject({ kind: 'issue', message: expect.stringContaining('belongs to Servery') });
 });

@@ -8,7 +8,7 @@ export type ReadDomain =
       readonly kind: 'domain';
       /** In lower case, as the DNS writes it. */
       readonly host: string;
-      /** Nothing stands before the registered name: it can have no CNAME. */
+      /** True if nothing precedes the registered name: it can have no CNAME. */
       readonly isApex: boolean;
     }
   | { readonly kind: 'issue'; readonly message: string };
@@ -30,12 +30,12 @@ export function readDomain(typed: string, platformHost: string): ReadDomain {
   return { kind: 'domain', host, isApex: getDomain(host, { allowPrivateDomains: true }) === host };
 }
 
-/** Names that no registry gives away: for development and tests (RFC 2606, RFC 6761). */
+/** Names that can't be registered: for development and tests (RFC 2606, RFC 6761). */
 function isForTrying(host: string): boolean {
   return /\.(test|example|localhost)$/.test(host);
 }
 
-/** Where the proof of a name stands, apart from the website itself: it works before the website has moved. */
+/** The DNS name of the proof, apart from the website's own record: it works before the website has moved. */
 export function proofRecordOf(host: string): string {
   return `_servery.${host}`;
 }

@@ -1,4 +1,4 @@
-/** What a restaurant says of itself on its website, and which of it a store says in its own words. */
+/** A restaurant's texts on its website, and which of them a store may replace with its own. */
 import { z } from 'zod';
 
 /** Where else it can be found. */

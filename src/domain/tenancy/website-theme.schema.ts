@@ -23,7 +23,7 @@ export const versionNoteSchema = z.object({
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, `Use ${MAX_NOTE_CHARACTERS} characters or fewer.`),
 });
 
-/** What pages need to know of it; logo and colour stand with the restaurant's name. */
+/** What pages need to know of it; logo and colour are stored with the restaurant's name. */
 export interface WebsiteLook extends Pick<WebsiteTheme, 'header' | 'font' | 'buttons' | 'pictures'> {
   /** The last part of the address of its own CSS; null: it has none. */
   readonly cssKey: string | null;

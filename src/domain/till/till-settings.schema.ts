@@ -22,7 +22,7 @@ export const savePresetsBodySchema = posPresetsSchema.extend({
   commentCategories: commentCategoriesSchema.optional(),
   version,
 });
-/** Null takes the colour away: an item then has its category's, a category one by its place. */
+/** Null removes the colour: an item then has its category's, a category one by its place. */
 export const paintBodySchema = z.object({
   categories: z.array(paint).max(200).default([]),
   items: z.array(paint).max(500, 'Up to 500 items at a time.').default([]),

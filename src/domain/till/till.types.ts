@@ -287,13 +287,13 @@ export interface TimelineRow {
 export interface RefundFacts {
   readonly paidInCents: number;
   readonly refundedInCents: number;
-  /** 0 while nothing can be given back. */
+  /** 0 while nothing is refundable. */
   readonly leftInCents: number;
   /** Methods at the counter, the most recent first; an online card payment is refunded automatically. */
   readonly methods: readonly { readonly method: 'cash' | 'card' | 'custom'; readonly leftInCents: number }[];
-  /** Each payment over the counter with what it can still give back, as they came. */
+  /** Each counter payment with what is still refundable on it, in order. */
   readonly payments: readonly PaymentLeft[];
-  /** Dishes that were given back. */
+  /** Items that were refunded. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 

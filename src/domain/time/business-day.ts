@@ -5,7 +5,7 @@ import { type TradingInterval, tradingIntervalsOn } from './trading-hours.ts';
 import type { TradingHours } from './weekly-hours.schema.ts';
 
 /**
- * The store's trading date of an instant, 'yyyy-mm-dd' (domain rules §1): the local date, unless the instant lies in an
+ * The store's trading date of an instant, 'yyyy-mm-dd' (domain rules §1): the local date, unless the instant is in an
  * interval flagged `attributeToPreviousDay`, whose hours after midnight count with the day before.
  *
  * A flagged interval that starts in the evening and runs past midnight counts wholly with the day it starts on.

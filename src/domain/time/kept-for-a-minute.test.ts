@@ -30,14 +30,14 @@ describe('what is worked out of the time', () => {
     expect(timesWorkedOut()).toBe(1);
   });
 
-  test('is worked out anew when the minute is over', () => {
+  test('is calculated again when the minute is over', () => {
     const { ask, timesWorkedOut } = counting();
     ask(at('10:00:59'), store, menu);
     expect(ask(at('10:01:00'), store, menu)).toBe('Roma 2026-11-21T10:01:00Z');
     expect(timesWorkedOut()).toBe(2);
   });
 
-  test('is worked out anew at a change within the minute, as at the end of a pause', () => {
+  test('is calculated again at a change within the minute, as at the end of a pause', () => {
     const { ask } = counting(at('10:00:30'));
     ask(at('10:00:05'), store, menu);
     expect(ask(at('10:00:29.999'), store, menu)).toBe('Roma 2026-11-21T10:00:05Z');

@@ -37,9 +37,9 @@ export function startOfDay(date: Temporal.PlainDate, timezone: string): Temporal
 }
 
 /**
- * The instant of a wall-clock time. A time that the clock skips is read with the offset from before the skip, so 2:30 is
- * what the clock then shows as 3:30; a time that comes twice is its first coming. With this a 1:30–3:30 am window loses
- * exactly an hour when clocks go forward, wherever the skipped hour lies (domain rules §2).
+ * The instant of a wall-clock time. A time that the clock skips is read with the offset from before the skip, so 2:30
+ * is what the clock then shows as 3:30; a time that occurs twice is its first occurrence. With this a 1:30–3:30 am
+ * window loses exactly an hour when clocks go forward, wherever the skipped hour is (domain rules §2).
  */
 export function instantOfWallTime(local: Temporal.PlainDateTime, timezone: string): Temporal.Instant {
   return local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).toInstant();

@@ -55,7 +55,7 @@ export function stateFromDays(
   const windows: Interval[] = [];
   for (let days = -1; days <= NEXT_CHANGE_DAYS; days++) windows.push(...windowsOn(today.add({ days })));
   const state = openStateAt(windows, at);
-  // Windows end where the search ends: a closing there is not a closing that anybody will see.
+  // Windows end where the search ends, and a closing there isn't a real one.
   const horizon = startOfDay(today.add({ days: NEXT_CHANGE_DAYS }), timezone);
   if (state.changesAt && Temporal.Instant.compare(state.changesAt, horizon) > 0) {
     return { isOpen: state.isOpen, changesAt: null };

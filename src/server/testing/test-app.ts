@@ -133,7 +133,7 @@ export async function plantTwoTenants(ctx: Pick<AppContext, 'write'>): Promise<v
   });
 }
 
-/** A cookie header that signs somebody in. */
+/** A cookie header that signs a user in. */
 export async function signedInAs(
   ctx: AppContext,
   cookieName: string,

@@ -14,7 +14,7 @@ import { mergeRows } from './merge-rows.ts';
 export interface Waiting {
   /** From what is published now to what it will be. */
   readonly delta: MenuDelta;
-  /** Fields that were changed at the counter meanwhile, and otherwise. `gone`: the row itself. */
+  /** Fields changed at the counter since then, to another value. `gone` is the row itself. */
   readonly conflicts: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A menu by what changed in it: the rows that were put, and those that were taken away. Pure, browser-safe. */
+/** The changes of a menu: rows that were written, and rows that were removed. Pure, browser-safe. */
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { Category, Menu, MenuItem, PizzaSettings } from '../menu.schema.ts';
 

@@ -175,7 +175,7 @@ function plainLines(before: object, after: object, words: Readonly<Record<string
     .map(([, label]) => `${label} changed`);
 }
 
-/** The prices of a pizza's sizes are said by themselves. */
+/** The prices of a pizza's sizes are listed separately. */
 function withoutPrices(row: object): Readonly<Record<string, unknown>> {
   if (!('pizza' in row)) return row as Readonly<Record<string, unknown>>;
   const { sizes, ...pizza } = row.pizza as Extract<MenuItem, { type: 'pizza' }>['pizza'];

@@ -23,7 +23,7 @@ export function mergeRows<Row extends MenuRow>(base: Row, live: Row, drafted: Ro
   return { row: merged as Row, conflicts };
 }
 
-/** What the draft begins from once somebody has seen the live row: all of it but what is still in conflict. */
+/** The draft's new base once someone has seen the live row: all of it except what is still in conflict. */
 export function rebased<Row extends MenuRow>(base: Row, live: Row, conflicts: readonly string[]): Row {
   const kept = conflicts.map((name) => [name, Object(base)[name] as unknown]);
   return { ...live, ...Object.fromEntries(kept) };

@@ -66,7 +66,7 @@ describe('a menu by its changes', () => {
   });
 });
 
-describe('a draft over a menu that changed meanwhile', () => {
+describe('a draft over a menu that has changed since then', () => {
   const base = priced('a', 100);
   test.each([
     ['only the draft changed it', base, { ...base, name: 'New' }, { name: 'New' }, []],
