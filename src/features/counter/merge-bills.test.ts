@@ -108,4 +108,19 @@ describe('two bills of $10.00 each become one', () => {
     const { draft } = await fixture.bill('one');
     expect([draft.lines.length, draft.customerName, draft.comments]).toEqual([2, 'Jo', 'No ice']);
   });
+
+  const ADA = { customerName: 'Ada', customerPhone: '0491 570 156' };
+  const JO = { customerName: 'Jo', customerPhone: '0412 345 678' };
+  const NO_ONE = { customerName: '', customerPhone: '' };
+  test.each([
+    ['Ada’s, where the other is no one’s', ADA, NO_ONE, ADA],
+    ['Jo’s, where the one that stays is no one’s', NO_ONE, JO, JO],
+    ['Ada’s, where hers stays and Jo’s goes', ADA, JO, ADA],
+  ])('are %s', async (_, one, two, both) => {
+    const fixture = await billsFixture();
+    await fixture.save('one', { lines: [ordered('a', 'burger')], ...one });
+    await fixture.save('two', { lines: [ordered('b', 'cola')], ...two });
+    await merge(fixture);
+    expect((await fixture.bill('one')).draft).toMatchObject(both);
+  });
 });

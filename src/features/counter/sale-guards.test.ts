@@ -46,6 +46,13 @@ const SALE: PlacePosOrderInput = {
 const PLAIN = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
 const sell = (fixture: OrderingFixture, more: Partial<PlacePosOrderInput> = {}) =>
   placePosOrder(fixture.ctx, SCOPE, { ...SALE, ...more });
+/** Newtown is delivered to for nothing. */
+const SUBURBS = {
+  delivery: {
+    ...{ minOrderValue: 0, mode: 'suburbs' as const, deliveryAreas: [] },
+    suburbs: [{ id: 'newtown', name: 'Newtown', postcode: '2042', deliveryCharges: 0 }],
+  },
+};
 const free = {
   lines: [line('burger', 2, undefined, { adjustment: { ...PLAIN, discountForItem: 2000 } })],
   expectedTotalInCents: 0,
@@ -228,11 +235,28 @@ describe('a sale that waits for its card', () => {
     ['a dish for less', { lines: [{ ...aSale().lines[0]!, adjustment: { ...PLAIN, discountForItem: 1 } }] }],
     ['another phone number', { customerPhone: '0412 345 678' }],
     ['another way to leave', { collectionType: 'dineIn' }],
+    ['another name', { customerName: 'Bo' }],
+    ['something said to the kitchen', { comments: 'No onion' }],
   ])('is not paid by a second card with %s', async (_, change) => {
     const fixture = await declined();
     const again = () => placeCardOrder(fixture.ctx, SCOPE, aSale({ attemptId: 'attempt-2', ...change }));
     expect(await refusedOf(fixture, again)).toBe('order_changed');
     expect(await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1')).toHaveLength(1);
+  });
+
+  test('to a guest’s door is paid by a second card there, and not at another door', async () => {
+    const address = {
+      ...{ line1: '12 King Street', suburb: 'Newtown', state: 'NSW', postcode: '2042', suburbId: 'newtown' },
+      ...{ latitude: null, longitude: null },
+    };
+    const home = { collectionType: 'delivery' as const, customerName: 'Bo', customerPhone: '0412 345 678', address };
+    const fixture = await eftposFixture(SUBURBS);
+    fixture.world.setStory(ADDRESS, 'decline');
+    await sellByCard(fixture, home);
+    const again = (line1: string) =>
+      placeCardOrder(fixture.ctx, SCOPE, aSale({ ...home, address: { ...address, line1 }, attemptId: 'attempt-2' }));
+    expect(await refusedOf(fixture, () => again('14 King Street'))).toBe('order_changed');
+    expect((await again('12 King Street')).attempt.id).toBe('attempt-2');
   });
 
   test('is answered with its own payment, when that is asked for again', async () => {
@@ -318,5 +342,17 @@ describe('dishes that go to another bill', () => {
     };
     const lines = await linesNeverDearer([dish(price)], { beforeInCents: 500, mostInCents: 500 + most, totalWith });
     expect(totals(lines)).toEqual([expected]);
+  });
+
+  test('are cheaper by all that is too much in the end, where a little less each time does not help', async () => {
+    const asked: number[] = [];
+    const totalWith = async (lines: readonly OrderLine[]) => {
+      asked.push(...totals(lines));
+      return 510;
+    };
+    // Each cent off is one of a great bill, so that a cent at a time is what the proportion says.
+    const lines = await linesNeverDearer([dish(1000)], { beforeInCents: -1_000_000, mostInCents: 500, totalWith });
+    expect(asked).toEqual([1000, 999, 998, 997, 996, 995, 994, 993, 992, 991, 990, 989, 979]);
+    expect(totals(lines)).toEqual([969]);
   });
 });
