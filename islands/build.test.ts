@@ -187,7 +187,7 @@ describe('what is written', () => {
     } finally {
       await rm(into, { recursive: true, force: true });
     }
-  }, 30_000);
+  }, 120_000);
 
   test('the same inputs give the same hash, so that a second start builds nothing', async () => {
     expect(await hashInputs(ROOT)).toBe(await hashInputs(ROOT));

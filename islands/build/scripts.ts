@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Glob } from 'bun';
+import { minify } from 'oxc-minify';
 import { FETCHED_WHEN_OPENED } from '../budgets.ts';
 import { ASSETS_PREFIX, type ScriptChunk } from '../runtime/manifest.ts';
 import { type BuiltFile, builtFile } from './files.ts';
@@ -90,9 +91,17 @@ async function bundle(root: string, entries: readonly string[]): Promise<Bundle>
   const files = await Promise.all(
     result.outputs
       .filter(({ kind }) => kind === 'entry-point' || kind === 'chunk' || kind === 'asset')
-      .map(async (output) => builtFile(basename(output.path), new Uint8Array(await output.arrayBuffer()))),
+      .map(async (output) => builtFile(basename(output.path), await smallest(output))),
   );
   return { files, outputs: outputsByName(result.metafile) };
+}
+
+/** A script minified once more: 5 % fewer bytes on the wire than the bundler's own minifier leaves (decision 0122). */
+async function smallest(output: Bun.BuildArtifact): Promise<Uint8Array> {
+  if (!output.path.endsWith('.js')) return new Uint8Array(await output.arrayBuffer());
+  const { code, errors } = await minify(output.path, await output.text(), { module: true });
+  if (errors[0]) throw new Error(`${output.path} can't be minified: ${errors[0].message}`);
+  return new TextEncoder().encode(code);
 }
 
 function chunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
