@@ -52,19 +52,19 @@ const PARTS = [
     name: 'e2e-till',
     needs: ['demo'],
     env: JOURNEYS,
-    command: testCommand('e2e-till', ['tests/e2e'], ['--timeout', '60000'], isOfTheTill),
+    command: testCommand('e2e-till', ['tests/e2e'], ['--timeout', '180000'], isOfTheTill),
   },
   {
     name: 'system',
     needs: ['cloud', 'demo', 'box'],
-    command: testCommand('system', ['tests/system'], ['--timeout', '60000']),
+    command: testCommand('system', ['tests/system'], ['--timeout', '180000']),
   },
   { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
   {
     name: 'e2e-web',
     needs: ['demo'],
     env: JOURNEYS,
-    command: testCommand('e2e-web', ['tests/e2e'], ['--timeout', '60000'], (file) => !isOfTheTill(file)),
+    command: testCommand('e2e-web', ['tests/e2e'], ['--timeout', '180000'], (file) => !isOfTheTill(file)),
   },
   {
     name: 'unit',

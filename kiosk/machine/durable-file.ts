@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 
 const ONLY_OURS = 0o600;
 
-/** Writes the file whole or not at all. Once this returns it survives a power cut. */
+/** Written whole or not at all, and there for good when this returns, whenever the power goes. */
 export function writeDurably(path: string, text: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', ONLY_OURS);
   try {
-    // Writes all of it or throws: a single call writes only as much as fits on the disk, without an error.
+    // All of it or an error: a single write takes as much as the disk has room for, and says nothing.
     writeFileSync(file, text);
     fsyncSync(file);
   } catch (error) {
@@ -21,13 +21,13 @@ export function writeDurably(path: string, text: string): void {
   syncFolder(dirname(path));
 }
 
-/** Deletes the file. Once this returns it stays deleted after a power cut. */
+/** Gone for good when this returns. */
 export function removeDurably(path: string): void {
   rmSync(path, { force: true });
   syncFolder(dirname(path));
 }
 
-/** A name is on disk only once its folder is synced. */
+/** A name in a folder is on disk only when the folder is. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, 'r');
   try {

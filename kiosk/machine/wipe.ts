@@ -3,19 +3,19 @@ import { failpoint } from '#src/shared/failpoint.ts';
 import { removeDurably, syncFolder, writeDurably } from './durable-file.ts';
 
 const MARKER = 'wipe.json';
-/** Installed programs and the disk reserve contain nothing of a store. */
+/** Which program runs, and room that is kept back: nothing of a store. */
 const STAYS: readonly string[] = [MARKER, 'program', 'reserve'];
-/** Keys and credentials go first, so a wipe that breaks off here leaves a file without its key. */
+/** What opens something goes first: a wipe that is broken off here leaves a file without a key. */
 const FIRST: readonly string[] = ['box.json', 'session-secret', 'servery.db', 'servery.db-wal', 'servery.db-shm'];
 
-/** Requests the wipe. From here on the folder is emptied, now or at the next start, and nothing can undo that. */
+/** From here on the folder is emptied, now or at the next start; nothing takes that back. */
 export function beginWipe(dataDir: string, at: Temporal.Instant): void {
   writeDurably(`${dataDir}/${MARKER}`, JSON.stringify({ begunIsoDateTimeUtc: at.toString() }));
 }
 
 /**
- * Finishes a wipe that was requested, before anything in the folder is opened. Returns true if there was one. After a kill it
- * starts over, because the request is deleted last.
+ * Ends a wipe that was begun; true: there was one. Before anything of the folder is opened. Killed in the middle it is
+ * done again from the start, since the marker goes last.
  */
 export function finishWipe(dataDir: string): boolean {
   if (!existsSync(`${dataDir}/${MARKER}`)) return false;

@@ -1,6 +1,6 @@
 import { networkOf } from '#src/shared/ip-address.ts';
 
-/** Whether the box may pair with this address. The code, and the key that comes back, need an encrypted line. */
+/** A page that asks for a code: the code, and the key that comes for it, go over a line that nobody else reads. */
 export function isCloudAddress(typed: string, ownCloud: string): boolean {
   if (!URL.canParse(typed)) return false;
   const { protocol, hostname, origin } = new URL(typed);

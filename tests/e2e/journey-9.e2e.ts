@@ -66,8 +66,8 @@ beforeAll(async () => {
   counter = await openCounter('Counter');
   owner = await visit(counter.browser, 'desktop');
   guest = await visit(counter.browser, 'phone');
-  owner.page.setDefaultTimeout(9000);
-  counter.till.page.setDefaultTimeout(9000);
+  owner.page.setDefaultTimeout(25_000);
+  counter.till.page.setDefaultTimeout(25_000);
   await signInToAdmin(owner.page, counter.server.url);
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());

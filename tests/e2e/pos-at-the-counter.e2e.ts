@@ -55,7 +55,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   till = await visit(browser, 'till');
   other = await visit(browser, 'till');
-  for (const { page } of [till, other]) page.setDefaultTimeout(9000);
+  for (const { page } of [till, other]) page.setDefaultTimeout(25_000);
   await listenForTones(till.page);
   await startHere(till.page, 'Counter');
 }, MINUTES);

@@ -89,7 +89,7 @@ describe('a table at two tills', () => {
       // The map comes, for the next table.
       await back.page.getByRole('heading', { level: 1, name: 'Table map' }).waitFor();
       await goTo(back.page, 'Order');
-      await lastOrder(back.page, /Nonna/).first().waitFor({ timeout: 5000 });
+      await lastOrder(back.page, /Nonna/).first().waitFor({ timeout: 20_000 });
       expect(await lastOrder(back.page, /Nonna/).count()).toBe(1);
       // On a small screen, too, each key there is whole.
       for (const one of await lastOrder(back.page, /./).all()) expect(await isFree(one)).toBe(true);
@@ -120,11 +120,11 @@ describe('a table at two tills', () => {
       expect(await button(front.page, /^Pay/).isDisabled()).toBe(true);
       await button(front.page, 'Take over').click();
       await front.page.getByText('open here').waitFor();
-      await back.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 5000 });
+      await back.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 20_000 });
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
       // What was rung up there and not sent is on the bill here, for the kitchen to get.
-      await back.page.getByText('1 unsent item went along.').waitFor({ timeout: 5000 });
-      await line(front.page, 'Cola 375').getByText('New').waitFor({ timeout: 5000 });
+      await back.page.getByText('1 unsent item went along.').waitFor({ timeout: 20_000 });
+      await line(front.page, 'Cola 375').getByText('New').waitFor({ timeout: 20_000 });
       await button(back.page, 'Close').click();
     },
     MINUTES,
@@ -146,7 +146,7 @@ describe('a table at two tills', () => {
         .first()
         .click();
       const refusal = page.getByRole('alert').filter({ hasText: 'This bill is open on' });
-      await refusal.waitFor({ timeout: 5000 });
+      await refusal.waitFor({ timeout: 20_000 });
       expect(await table.boundingBox()).toEqual(before);
       await button(page, 'Close').click();
       await refusal.waitFor({ state: 'detached' });
@@ -165,15 +165,15 @@ describe('a table at two tills', () => {
         [front, back],
       ] as const) {
         await taker.page.getByRole('link', { name: 'Tables', exact: true }).click();
-        await taker.page.getByRole('button', { name: /^Courtyard/ }).click({ timeout: 5000 });
-        const before = await table(taker.page).boundingBox({ timeout: 5000 });
+        await taker.page.getByRole('button', { name: /^Courtyard/ }).click({ timeout: 20_000 });
+        const before = await table(taker.page).boundingBox({ timeout: 20_000 });
         await table(taker.page).click();
-        await taker.page.getByRole('button', { name: /^Take over P-/ }).waitFor({ timeout: 5000 });
+        await taker.page.getByRole('button', { name: /^Take over P-/ }).waitFor({ timeout: 20_000 });
         expect(await table(taker.page).boundingBox()).toEqual(before);
         expect(await button(taker.page, /^Pay P-/).isDisabled()).toBe(true);
         await button(taker.page, /^Take over P-/).click();
         await taker.page.getByText('open here').waitFor();
-        await other.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 5000 });
+        await other.page.getByText('Another till is now editing this bill.').waitFor({ timeout: 20_000 });
         await button(other.page, 'Close').click();
       }
     },

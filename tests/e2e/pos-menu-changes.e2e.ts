@@ -96,7 +96,7 @@ beforeAll(async () => {
     [till, 'Counter'],
     [other, 'Bar'],
   ] as const) {
-    page.setDefaultTimeout(9000);
+    page.setDefaultTimeout(25_000);
     await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
     await page.keyboard.type('1111', { delay: 70 });
     await page.getByRole('heading', { name: /^Hi / }).waitFor();

@@ -14,7 +14,7 @@ let till: Counter['till'];
 beforeAll(async () => {
   counter = await openCounter('Counter', { hasTouch: true });
   ({ server, till } = counter);
-  till.page.setDefaultTimeout(10_000);
+  till.page.setDefaultTimeout(25_000);
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());
 

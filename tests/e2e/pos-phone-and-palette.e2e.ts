@@ -14,7 +14,7 @@ let till: Counter['till'];
 beforeAll(async () => {
   counter = await openCounter('Counter');
   ({ till } = counter);
-  till.page.setDefaultTimeout(10_000);
+  till.page.setDefaultTimeout(25_000);
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());

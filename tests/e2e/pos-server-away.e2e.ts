@@ -113,8 +113,8 @@ describe('a till whose server is down', () => {
       await heading('Saved orders').waitFor();
       await context.route(/\/api\/pos\/(incoming|attention|session)/, () => {});
       await open(/^Incoming/);
-      await connection('No answer yet').waitFor({ timeout: 10_000 });
-      await heading('Incoming online orders').waitFor({ timeout: 10_000 });
+      await connection('No answer yet').waitFor({ timeout: 20_000 });
+      await heading('Incoming online orders').waitFor({ timeout: 20_000 });
       await isOld().waitFor();
     },
     MINUTES,

@@ -158,7 +158,7 @@ describe('the owner', () => {
       await page.keyboard.press('Control+z');
       await button(page, 'Publish').click();
       await page.getByText('Published to all tills').waitFor();
-      await table('Window', 'Free, 4 seats').waitFor({ timeout: 10_000 });
+      await table('Window', 'Free, 4 seats').waitFor({ timeout: 20_000 });
       expect(await axeFindings(page)).toEqual([]);
     },
     MINUTES,
@@ -184,7 +184,7 @@ describe('the owner', () => {
       await button(page, 'Label').click();
       await page.getByLabel('Text', { exact: true }).fill('Kitchen');
       await button(page, 'Publish').click();
-      await till.page.getByText('Kitchen', { exact: true }).waitFor({ timeout: 10_000 });
+      await till.page.getByText('Kitchen', { exact: true }).waitFor({ timeout: 20_000 });
       await table('Window', 'Free').waitFor();
       expect(await till.page.locator('[data-part=fixture]').count()).toBe(2);
       expect(await axeFindings(page)).toEqual([]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.keyboard.type('1111', { delay: 70 });
   await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   // Long for a screen, short for a journey that has lost its way.
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(25_000);
   await page.goto(`${server.url}/pos/ordering`);
   await page.getByRole('button', { name: /Margherita/ }).waitFor();
   books = openBooks(server.dataDir);

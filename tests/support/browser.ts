@@ -38,6 +38,14 @@ export function openBrowser({ drawsMaps = false } = {}): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
+/** `SLOW_BROWSER=6` gives every page a sixth of the processor, which shows what a journey reads before it is there. */
+const SLOWER = Number(process.env.SLOW_BROWSER ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -56,6 +64,8 @@ export async function visit(
   } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(60_000);
+  if (SLOWER > 1) context.on('page', slowDown);
   const page = await context.newPage();
   const problems: string[] = [];
   context.on('page', (opened) => listen(opened, problems));

@@ -66,7 +66,7 @@ afterAll(async () => {
   await cloud?.[Symbol.asyncDispose]();
   for (const dir of mounted) spawnSync('umount', ['-l', dir]);
   for (const dir of folders) rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+}, 240_000);
 
 function folder(): string {
   const dir = tempFolder('machine');
@@ -158,7 +158,7 @@ test('systemd hears that it is ready once it answers, and that it is alive from 
   await Bun.sleep(800);
   expect(systemd.next()).toBeNull();
   spawnSync('kill', ['-CONT', String(box.pid)]);
-}, 60_000);
+}, 240_000);
 
 describe('the launcher', () => {
   const slot = (dataDir: string, version: string, write: (path: string) => void) => {
@@ -180,7 +180,7 @@ describe('the launcher', () => {
     }
     await using again = await run(dataDir, [program.box, 'launch']);
     expect(spawnSync('readlink', [`/proc/${again.pid}/exe`]).stdout.toString()).toContain('99.0.0');
-  }, 60_000);
+  }, 240_000);
 
   test('goes back from one that does not come up, and the shop sells', async () => {
     const dataDir = copyOfShop();
@@ -192,7 +192,7 @@ describe('the launcher', () => {
     expect(readSlots(dataDir)).toMatchObject({ current: null, trying: null, failed: ['99.0.0'] });
     expect((await sell('after-going-back-001')).orderNumber).toMatch(/^P-/);
     expect((await fetch(`${box.url}/pos`)).status).toBe(200);
-  }, 60_000);
+  }, 240_000);
 });
 
 // Last of those with a box: the cloud knows this pairing no longer, nor any copy of its folder.

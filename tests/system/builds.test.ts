@@ -49,7 +49,7 @@ describe('the cloud as one program', () => {
     const [, image] = /src="(\/images\/[^"]+)"/.exec(store.text) ?? [];
     const picture = await fetch(server.url + image?.replaceAll('&amp;', '&'));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  }, 60_000);
+  }, 240_000);
 
   test('in production has nothing under /dev, no demo, and says which provider is off by being it', async () => {
     const env = { APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(40) };
@@ -60,7 +60,7 @@ describe('the cloud as one program', () => {
     const start = await page(server.url);
     expect(start.text).not.toContain('Demo logins');
     expect((await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`)).status).toBe(404);
-  }, 60_000);
+  }, 240_000);
 
   test('carries nothing of the box, no demo, no simulator, and nothing that ends it on purpose', async () => {
     const words = ['servery-build:cloud', 'servery-build:box', ...FORBIDDEN_WHEN_SHIPPED];
@@ -71,7 +71,7 @@ describe('the cloud as one program', () => {
   test('as it is shipped starts nowhere but in production, and says so', async () => {
     const started = runServer({ command: [cloud], cwd: dir, env: { APP_ENV: 'local' } });
     await expect(started).rejects.toThrow('This program has no demo in it: set APP_ENV to staging or prod');
-  }, 60_000);
+  }, 240_000);
 });
 
 /** Calls as a till makes them, with the cookies that it was given. */
@@ -101,7 +101,7 @@ describe('the box as one program', () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok', role: 'box' });
     const start = await page(server.url);
     expect([start.status, start.text.includes('Set up this box')]).toEqual([200, true]);
-  }, 60_000);
+  }, 240_000);
 
   test("is a shop's counter once it has the shop's file: a till is paired, opened by PIN, sells and prints", async () => {
     const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };

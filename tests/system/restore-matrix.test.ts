@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await shop[Symbol.asyncDispose]();
   expect([...shop.watch.found]).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 /** One of each at the counter; gives what is gone on with after the event. */
 async function atTheCounter(till = shop.till) {

@@ -35,7 +35,7 @@ test('a first start plants the demo and says how to get in; a second is up at on
   expect((await fetch(second.url + STORE)).status).toBe(200);
   expect(second.output()).not.toContain('demo planted');
   await second.stop();
-}, 60_000);
+}, 240_000);
 
 test('on SIGTERM a request under way is answered, streams end, and the end is clean', async () => {
   const server = await runServer({ dataDir: await emptyFolder(), isPlanted: true });
@@ -46,7 +46,7 @@ test('on SIGTERM a request under way is answered, streams end, and the end is cl
   const answers = await Promise.all(pages);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await stopped).toBe(0);
-}, 60_000);
+}, 240_000);
 
 test('kill -9 in the middle of writing loses nothing that was acknowledged, and the next start is well', async () => {
   const dataDir = await emptyFolder();
@@ -84,7 +84,7 @@ test('kill -9 in the middle of writing loses nothing that was acknowledged, and 
   expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(db.query('pragma foreign_key_check').all()).toEqual([]);
   db.close();
-}, 60_000);
+}, 240_000);
 
 test('a wrong environment stops the start with a sentence for each variable', async () => {
   const child = Bun.spawn([process.execPath, 'src/main.ts'], {

@@ -14,11 +14,11 @@ test('the first page of a production names no login, no password and no stores',
   expect(html).toContain('Admin');
   expect(html).not.toMatch(/servery-demo|@[a-z-]+\.example|password/i);
   expect(html).not.toContain('/restaurants/');
-}, 60_000);
+}, 240_000);
 
 test('and there it does not start with the demo, whose logins are public', async () => {
   const started = runServer({
     env: { APP_ENV: 'prod', SESSION_SECRET: 'a secret of at least thirty-two characters', SEED_SCALE: 'demo' },
   });
   expect(started).rejects.toThrow('SEED_SCALE may not be demo in prod');
-}, 60_000);
+}, 240_000);

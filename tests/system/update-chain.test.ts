@@ -75,7 +75,7 @@ afterAll(async () => {
   await box?.stop();
   await cloud?.[Symbol.asyncDispose]();
   for (const dir of folders) rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+}, 240_000);
 
 test('a program signed with another key is fetched by no one, and the page says why', async () => {
   await put('98.0.0', (path) => copyFileSync(program.box, path), newKeys().privateKey);
@@ -83,7 +83,7 @@ test('a program signed with another key is fetched by no one, and the page says 
   expect(await health()).toContain('Couldn’t check: the signature is not of the key that this program trusts');
   expect(existsSync(programPath(dataDir, '98.0.0'))).toBe(false);
   expect(readSlots(dataDir)).toMatchObject({ trying: null, current: null });
-}, 60_000);
+}, 240_000);
 
 test('a signed one is fetched, waits while the shop sells, takes over when it is quiet, and stays because it is well', async () => {
   const admin = await owner(cloud.url);

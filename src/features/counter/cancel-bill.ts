@@ -16,11 +16,11 @@ import { livingBillIn } from './living-bill.ts';
 export interface CancelBillInput extends AtTill {
   readonly billId: string;
   readonly reason: string;
-  /** Called if anything was sent. Throws without approval. */
+  /** Asked once something was sent; throws where nobody allowed it. */
   readonly allow: Allow;
 }
 
-/** Deletes a saved order, or cancels a sent one: the kitchen gets a docket and payments are refunded. */
+/** Throws a saved order away, or calls a sent one off: the kitchen is told and what was paid goes back. */
 export async function cancelBill(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,

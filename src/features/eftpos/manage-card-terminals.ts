@@ -96,7 +96,7 @@ export async function editCardTerminal(
   });
 }
 
-/** Payments of a removed terminal stay readable. Not while one is in progress: its outcome could no longer be asked. */
+/** Its payments stay readable. Not while one is under way: nobody could ask how it ended. */
 export async function removeCardTerminal(
   ctx: Manages,
   scope: StoreScope,

@@ -19,7 +19,7 @@ async function publishOne(ctx: AppContext, scope: StoreScope): Promise<void> {
   try {
     await ctx.write(async (trx) => {
       const { planned } = await readMenuDraft(trx, scope);
-      // It may have been cancelled since then.
+      // Somebody may have called it off.
       if (planned === null || planned.isoDateTimeUtc > isoUtc(ctx.clock.now())) return;
       await publishIn(trx, ctx, scope, planned);
     });

@@ -50,10 +50,7 @@ const saveBody = z.object({
 });
 const findBody = z.object({ text: z.string().max(120), sessionToken: z.uuid() });
 
-/**
- * A till's customers, delivery addresses and times. Anyone who takes orders can find a customer; the whole list needs
- * reports permission.
- */
+/** Whom a till sells to, where it brings it and when. Somebody who takes orders finds a customer; the whole list is for reports. */
 export function tillCustomersRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
   route(app, listCustomersEndpoint, {

@@ -128,7 +128,7 @@ describe('workers', () => {
   });
 });
 
-describe('a backup printer', () => {
+describe('a printer that stands in', () => {
   const pair = () =>
     spoolBench({
       printers: [
@@ -164,7 +164,7 @@ describe('a backup printer', () => {
     expect(jobs[2]?.failedOverFromPrinterId).toBe('kitchen');
   });
 
-  test('that is offline itself leaves the work where it is, until one of them is back', async () => {
+  test('and is away itself leaves the work where it is, until one of them is back', async () => {
     const bench = await pair();
     await queue(bench, { lines: [BEER] });
     bench.machine('kitchen').set({ refuse: true });

@@ -63,7 +63,7 @@ export async function editCoupon(
   });
 }
 
-/** A paused coupon gets the same answer as an unknown one. */
+/** A paused coupon is refused as if nobody had made it. */
 export async function pauseCoupon(
   ctx: CouponNeeds,
   scope: RestaurantScope,

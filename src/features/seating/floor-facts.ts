@@ -23,14 +23,14 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Frees a table that was never released, for stores that don't release tables. */
+/** A table that nobody released is free again by itself, for stores where nobody does. */
 const TO_CLEAR_HOURS = 3;
 
 export interface TableNow extends TableStatus {
   readonly bills: readonly TableBill[];
 }
 
-/** The status of every table of the store, and bills at tables that are no longer on the map, by table id. */
+/** How every table of the store stands, and bills at tables that are on the map no more, by table id. */
 export async function tableStatusesOf(
   db: Db,
   ctx: Needs<'clock'>,
@@ -116,7 +116,7 @@ export interface SeenTable extends TableNow {
   readonly name: string;
 }
 
-/** The tables of an action, as of its write; the first is checked against what its employee saw. */
+/** The tables an act is about, as they stand in its own write; the first one as whoever acts has seen it. */
 export async function seenTablesIn(
   trx: Db,
   ctx: Needs<'clock'>,

@@ -1,5 +1,6 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { freePort } from '#tests/support/free-port.ts';
+import { patience } from '#tests/support/patience.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
@@ -233,7 +234,7 @@ function watchGood(cloud: Machine, boxes: () => readonly Machine[]) {
     const now = performance.now();
     since.set(box, new Map(missing.map((id) => [id, before.get(id) ?? now])));
     for (const [id, at] of since.get(box) ?? []) {
-      if (now - at > watch.toleranceMs) found.add(`${box.url} says All good without ${id}`);
+      if (now - at > patience(watch.toleranceMs)) found.add(`${box.url} says All good without ${id}`);
     }
   };
   void (async () => {
