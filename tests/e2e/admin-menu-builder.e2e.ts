@@ -178,6 +178,7 @@ describe('the menu builder', () => {
       await row(page, 'Caesar')
         .getByRole('link', { name: WORDS.editHere('Caesar') })
         .click();
+      await page.locator('input[name="name"]').waitFor();
       const other = await page.context().newPage();
       await other.goto(page.url());
       await other.locator('input[name="name"]').fill('Caesar with chicken');
