@@ -1,4 +1,4 @@
-/** Files of packages that the build puts beside our scripts; the import is their address. */
+/** Files of packages that the build copies next to our scripts. Importing one gives its address. */
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   const address: string;
   export default address;

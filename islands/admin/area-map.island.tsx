@@ -17,11 +17,11 @@ export interface AreaMapProps {
 const CIRCLES = [2, 3, 5, 10] as const;
 type State = 'opening' | 'open' | 'drawing' | 'none';
 
-/** A map above the rows of a form: what is drawn is written into them, and what is typed there is drawn. */
+/** A map above a form's rows. Drawing fills in the rows, and typing in them redraws the map. */
 function AreaMap(props: AreaMapProps) {
   const root = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { map, state, setState, chosen, said, setSaid } = useAreaMap(root, place, props);
+  const { map, state, setState, chosen, message, setMessage } = useAreaMap(root, place, props);
 
   const addCircle = (kilometres: number) => {
     const form = root.current?.closest('form');
@@ -29,18 +29,18 @@ function AreaMap(props: AreaMapProps) {
     const at = addArea(form, cornersText(circleAround(props.store, kilometres)));
     map.current?.read();
     map.current?.showAll();
-    setSaid(`A circle of ${kilometres} km was added. Enter its fee.`);
+    setMessage(`A circle of ${kilometres} km was added. Enter its fee.`);
     focusFee(form, at);
   };
   const startDrawing = () => {
     map.current?.draw();
     setState('drawing');
-    setSaid('Tap each corner. To finish, tap the first one again.');
+    setMessage('Tap each corner. To finish, tap the first one again.');
   };
   const stopDrawing = () => {
     map.current?.stopDrawing();
     setState('open');
-    setSaid('');
+    setMessage('');
   };
 
   return (
@@ -68,7 +68,7 @@ function AreaMap(props: AreaMapProps) {
       />
       <div className="flex min-h-(--control) items-center justify-between gap-3">
         <p aria-live="polite" className="text-14 text-ink-2">
-          {said}
+          {message}
         </p>
         {chosen === null ? null : (
           <Button variant="quiet" onClick={() => map.current?.removeChosen()}>
@@ -80,7 +80,7 @@ function AreaMap(props: AreaMapProps) {
   );
 }
 
-/** Fetches the map when it comes into sight and opens it on the rows of the form it stands in. */
+/** Fetches the map when it scrolls into view and opens it on the rows of the surrounding form. */
 function useAreaMap(
   root: RefObject<HTMLElement | null>,
   place: RefObject<HTMLElement | null>,
@@ -89,7 +89,7 @@ function useAreaMap(
   const map = useRef<OpenAreaMap | null>(null);
   const [state, setState] = useState<State>('opening');
   const [chosen, setChosen] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   useEffect(() => {
     const form = root.current?.closest('form');
@@ -98,7 +98,7 @@ function useAreaMap(
     const stop = new AbortController();
     const say = (at: number | null) => {
       const row = at === null ? undefined : areaFields(form).find((one) => one.at === at);
-      setSaid(row ? `${row.name}: ${sizeText(row.text)}` : '');
+      setMessage(row ? `${row.name}: ${sizeText(row.text)}` : '');
     };
     const isPicked = (at: number | null) => {
       setChosen(at);
@@ -129,7 +129,7 @@ function useAreaMap(
     };
   }, [root, place, tiles, store]);
 
-  return { map, state, setState, chosen, said, setSaid };
+  return { map, state, setState, chosen, message, setMessage };
 }
 
 export default defineIsland('admin/area-map', AreaMap);

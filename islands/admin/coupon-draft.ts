@@ -1,4 +1,4 @@
-/** The terms of a coupon while its form is typed: flat names and texts, as they are sent. */
+/** A coupon's terms while its form is edited: flat names and texts, as they are submitted. */
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import type { CouponTerms } from '#src/domain/promotions/coupon-words.ts';
 import type { CouponType } from '#src/domain/promotions/promotions.schema.ts';
@@ -9,7 +9,7 @@ export const COUPON_COLLECTIONS = ['pickup', 'delivery', 'dineIn'] as const;
 export const COUPON_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const TYPES: readonly CouponType[] = ['flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery'];
 
-/** What the sentence and the card of the website need of it; what is no number yet is none. */
+/** What the sentence and the website's card need. A number that can't be read yet counts as absent. */
 export function termsFromValues(values: Values): CouponTerms {
   const read = (name: string, parse: (text: string) => number | null) => parse(values[name]?.trim() ?? '');
   const type = TYPES.find((one) => one === values.type) ?? 'flatPercentageDiscount';
@@ -31,7 +31,7 @@ export function percentInBps(text: string): number | null {
   return number === undefined ? null : Math.round(Number(number) * 100);
 }
 
-/** Null: all of them. "Some" with nothing ticked stays empty, for the schema to refuse in its words. */
+/** Null for all of them. "Some" with nothing ticked stays empty, so the schema rejects it with its own message. */
 function chosen<One extends string>(values: Values, choice: string, prefix: string, all: readonly One[]): One[] | null {
   if (values[choice] !== 'some') return null;
   return all.filter((one) => `${prefix}.${one}` in values);

@@ -7,20 +7,20 @@ import { textsOf } from './form-texts.ts';
 
 export interface CouponPreviewProps {
   formId: string;
-  /** The form as the server wrote it. */
+  /** The form as the server rendered it. */
   values: Record<string, string>;
   currencyCode: CurrencyCode;
   countryCode: CountryCode;
 }
 
-/** The coupon read back in a sentence, and its card as the website shows it; both follow the form. */
+/** Previews the coupon as a sentence and as the website's card. Both follow the form. */
 function CouponPreview({ formId, values: sent, currencyCode, countryCode }: CouponPreviewProps) {
   const [values, setValues] = useState(sent);
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const read = () => setValues(textsOf(new FormData(form)));
-    // Something may have been typed before this woke.
+    // The user may have typed before this hydrated.
     read();
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);

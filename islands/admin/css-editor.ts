@@ -15,7 +15,7 @@ const LOOK = EditorView.theme({
   '.cm-scroller': { minHeight: '16rem', maxHeight: '32rem', overflow: 'auto' },
 });
 
-/** The same in light and dark, each easy to read on its ground. */
+/** Readable on the light and the dark background. */
 const COLOURS = HighlightStyle.define([
   { tag: [tags.tagName, tags.className, tags.labelName, tags.modifier], color: 'var(--done-text)', fontWeight: '600' },
   { tag: [tags.propertyName, tags.variableName], color: 'var(--going-text)' },
@@ -25,8 +25,8 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 /**
- * Stands before the box, which keeps its text and is sent. Its rules stand in a shadow root, where they are style sheets and
- * no elements, which the page's policy would refuse. Tab leaves it, as it leaves every field.
+ * Sits in front of the text box, which keeps the text and is submitted. Its styles live in a shadow root as style sheets, because
+ * the page's policy would block style elements. Tab leaves it, as it leaves every field.
  */
 export function openCssEditor(box: HTMLTextAreaElement): () => void {
   const host = document.createElement('div');

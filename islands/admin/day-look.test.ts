@@ -12,8 +12,8 @@ describe('a day of the week at a glance', () => {
     ['noon to six is a quarter of the strip', [['12:00 PM', '6:00 PM']], ['12 PM – 6 PM', '50+25']],
     ['after midnight the strip ends', [['6:00 PM', '2:00 AM']], ['6 PM – 2 AM', '75+25']],
     ['until midnight is until the end', [['6:00 PM', '12:00 AM']], ['6 PM – 12 AM', '75+25']],
-    ['what is typed is said as it will be kept', [['6p', '9.30p']], ['6 PM – 9:30 PM', '75+14.6']],
-    ['what is no time is said as typed, without a bar', [['six', '']], ['six – ?']],
+    ['typed times are shown as they will be saved', [['6p', '9.30p']], ['6 PM – 9:30 PM', '75+14.6']],
+    ['what is not a time is shown as typed, without a bar', [['six', '']], ['six – ?']],
     [
       'two sessions are two bars',
       [
@@ -24,7 +24,7 @@ describe('a day of the week at a glance', () => {
     ],
   ])('%s', (_, spans, expected) => expect(look(spans)).toEqual(expected));
 
-  test('all day fills the strip, whatever else is typed', () => {
+  test('all day fills the strip, whatever hours are typed', () => {
     expect(look([['9:00 AM', '5:00 PM']], true)).toEqual(['All day', '0+100']);
     expect(look([['12am', '12:00 AM']])).toEqual(['All day', '0+100']);
   });

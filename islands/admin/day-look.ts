@@ -1,9 +1,9 @@
-/** A day's hours as words and as bars of a strip: drawn on the server, and again while somebody types. */
+/** A day's hours as text and as bars of a strip. The server draws it, and the browser redraws it during typing. */
 import { normaliseTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-/** From when until when, as typed. */
+/** From and to, as typed. */
 export type TypedSpan = readonly [start: string, end: string];
 
 /** In percent of the day, from midnight to midnight. */
@@ -18,13 +18,15 @@ export interface DayLook {
   readonly bars: readonly StripBar[];
 }
 
-/** What is no time yet is left out of the bars and stands in the words as it was typed. */
+/** Leaves out of the bars what is not a time yet. The text shows it as it was typed. */
 export function lookOfDay(spans: readonly TypedSpan[], isAllDay: boolean): DayLook {
   if (isAllDay) return { text: 'All day', isOpen: true, bars: [{ left: 0, width: 100 }] };
   const typed = spans.filter(([start, end]) => start.trim() !== '' || end.trim() !== '');
   if (typed.length === 0) return { text: 'Closed', isOpen: false, bars: [] };
   return {
-    text: typed.map((span) => (isWholeDay(span) ? 'All day' : `${said(span[0])} – ${said(span[1])}`)).join(', '),
+    text: typed
+      .map((span) => (isWholeDay(span) ? 'All day' : `${shortTime(span[0])} – ${shortTime(span[1])}`))
+      .join(', '),
     isOpen: true,
     bars: typed.flatMap(barOf),
   };
@@ -33,10 +35,10 @@ export function lookOfDay(spans: readonly TypedSpan[], isAllDay: boolean): DayLo
 /** From midnight to midnight. */
 const isWholeDay = ([start, end]: TypedSpan) => parseTimeOfDay(start) === 0 && parseTimeOfDay(end) === 0;
 
-/** Whole hours without their zeros: a week of them is read at a glance. */
-const said = (time: string) => normaliseTimeOfDay(time)?.replace(':00', '') ?? (time.trim() || '?');
+/** Drops the zeros of whole hours, so a week can be read at a glance. */
+const shortTime = (time: string) => normaliseTimeOfDay(time)?.replace(':00', '') ?? (time.trim() || '?');
 
-/** Hours past midnight are on the strip up to midnight: the rest belongs to the next day's morning. */
+/** Cuts hours past midnight off at midnight: the rest belongs to the next day's morning. */
 function barOf([start, end]: TypedSpan): StripBar[] {
   const from = parseTimeOfDay(start);
   const until = parseTimeOfDay(end);

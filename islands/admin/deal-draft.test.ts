@@ -28,7 +28,7 @@ const ids = (slots: readonly SlotDraft[] | null) => slots?.map(({ choices }) => 
 const press = (button: string, slots: readonly SlotDraft[], picked = '', kind: 'items' | 'pizzas' = 'items') =>
   afterSlotButton(slots, button, { kind, groups: GROUPS, picked });
 
-test('one item is added to the part, or all of its category that is not there yet', () => {
+test('one item is added to a part, or every missing item of its category', () => {
   expect(ids(press('choice.add.items.0', [slot()], 'tea'))).toEqual([['tea']]);
   const withTea = [slot({ choices: [{ itemId: 'tea', extraCharge: '' }] })];
   expect(ids(press('choice.add.items.0', withTea, 'category:drinks'))).toEqual([['tea', 'cola']]);
@@ -36,13 +36,13 @@ test('one item is added to the part, or all of its category that is not there ye
   expect(ids(press('choice.add.items.0', withTea, 'nothing'))).toEqual([['tea']]);
 });
 
-test('a part of pizzas takes those that come in its size', () => {
+test('a part of pizzas accepts those that come in its size', () => {
   const large = [slot({ sizeId: 'large' })];
   expect(ids(press('choice.add.pizzas.0', large, 'category:pizzas', 'pizzas'))).toEqual([['diavola']]);
   expect(choosable(GROUPS, slot({ sizeId: 'small' }), 'pizzas')).toHaveLength(1);
 });
 
-test('parts and choices are moved up and taken away', () => {
+test('parts and choices are moved up and removed', () => {
   const two = [slot({ name: 'First' }), slot({ name: 'Second' })];
   expect(press('slot.up.items.1', two)?.map(({ name }) => name)).toEqual(['Second', 'First']);
   expect(press('slot.up.items.0', two)?.map(({ name }) => name)).toEqual(['First', 'Second']);
@@ -52,13 +52,13 @@ test('parts and choices are moved up and taken away', () => {
   expect(ids(press('choice.remove.items.0.0', [slot({ choices })]))).toEqual([['tea']]);
 });
 
-test('other buttons are not of these parts', () => {
+test('other buttons do not change these parts', () => {
   for (const button of ['slot.add.pizzas', 'slot.up.items.7', 'choice.sort.items.0.0', 'group.add', 'save']) {
     expect(press(button, [slot()])).toBeNull();
   }
 });
 
-test('what a form says comes back as it was said', () => {
+test('a form’s fields read back as they were written', () => {
   const text = fc.string({ maxLength: 8 });
   const anySlot = fc.record({
     ...{ id: text, name: text, quantity: text, sizeId: text, halfAndHalfAllowed: fc.boolean() },

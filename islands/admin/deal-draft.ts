@@ -1,6 +1,6 @@
-/** The parts of a deal while they are typed: texts, as a form holds and sends them. */
+/** The parts of a deal while they are edited: texts, as a form holds and submits them. */
 
-/** Items are chosen one by one; pizzas all come in one size. */
+/** Items are chosen one by one. Pizzas must all come in one size. */
 export type SlotKind = 'items' | 'pizzas';
 
 export interface ChoiceDraft {
@@ -9,17 +9,17 @@ export interface ChoiceDraft {
 }
 
 export interface SlotDraft {
-  /** Empty: it is new. */
+  /** Empty for a new one. */
   readonly id: string;
   readonly name: string;
   readonly quantity: string;
-  /** Of pizzas only. */
+  /** For pizzas only. */
   readonly sizeId: string;
   readonly halfAndHalfAllowed: boolean;
   readonly choices: readonly ChoiceDraft[];
 }
 
-/** What a slot may be filled with, by category. */
+/** What can fill a slot, by category. */
 export interface ChoiceGroup {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export const slotField = (kind: SlotKind, slot: number, part: string) => `deal.$
 export const choiceField = (kind: SlotKind, slot: number, choice: number, part: string) =>
   `deal.${kind}.${slot}.choices.${choice}.${part}`;
 
-/** What the list of a slot answers for a whole category. */
+/** What a slot's list returns for a whole category. */
 export const WHOLE_CATEGORY = 'category:';
 
 export function slotsFromValues(kind: SlotKind, values: Readonly<Record<string, string>>): SlotDraft[] {
@@ -76,7 +76,7 @@ export function slotsToValues(kind: SlotKind, slots: readonly SlotDraft[]): Reco
   return values;
 }
 
-/** The items that a slot can still be given. */
+/** The items that can still be added to a slot. */
 export function choosable(groups: readonly ChoiceGroup[], slot: SlotDraft, kind: SlotKind): ChoiceGroup[] {
   const taken = new Set(slot.choices.map(({ itemId }) => itemId));
   return groups
@@ -92,11 +92,11 @@ export function choosable(groups: readonly ChoiceGroup[], slot: SlotDraft, kind:
 interface Around {
   readonly kind: SlotKind;
   readonly groups: readonly ChoiceGroup[];
-  /** What the list of the slot says: an item's id, or a category's behind `category:`. */
+  /** A value of the slot's list: an item's id, or a category's id after `category:`. */
   readonly picked: string;
 }
 
-/** What a button asks for: `slot.add.items`, `slot.up.items.1`, `choice.remove.pizzas.0.2`. Null: no button of these slots. */
+/** Parses a button's value: `slot.add.items`, `slot.up.items.1`, `choice.remove.pizzas.0.2`. Returns null for any other button. */
 export function afterSlotButton(slots: readonly SlotDraft[], button: string, around: Around): SlotDraft[] | null {
   const [thing, verb, kind, ...places] = button.split('.');
   if (kind !== around.kind) return null;

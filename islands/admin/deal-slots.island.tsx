@@ -27,12 +27,12 @@ export interface DealSlotsProps {
   currencySymbol: string;
 }
 
-const WORDS = {
+const LABELS = {
   items: { add: 'Add items', name: 'Items', placeholder: 'Drinks', choose: 'Add an item' },
   pizzas: { add: 'Add pizzas', name: 'Pizzas', placeholder: 'Large pizzas', choose: 'Add a pizza' },
 } as const;
 
-/** The rows as they are pressed and typed; the last that was taken away can be brought back. */
+/** The rows as they are edited. The last removal can be undone. */
 function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly SlotDraft[]>(sent);
@@ -41,7 +41,7 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
   const [focus, setFocus] = useState<string | null>(null);
 
   useEffect(() => {
-    // What was typed before this woke, or what the browser put back, is what counts.
+    // The fields count, not the props: the user may have typed before this hydrated, or the browser restored the form.
     const form = root.current?.closest('form');
     if (form) setSlots(slotsFromValues(kind, textsOf(new FormData(form))));
   }, [kind]);
@@ -51,7 +51,7 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
     setFocus(null);
   }, [focus]);
 
-  // After the new rows are drawn: who listens reads them from the form.
+  // After the new rows are rendered, because listeners read them from the form.
   const touch = () => requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
   return {
     root,
@@ -65,14 +65,14 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
       setRemoved(null);
       touch();
     },
-    /** False: it is no button of these rows, and the form is sent. */
+    /** Returns false for a button of other rows, so the form is submitted. */
     press(button: string, picked = '') {
       const next = afterSlotButton(slots, button, { kind, groups, picked });
       if (!next) return false;
       const isRemoval = button.includes('.remove.');
       setRemoved(isRemoval ? slots : null);
       setSlots(next);
-      // Rows have moved: what the server said about their places is no longer about them.
+      // The rows have moved, so the server's errors no longer match their places.
       setErrors({});
       if (isRemoval) announce('Removed.');
       if (button.startsWith('slot.add')) setFocus(slotField(kind, next.length - 1, 'name'));
@@ -82,11 +82,11 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
   };
 }
 
-/** The parts of a deal. Without script each button sends the form, which comes back with the row added or gone. */
+/** The parts of a deal. Without script each button submits the form, which comes back with the row added or removed. */
 function DealSlots(props: DealSlotsProps) {
   const { kind, groups, sizes, currencySymbol } = props;
   const { root, slots, errors, hasRemoved, set, bringBack, press } = useSlots(props);
-  const words = WORDS[kind];
+  const words = LABELS[kind];
   return (
     <div ref={root} className="flex flex-col gap-4">
       {slots.map((slot, at) => (
@@ -128,7 +128,7 @@ interface SlotProps extends Pick<DealSlotsProps, 'kind' | 'groups' | 'sizes' | '
 
 function Slot(props: SlotProps) {
   const { kind, slot, at, errors, set, press } = props;
-  const words = WORDS[kind];
+  const words = LABELS[kind];
   const field = (part: string) => slotField(kind, at, part);
   const called = slot.name || `${words.name.toLowerCase()} ${at + 1}`;
   const button = (verb: 'up' | 'remove', icon: typeof SortUpIcon, label: string) => (
@@ -239,7 +239,7 @@ function Choices({ kind, slot, at, groups, errors, currencySymbol, set, press }:
         <select
           name={addTo}
           id={fieldId(addTo)}
-          aria-label={`${WORDS[kind].choose} to ${slot.name || WORDS[kind].name.toLowerCase()}`}
+          aria-label={`${LABELS[kind].choose} to ${slot.name || LABELS[kind].name.toLowerCase()}`}
           defaultValue=""
           disabled={open.length === 0}
           onChange={(event) => {
@@ -248,7 +248,7 @@ function Choices({ kind, slot, at, groups, errors, currencySymbol, set, press }:
           className="min-h-11 w-full max-w-80 rounded-input border border-line-strong bg-surface px-3"
         >
           <option value="">
-            {kind === 'pizzas' && slot.sizeId === '' ? 'Choose a size first' : WORDS[kind].choose}
+            {kind === 'pizzas' && slot.sizeId === '' ? 'Choose a size first' : LABELS[kind].choose}
           </option>
           {open.map((group) => (
             <optgroup key={group.id} label={group.name}>

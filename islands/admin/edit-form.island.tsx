@@ -9,18 +9,17 @@ import { lookOfDay, type TypedSpan } from './day-look.ts';
 
 export interface EditFormProps {
   formId: string;
-  /** It came back from the server with what was typed: not saved yet. */
+  /** The server sent the form back with what was typed, so it is not saved yet. */
   isChanged: boolean;
 }
 
 const MARK = '• ';
-/** What the server takes; a larger file would only be carried there to be refused, with the whole form. */
+/** The server's limit. A larger file would be uploaded only to be rejected along with the whole form. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
- * What a long form does beyond being sent: says in the title that something is not saved and asks before it is left,
- * shows what is typed and a chosen picture at once where the page has a preview, writes amounts and times as they will be kept,
- * is saved by Ctrl S, and is sent once.
+ * What a long form does with script: marks unsaved changes in the title and asks before leaving, previews texts and pictures
+ * where the page shows them, formats amounts and times as they will be saved, saves on Ctrl S, and submits only once.
  */
 function EditForm({ formId, isChanged }: EditFormProps) {
   useEffect(() => {
@@ -29,7 +28,7 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     const stop = new AbortController();
     const { signal } = stop;
     const plainTitle = document.title.replace(MARK, '');
-    // Somebody may have begun to type, or chosen a picture, before this woke.
+    // The user may have typed or chosen a picture before this hydrated.
     const touchedBefore = [...form.elements].filter(isTouched);
     let isUnsaved = isChanged || touchedBefore.length > 0;
     let isSent = false;
@@ -42,7 +41,7 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     };
     mark();
     for (const field of touchedBefore) {
-      // What somebody has left already is written as it will be kept; the field they are in is not changed under them.
+      // Format fields that lost the focus already. The field being edited stays as it is.
       if (field !== document.activeElement) tidy(field);
       show(field);
       showPicture(field);
@@ -99,12 +98,12 @@ function setBusy(buttons: Iterable<Element>, isBusy: boolean): void {
   }
 }
 
-/** Ctrl S or ⌘S presses Save, from the form or from nowhere in particular. */
+/** Ctrl S or ⌘S selects Save, from inside the form or with no focus at all. */
 function saveByKey(event: KeyboardEvent, form: HTMLFormElement): void {
   const isSave =
     event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (!isSave) return;
-  // The browser would offer to save the page as a file.
+  // Otherwise the browser offers to save the page as a file.
   event.preventDefault();
   const focused = document.activeElement;
   if (focused && focused !== document.body && !form.contains(focused)) return;
@@ -112,7 +111,7 @@ function saveByKey(event: KeyboardEvent, form: HTMLFormElement): void {
   form.requestSubmit(form.querySelector<HTMLElement>('button[name="do"][value="save"]'));
 }
 
-/** Whether a field says something else than the server wrote into it. */
+/** Whether a field differs from what the server rendered. */
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return false;
@@ -121,7 +120,7 @@ function isTouched(field: Element): boolean {
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** What is typed, where the page shows how it will look: as text, or as the colour behind it. */
+/** Shows typed values in the page's preview, as text or as the colour behind it. */
 function mirror(field: EventTarget | null): void {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isText || field.name === '' || field.type === 'file' || field.type === 'checkbox') return;
@@ -136,7 +135,7 @@ function mirror(field: EventTarget | null): void {
   }
 }
 
-/** The chosen file in the place that is kept for it. As data: the policy of our pages allows no other kind. */
+/** Shows the chosen file in its preview, as a data URL: the pages' policy allows no other kind. */
 function showPicture(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
   const file = field.files?.[0];
@@ -171,7 +170,7 @@ function picture(source: string, alt: string): HTMLImageElement {
   return image;
 }
 
-/** The line of a day above its fields, while they change. */
+/** Updates the summary line above a day's fields while they change. */
 function drawDay(field: EventTarget | null): void {
   const day = field instanceof Element ? field.closest('[data-part="day"]') : null;
   if (!day) return;
@@ -193,7 +192,7 @@ function drawDay(field: EventTarget | null): void {
   );
 }
 
-/** What can be read is written the way it is kept; the rest stays as typed, for the server to explain. */
+/** Formats what can be read as it will be saved. The rest stays as typed, for the server to explain. */
 function tidy(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
   const written =

@@ -4,7 +4,7 @@ export interface FoundEntry {
   readonly to: string;
 }
 
-/** What the search page of the store finds, read from the page itself: it is the same with and without script. */
+/** Reads the store's search page for its results, so they are the same with and without script. */
 export async function findEntries(findHref: string, words: string, signal: AbortSignal): Promise<FoundEntry[]> {
   const answer = await fetch(`${findHref}?${new URLSearchParams({ q: words })}`, { signal });
   if (!answer.ok) return [];

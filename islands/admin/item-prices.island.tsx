@@ -8,14 +8,14 @@ interface Prices {
 
 export interface ItemPricesProps {
   formId: string;
-  /** As stored, or as the form was sent. */
+  /** As stored, or as the form was submitted. */
   prices: Prices;
 }
 
-/** After the last key, so that nobody waits and the server is not asked for every letter. */
+/** The pause after the last key before the server is asked. */
 const QUIET_MS = 350;
 
-/** What the item will cost on each channel. The server reckons it from the form, so that it is what customers pay. */
+/** What the item will cost on each channel. The server calculates it from the form, so it is what customers pay. */
 function ItemPrices({ formId, prices: sent }: ItemPricesProps) {
   const [prices, setPrices] = useState(sent);
   useEffect(() => {
@@ -35,7 +35,7 @@ function ItemPrices({ formId, prices: sent }: ItemPricesProps) {
         headers: { accept: 'application/json' },
         signal: asking.signal,
       }).catch(() => null);
-      // Half-typed amounts are no prices: what stood there last stays.
+      // A half-typed amount has no price, so the last prices stay.
       if (answer?.ok) setPrices((await answer.json()) as Prices);
     };
     const wait = () => {

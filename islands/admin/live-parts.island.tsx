@@ -11,19 +11,19 @@ import { gathered, openLiveWhileSeen } from './live-while-seen.ts';
 export interface LivePartsProps {
   restaurantId: string;
   storeId: string;
-  /** Kinds of events after which the parts are drawn anew. */
+  /** The events that redraw the parts. */
   types: string[];
-  /** Only what concerns this order. */
+  /** Only events about this order. */
   orderId: string | null;
   /** Selectors of the page's parts. */
   parts: string[];
-  /** The store's: times are told by its clock. */
+  /** The store's time zone, for showing times. */
   timezone: string;
-  /** The sequence the page was drawn at: what happened since is heard first. */
+  /** The sequence at which the page was rendered. Events since then arrive first. */
   since: string;
 }
 
-/** Hears what happens in the store and draws the parts anew; says so while it cannot hear. */
+/** Redraws the parts on events in the store, and shows when it is offline. */
 function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezone }: LivePartsProps) {
   const [state, setState] = useState<LiveState | null>(null);
   const key = [...types, '', ...parts].join(' ');
@@ -36,7 +36,7 @@ function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezo
       onEvent: ({ data }) => {
         const event = data as LiveEventData;
         const isOurs = types.includes(event.type) && (orderId === null || event.orderId === orderId);
-        if (isOurs || event.type === 'reload') drawing.news();
+        if (isOurs || event.type === 'reload') drawing.soon();
       },
       onState: setState,
     });
@@ -55,7 +55,7 @@ function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezo
   );
 }
 
-/** What somebody is typing stays. */
+/** Keeps what someone is typing. */
 function isTyped(field: Element): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { gathered, openLiveWhileSeen } from './live-while-seen.ts';
 
-/** The browser's EventSource as far as the helper touches it, moved by hand. */
+/** A stand-in for the browser's EventSource that tests drive by hand. */
 class FakeEventSource extends EventTarget {
   static readonly all: FakeEventSource[] = [];
   isClosed = false;
@@ -44,8 +44,8 @@ const turn = (visibilityState: 'visible' | 'hidden') => {
 const latest = () => FakeEventSource.all.at(-1)!;
 const send = (lastEventId: string) => latest().dispatchEvent(new MessageEvent('message', { data: '{}', lastEventId }));
 
-describe('a screen that hears of changes', () => {
-  test('lets the line go half a minute after nobody looks, and takes up where it was when somebody does', () => {
+describe('a screen with live changes', () => {
+  test('disconnects half a minute after it is hidden, and continues where it was when it is shown', () => {
     start();
     send('45');
     turn('hidden');
@@ -60,7 +60,7 @@ describe('a screen that hears of changes', () => {
     expect(heard).toEqual(['message 45', 'message 46']);
   });
 
-  test('keeps it over a short look elsewhere', () => {
+  test('stays connected during a short look at another tab', () => {
     start();
     turn('hidden');
     jest.advanceTimersByTime(5_000);
@@ -69,7 +69,7 @@ describe('a screen that hears of changes', () => {
     expect(FakeEventSource.all.filter((one) => !one.isClosed).length).toBe(1);
   });
 
-  test('closed by its page it stays closed', () => {
+  test('stays disconnected once its page closes it', () => {
     const live = start();
     live.close();
     turn('visible');
@@ -78,8 +78,8 @@ describe('a screen that hears of changes', () => {
   });
 });
 
-describe('news that come together', () => {
-  test('make one drawing at once and then at most one a second', () => {
+describe('events that arrive together', () => {
+  test('redraw once at first and then at most once a second', () => {
     let runs = 0;
     let clock = 0;
     const draw = gathered(
@@ -90,16 +90,16 @@ describe('news that come together', () => {
       clock += ms;
       jest.advanceTimersByTime(ms);
     };
-    for (let at = 0; at < 20; at++) draw.news();
+    for (let at = 0; at < 20; at++) draw.soon();
     expect(runs).toBe(0);
     pass(120);
     expect(runs).toBe(1);
-    draw.news();
+    draw.soon();
     pass(500);
     expect(runs).toBe(1);
     pass(500);
     expect(runs).toBe(2);
-    draw.news();
+    draw.soon();
     draw.stop();
     pass(5_000);
     expect(runs).toBe(2);

@@ -1,11 +1,11 @@
 import { type LiveConnection, type LiveOptions, openLive } from '#islands/runtime/live.client.ts';
 
-/** A look at another tab and back costs nothing. */
-const AWAY_MS = 30_000;
+/** A quick look at another tab must not disconnect. */
+const HIDDEN_MS = 30_000;
 
 /**
- * A live connection for a screen of which people keep many open: a browser has six connections to a host, and a tab that
- * nobody looks at must not hold one. What was missed is heard when it is looked at again.
+ * A live connection for screens that people keep open in many tabs. A browser allows six connections to a host, so a hidden tab
+ * must not hold one. It catches up when it is shown again.
  */
 export function openLiveWhileSeen(options: LiveOptions): LiveConnection {
   let live: LiveConnection | null = null;
@@ -28,7 +28,7 @@ export function openLiveWhileSeen(options: LiveOptions): LiveConnection {
   };
   const look = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'hidden') timer = setTimeout(close, AWAY_MS);
+    if (document.visibilityState === 'hidden') timer = setTimeout(close, HIDDEN_MS);
     else open();
   };
   document.addEventListener('visibilitychange', look);
@@ -42,22 +42,22 @@ export function openLiveWhileSeen(options: LiveOptions): LiveConnection {
   };
 }
 
-/** The first news of a while waits a moment for what comes with it; more of it is at most one a second. */
+/** The first event after a pause waits a moment for others to come with it. Then at most one redraw a second. */
 const MOMENT_MS = 120;
 const PAUSE_MS = 1_000;
 
 export interface Gathered {
-  /** Something happened: run soon. */
-  news(): void;
+  /** Call after an event: redraws soon. */
+  soon(): void;
   stop(): void;
 }
 
-/** Runs once for many calls: a rush of orders must not make every open screen ask ten times a second. */
+/** Merges many calls into one run, so a rush of orders doesn't make every open screen reload ten times a second. */
 export function gathered(run: () => void, now: () => number = () => performance.now()): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ranAt = Number.NEGATIVE_INFINITY;
   return {
-    news() {
+    soon() {
       if (timer !== undefined) return;
       const wait = Math.max(MOMENT_MS, ranAt + PAUSE_MS - now());
       timer = setTimeout(() => {

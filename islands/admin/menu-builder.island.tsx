@@ -4,13 +4,13 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { dragging } from './menu-dragging.ts';
 
-/** Longer than between two letters. */
+/** Longer than the pause between two letters. */
 const TYPING_PAUSE_MS = 150;
 const WAITING = 'No connection. What you typed is still here, and is saved when the connection is back.';
 
 /**
- * The menu builder in place: its links and forms are sent without leaving the page, rows are dragged, and what could not be
- * sent stays and is sent when the line is back. All of it works without this.
+ * Makes the menu builder work in place: links and forms act without leaving the page, rows can be dragged, and changes that could
+ * not be sent are kept and sent once the browser is back online. All of it works without script.
  */
 function MenuBuilder() {
   useEffect(() => {
@@ -71,7 +71,7 @@ function begin(main: HTMLElement): () => void {
 
 const stay = () => undefined;
 
-/** What is sent and asked for, one after the other, so that fast presses keep their order. */
+/** Sends requests one after the other, so quick clicks keep their order. */
 function lineOf(main: HTMLElement, drawn: () => void) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: (() => void) | null = null;
@@ -90,7 +90,7 @@ function lineOf(main: HTMLElement, drawn: () => void) {
     queue = queue.then(async () => {
       const settled = () => {
         const address = main.querySelector<HTMLElement>('[data-part="menu-panes"]')?.dataset.address;
-        // A row that was refused stays open, and so does its address.
+        // A row that was rejected stays open, and so does its address.
         if (address && !main.querySelector('[data-part="edit-row"]')) history.replaceState(null, '', address);
         after();
       };
@@ -105,7 +105,7 @@ function lineOf(main: HTMLElement, drawn: () => void) {
     open(to: string, after: () => void, parts?: string[]) {
       queue = queue.then(() => show(to, {}, after, () => location.assign(to), parts));
     },
-    /** What could not be sent. */
+    /** Changes that could not be sent. */
     again() {
       const resend = waiting;
       waiting = null;
@@ -114,7 +114,7 @@ function lineOf(main: HTMLElement, drawn: () => void) {
   };
 }
 
-/** What is typed is searched for over the whole menu, once the typing pauses. */
+/** Searches the whole menu for what is typed, once typing pauses. */
 function searching(main: HTMLElement, open: (to: string) => void): () => void {
   const stop = new AbortController();
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -140,7 +140,7 @@ function searching(main: HTMLElement, open: (to: string) => void): () => void {
 
 const LINKS = 'a[data-part="in-place"], a[data-part="edit-here"], a[data-part="edit-close"]';
 
-/** The list without what a press had open. */
+/** The list's address without a row that is opened for editing. */
 function here(): string {
   const query = new URLSearchParams(location.search);
   for (const name of ['edit', 'selected', 'undo']) query.delete(name);
@@ -156,7 +156,7 @@ function bodyOf(fields: readonly (readonly [string, string])[]): FormData {
 const fieldIn = (row: string) => document.getElementById(row)?.querySelector<HTMLInputElement>('input[data-first]');
 const editLinkIn = (row: string) => document.getElementById(row)?.querySelector<HTMLElement>('[data-part="edit-here"]');
 
-/** Whoever works by keyboard goes on where they were, and hears where a row went. */
+/** Keeps the focus for keyboard users, and announces where a row went. */
 function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
   const row = form.closest('li');
   const id = row?.id ?? '';
@@ -168,7 +168,7 @@ function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): ()
     return () => {
       const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
       field?.focus();
-      // The field that has the focus is not drawn anew.
+      // The focused field is not redrawn.
       if (field) field.value = field.defaultValue;
     };
   }

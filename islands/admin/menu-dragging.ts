@@ -10,7 +10,7 @@ type Fields = readonly (readonly [string, string])[];
 const ROW = '[data-part="menu-row"]';
 const LINE = '[data-part="category-line"]';
 
-/** Rows go before or behind another row, or into a category; categories go among themselves. Ticked rows go together. */
+/** Drags rows before or after another row or into a category, and categories among themselves. Ticked rows move together. */
 export function dragging(main: HTMLElement, place: (fields: Fields) => void) {
   let clean: () => void = () => undefined;
   const watch = monitorForElements({
@@ -23,7 +23,7 @@ export function dragging(main: HTMLElement, place: (fields: Fields) => void) {
     },
   });
   return {
-    /** After the page was drawn anew. */
+    /** Call after the page was redrawn. */
     renew() {
       clean();
       clean = combine(...[...main.querySelectorAll<HTMLElement>(`${ROW}, ${LINE}`)].map(wire));
@@ -73,13 +73,13 @@ function fieldsOf(main: HTMLElement, source: Record<string | symbol, unknown>, t
   return [['do', 'placeItem'], ...moved, ['before', rowAt(target, ROW, ids)]];
 }
 
-/** A ticked row takes all other ticked ones along. */
+/** A ticked row takes the other ticked rows along. */
 function movedWith(main: HTMLElement, id: string): string[] {
   const ticked = [...main.querySelectorAll<HTMLInputElement>('[data-row]:checked')].map(({ value }) => value);
   return ticked.includes(id) ? ticked : [id];
 }
 
-/** The row that what was dropped stands before; none: it is the last. */
+/** The row that now follows the dropped one. Null when it is the last. */
 function rowAt({ element, data }: Target, row: string, moved: readonly string[]): string {
   let next: Element | null = data.edge === 'top' ? element : element.nextElementSibling;
   while (next && (!next.matches(row) || moved.includes(next.id))) next = next.nextElementSibling;

@@ -4,7 +4,7 @@ import { defineIsland } from '#islands/runtime/define.ts';
 
 const ROW = '[data-part="menu-row"]';
 
-/** "Sold out" changes under the finger. It is a form that works without this. */
+/** Toggles "Sold out" in place. It is a form that works without script. */
 function MenuList() {
   useEffect(() => {
     const main = document.querySelector('main');
@@ -24,7 +24,7 @@ function MenuList() {
   return null;
 }
 
-/** Shown at once; taken back with a word if the server does not agree. */
+/** Shown at once, and reverted with a message if the server rejects it. */
 async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-busy')) return;
   const wasSoldOut = button.dataset.sold === 'true';

@@ -10,16 +10,16 @@ import { openLiveWhileSeen } from './live-while-seen.ts';
 export interface NewOrdersProps {
   restaurantId: string;
   storeId: string;
-  /** What the numbers of the list's orders begin with. */
+  /** The prefix of the list's order numbers. */
   prefixes: string[];
-  /** What makes one appear in the list: a sale at the counter is accepted as it is rung up. */
+  /** The events that add an order to the list. Counter orders are accepted as they are placed. */
   types: string[];
-  /** The list with its newest first. */
+  /** The first page of the list, newest first. */
   href: string;
   since: string;
 }
 
-/** New orders wait behind a bar: the list never moves under somebody's finger. */
+/** New orders wait behind a bar, so the list never moves under anyone's finger. */
 function NewOrders({ restaurantId, storeId, prefixes, types, href, since }: NewOrdersProps) {
   const known = useRef(new Set<string>());
   const [count, setCount] = useState(0);

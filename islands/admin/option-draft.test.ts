@@ -29,7 +29,7 @@ const aGroup = fc.record({
   options: fc.array(anOption, { maxLength: 6 }),
 });
 
-test('groups written into fields are read back as they were', () => {
+test('groups written into fields are read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(aGroup, { maxLength: 6 }), (groups) => {
       expect(groupsFromValues(groupsToValues(groups))).toEqual(groups);
@@ -57,13 +57,13 @@ test.each([
 });
 
 test.each(['save', 'group.remove.7', 'option.remove.0.9', 'option.add.3', 'group.sing.0'])(
-  '%s is no button of it',
+  '%s is not one of its buttons',
   (button) => {
     expect(afterButton([group('Size', option('Small'))], button)).toBeNull();
   },
 );
 
-test('rows that nobody wrote into fall out, half-written ones stay to be explained', () => {
+test('empty rows are dropped, half-filled ones stay to be explained', () => {
   const groups = [group('Size', option('Small'), option('', ''), option('', '2.00')), group('', option(' '))];
   expect(withoutEmptyRows(groups)).toEqual([group('Size', option('Small'), option('', '2.00'))]);
 });
@@ -74,6 +74,6 @@ test.each([
   ['1', '3', true, 'Must choose 1 to 3, including the same one more than once.'],
   ['3', '1', false, ''],
   ['x', '1', false, ''],
-])('at least %s and at most %s is said in words', (min, max, allowMultiple, text) => {
+])('at least %s and at most %s is shown as text', (min, max, allowMultiple, text) => {
   expect(choiceText({ min, max, allowMultiple })).toBe(text);
 });

@@ -1,7 +1,7 @@
-/** Groups of options while they are typed: texts, as a form holds and sends them. */
+/** An item's option groups while they are edited: texts, as a form holds and submits them. */
 
 export interface OptionDraft {
-  /** Empty: it is new. */
+  /** Empty for a new one. */
   readonly id: string;
   readonly name: string;
   readonly extraCharge: string;
@@ -32,7 +32,7 @@ export const groupField = (group: number, part: string) => `modifiers.${group}.$
 export const optionField = (group: number, option: number, part: string) =>
   `modifiers.${group}.options.${option}.${part}`;
 
-/** The groups that a form's fields say, in their order. */
+/** Reads the groups from a form's fields, in their order. */
 export function groupsFromValues(values: Readonly<Record<string, string>>): GroupDraft[] {
   const groups: GroupDraft[] = [];
   for (let at = 0; values[groupField(at, 'name')] !== undefined && at < MAX_GROUPS; at++) {
@@ -66,7 +66,7 @@ export function groupsToValues(groups: readonly GroupDraft[]): Record<string, st
   return values;
 }
 
-/** What a button of the editor asks for: `group.add`, `group.up.1`, `option.remove.0.2`. Null: no button of it. */
+/** Parses a button's value: `group.add`, `group.up.1`, `option.remove.0.2`. Returns null for any other button. */
 export function afterButton(groups: readonly GroupDraft[], button: string): GroupDraft[] | null {
   const [thing, verb, ...places] = button.split('.');
   const [at = -1, of = -1] = places.map(Number);
@@ -89,7 +89,7 @@ function changedRows<Row>(rows: readonly Row[], verb: string | undefined, at: nu
   return null;
 }
 
-/** Rows that nobody wrote anything into fall out. */
+/** Drops rows that are still empty. */
 export function withoutEmptyRows(groups: readonly GroupDraft[]): GroupDraft[] {
   return groups
     .map((group) => ({
@@ -99,7 +99,7 @@ export function withoutEmptyRows(groups: readonly GroupDraft[]): GroupDraft[] {
     .filter((group) => group.name.trim() !== '' || group.options.length > 0);
 }
 
-/** What the customer is asked: "Choose 1 to 3". Empty while the numbers make no sense. */
+/** The instruction that customers see: "Choose 1 to 3". Empty while the numbers make no sense. */
 export function choiceText({ min, max, allowMultiple }: Pick<GroupDraft, 'min' | 'max' | 'allowMultiple'>): string {
   const least = wholeNumber(min);
   const most = wholeNumber(max);

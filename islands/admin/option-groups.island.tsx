@@ -27,8 +27,8 @@ export interface OptionGroupsProps {
 type Change = (groups: GroupDraft[]) => void;
 
 /**
- * The choices of an item. Without script each button sends the form, which comes back with the row added or removed;
- * with it the rows move in place and the last removal can be undone.
+ * The choices of an item. Without script each button submits the form, which comes back with the row added or removed. With
+ * script the rows move in place and the last removal can be undone.
  */
 function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: OptionGroupsProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
   const [focus, setFocus] = useState<string | null>(null);
 
   useEffect(() => {
-    // The fields count, not the props: the user may have typed before this woke, or the browser restored the form.
+    // The fields count, not the props: the user may have typed before this hydrated, or the browser restored the form.
     const form = root.current?.closest('form');
     if (form) setGroups(groupsFromValues(textsOf(new FormData(form))));
   }, []);
@@ -134,7 +134,7 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
 type SetGroup = (part: Partial<GroupDraft>) => void;
 type GroupPartProps = Pick<GroupProps, 'group' | 'at' | 'errors'> & { set: SetGroup };
 
-/** The group's name, with the keys that move and remove it. */
+/** The group's name, with the buttons that move and remove it. */
 function GroupHead({ group, at, errors, press, set }: GroupPartProps & Pick<GroupProps, 'press'>) {
   return (
     <div className="flex items-end gap-2">

@@ -10,11 +10,11 @@ const press = (
     { isTyping: more.isTyping ?? false, isChord: more.isChord ?? false },
   );
 
-describe('the keys of the desk', () => {
+describe('the keyboard shortcuts of the admin', () => {
   test.each([
     ['Ctrl K searches', press('k', { ctrlKey: true }), 'find'],
     ['⌘ K searches from inside a field', press('k', { metaKey: true, isTyping: true }), 'find'],
-    ['Ctrl S saves while somebody types', press('s', { ctrlKey: true, isTyping: true }), 'save'],
+    ['Ctrl S saves while someone types', press('s', { ctrlKey: true, isTyping: true }), 'save'],
     ['/ goes to the search of the list', press('/'), 'search'],
     ['? shows the keys', press('?'), 'keys'],
     ['g waits for its letter', press('g'), 'begin'],
@@ -23,7 +23,7 @@ describe('the keys of the desk', () => {
     ['Ctrl with another letter is the browser’s', press('p', { ctrlKey: true }), 'none'],
   ])('%s', (_, act, kind) => expect(act.kind).toBe(kind as typeof act.kind));
 
-  test('g and then a letter goes there', () => {
+  test('g followed by a letter opens its page', () => {
     expect(press('o', { isChord: true })).toEqual({ kind: 'go', key: 'o' });
     expect(press('o', { isChord: true, isTyping: true })).toEqual({ kind: 'none' });
   });

@@ -1,4 +1,4 @@
-/** What a key does at the desk, wherever the focus is. */
+/** What a key does in the admin, wherever the focus is. */
 export type KeyAct =
   | { readonly kind: 'none' | 'find' | 'keys' | 'search' | 'save' | 'begin' }
   /** The letter after `g`. */
@@ -13,7 +13,7 @@ interface Pressed {
 
 const NONE: KeyAct = { kind: 'none' };
 
-/** Letters are for who types; with Ctrl or ⌘ they act from inside a field too. */
+/** While someone types, letters are text. With Ctrl or ⌘ they act from inside a field too. */
 export function keyAct(
   { key, ctrlKey, metaKey, altKey }: Pressed,
   { isTyping, isChord }: { readonly isTyping: boolean; readonly isChord: boolean },

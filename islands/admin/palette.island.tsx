@@ -10,14 +10,14 @@ export interface PaletteEntry {
   label: string;
   group: string;
   to: string;
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   words?: string;
 }
 export interface PaletteProps {
   entries: PaletteEntry[];
-  /** Where `g` and a letter lead. */
+  /** The pages that `g` and a letter open. */
   goTo: { key: string; label: string; to: string }[];
-  /** The page that finds items, orders and customers. Null where there is no store. */
+  /** The page that finds items, orders and customers. Null when there is no store. */
   findHref: string | null;
 }
 
@@ -112,7 +112,7 @@ function Keys({ goTo }: Pick<PaletteProps, 'goTo'>) {
   );
 }
 
-/** The pause after typing before a search. An answer to earlier words is ignored. */
+/** The pause after typing before a search. Answers to an earlier search are ignored. */
 const TYPING_MS = 180;
 
 function useFound(findHref: string | null, words: string): readonly FoundEntry[] {
@@ -134,7 +134,7 @@ function useFound(findHref: string | null, words: string): readonly FoundEntry[]
   return found;
 }
 
-/** The matches of what is typed, and which of them the arrow keys have chosen. */
+/** The matches of the search, and the one that the arrow keys have selected. */
 function useFinder({ entries, findHref }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
@@ -160,7 +160,7 @@ function Finder(props: FinderProps) {
   const { words, type, found, chosen, move } = useFinder(props);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // After the dialog has opened: it gives the focus to its first button.
+    // After the dialog has opened, because it focuses its first button.
     const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -231,14 +231,14 @@ function Matches({ found, chosen }: { found: readonly FoundEntry[]; chosen: numb
 const SCREENS_BESIDE = 4;
 const SHOWN = 12;
 
-/** Every word somewhere in the name, its group or its other words; names that begin so come first. */
+/** Every word must be in the name, its group or its other words. Names that begin with them come first. */
 export function matching(entries: readonly PaletteEntry[], words: string): PaletteEntry[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const first = wanted[0] ?? '';
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const first = parts[0] ?? '';
   return entries
     .filter(({ label, group, words: others = '' }) => {
       const text = `${label} ${group} ${others}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
+      return parts.every((word) => text.includes(word));
     })
     .sort((a, b) => Number(b.label.toLowerCase().startsWith(first)) - Number(a.label.toLowerCase().startsWith(first)))
     .slice(0, SHOWN);

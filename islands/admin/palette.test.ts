@@ -20,7 +20,7 @@ describe('the palette finds', () => {
     ['nothing here', []],
   ])('%j', (words, places) => expect(found(words)).toEqual(places));
 
-  test('what begins with the word before what only holds it', () => {
+  test('names that begin with the word come before those that only contain it', () => {
     const entries = [
       { label: 'All stores', group: 'General', to: '/all' },
       { label: 'Store details', group: 'Set up', to: '/details' },

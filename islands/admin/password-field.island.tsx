@@ -3,18 +3,18 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import { Input } from '#src/ui/controls.tsx';
 
 export interface PasswordFieldProps {
-  /** As the label, help and error of the field name it. */
+  /** The id that the field's label, help and error refer to. */
   id: string;
-  /** What the form calls it. */
+  /** Its name in the form. */
   name: string;
   describedBy: string | null;
   isInvalid: boolean;
-  /** `new-password` where one is chosen. */
+  /** `new-password` when one is being chosen. */
   autoComplete: 'current-password' | 'new-password';
   maxLength: number;
 }
 
-/** A password that can be looked at while it is typed; without script it is a plain one. */
+/** A password field that can show its text. Without script it is a plain one. */
 function PasswordField({ id, name, describedBy, isInvalid, autoComplete, maxLength }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

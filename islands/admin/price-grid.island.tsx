@@ -15,10 +15,10 @@ export interface PriceGridProps {
   gridId: string;
 }
 
-/** Between rows. */
+/** Separates rows. */
 const ARROWS = { ArrowUp: -1, ArrowDown: 1 } as const;
 
-/** What a table of prices does beyond being typed into. Its buttons work without this, by the server. */
+/** Adds paste, fill and undo to a table of prices. Its buttons also work without script, by the server. */
 function PriceGridKeys({ gridId }: PriceGridProps) {
   useEffect(() => {
     const grid = document.getElementById(gridId);
@@ -30,7 +30,7 @@ function PriceGridKeys({ gridId }: PriceGridProps) {
     grid.addEventListener('click', (event) => press(grid, event), { signal });
     grid.addEventListener('input', () => count(grid), { signal });
     grid.querySelector('[data-part="grid-undo"]')?.addEventListener('click', () => undo(grid), { signal });
-    // Somebody may have begun to type before this woke.
+    // The user may have typed before this hydrated.
     count(grid);
     grid.dataset.listens = '';
     return () => stop.abort();
@@ -48,7 +48,7 @@ function paste(grid: HTMLElement, event: ClipboardEvent): void {
   say(grid, `${pricesText(done.changed.length)} pasted.${left}`);
 }
 
-/** Up and down go to the next row; with Alt and Shift, right and down fill the empty boxes that way. */
+/** Up and down move between rows. With Alt and Shift, right and down fill the empty boxes that way. */
 function key(grid: HTMLElement, event: KeyboardEvent): void {
   const at = cellOf(event.target);
   if (!at || event.ctrlKey || event.metaKey) return;
@@ -99,7 +99,7 @@ function cellOf(target: EventTarget | null): GridCell | null {
   return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) };
 }
 
-/** Tables as they were before their last change, for Undo. */
+/** The table before each change, for Undo. */
 const before = new WeakMap<HTMLElement, PriceGrid>();
 
 function write(grid: HTMLElement, { grid: texts, changed }: GridChange): void {
@@ -118,7 +118,7 @@ function undo(grid: HTMLElement): void {
 
 const undoButtonOf = (grid: HTMLElement) => grid.querySelector('[data-part="grid-undo"]');
 
-/** The form is told of each, as if it had been typed. */
+/** Fires the events of typing for each changed box. */
 function showTexts(grid: HTMLElement, texts: PriceGrid): void {
   for (const [row, boxes] of boxesOf(grid).entries()) {
     for (const [column, box] of boxes.entries()) {

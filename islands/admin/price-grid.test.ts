@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { emptyPricesText, filledDown, filledRight, type PriceGrid, pastedAt } from './price-grid.ts';
 
-/** Three toppings in three sizes; the last row has no name yet. */
+/** Three toppings in three sizes. The last row has no name yet. */
 const GRID: PriceGrid = [
   ['2.00', '', '3.00'],
   ['', '', ''],
@@ -10,7 +10,7 @@ const GRID: PriceGrid = [
 ];
 const NAMED = [true, true, false];
 
-describe('what a spreadsheet copied', () => {
+describe('cells copied from a spreadsheet', () => {
   test.each([
     ['a row', '1\t2\t3', { row: 0, column: 0 }, [['1.00', '2.00', '3.00'], GRID[1], GRID[2]], 0],
     ['a column', '1\n2', { row: 0, column: 1 }, [['2.00', '1.00', '3.00'], ['', '2.00', ''], GRID[2]], 0],
@@ -26,7 +26,7 @@ describe('what a spreadsheet copied', () => {
     ['symbols and thousands', '$1.5\t£1,200\t–', { row: 0, column: 0 }, [['1.50', '1200.00', ''], GRID[1], GRID[2]], 0],
     ['what is no price, as it was', 'free\tx', { row: 1, column: 0 }, [GRID[0], ['free', 'x', ''], GRID[2]], 0],
     ['more than there is room for', '1\t2\n3\t4', { row: 2, column: 2 }, [GRID[0], GRID[1], ['', '', '1.00']], 3],
-  ])('%s goes right and down from the box it is pasted into', (_, text, at, after, outside) => {
+  ])('%s fill right and down from the box they are pasted into', (_, text, at, after, outside) => {
     expect(pastedAt(GRID, at, text)).toMatchObject({ grid: after as PriceGrid, outside });
   });
 
@@ -34,11 +34,11 @@ describe('what a spreadsheet copied', () => {
     expect(pastedAt(GRID, { row: 0, column: 0 }, text)).toBeNull();
   });
 
-  test('only boxes that say something else are called changed', () => {
+  test('only boxes whose text differs count as changed', () => {
     expect(pastedAt(GRID, { row: 0, column: 0 }, '2\t5\t3')?.changed).toEqual([{ row: 0, column: 1 }]);
   });
 
-  test('whatever is pasted wherever, the table keeps its size and the boxes above and to the left', () => {
+  test('wherever cells are pasted, the table keeps its size and the boxes above and to the left', () => {
     const cell = fc.record({ row: fc.nat(4), column: fc.nat(4) });
     const pasted = fc.string({ unit: fc.constantFrom('1', '.', '\t', '\n', '\r', ' ', 'x'), maxLength: 40 });
     fc.assert(
@@ -55,14 +55,14 @@ describe('what a spreadsheet copied', () => {
 });
 
 describe('filling', () => {
-  test('right copies each price into the empty boxes after it, and over none', () => {
+  test('right copies each price into the empty boxes after it, and overwrites none', () => {
     const { grid, changed } = filledRight(GRID, 0);
     expect([grid[0], changed]).toEqual([['2.00', '2.00', '3.00'], [{ row: 0, column: 1 }]]);
     const gaps = [['', '1.00', '', '2.00', ''], GRID[0]!];
     expect(filledRight(gaps, 0).grid).toEqual([['', '1.00', '1.00', '2.00', '2.00'], GRID[0]!]);
   });
 
-  test('right begins at the box somebody is in', () => {
+  test('right begins at the focused box', () => {
     const grid = [['1.00', '', '2.00', '']];
     expect(filledRight(grid, 0, 2).grid).toEqual([['1.00', '', '2.00', '2.00']]);
     expect(filledRight(grid, 0, 1).grid).toEqual([['1.00', '', '2.00', '2.00']]);

@@ -1,4 +1,4 @@
-/** What is done to several prices of a table at once: pasting from a spreadsheet, and filling right and down. */
+/** Changes to several prices of a table at once: pasting from a spreadsheet, and filling right and down. */
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 
@@ -12,11 +12,11 @@ export interface GridCell {
 
 export interface GridChange {
   readonly grid: PriceGrid;
-  /** Boxes that say something else than before. */
+  /** Boxes whose text differs from before. */
   readonly changed: readonly GridCell[];
 }
 
-/** Null: a single value, which a browser pastes by itself. `outside`: pasted cells that have no box. */
+/** Returns null for a single value, which the browser pastes. `outside` counts pasted cells beyond the table. */
 export function pastedAt(grid: PriceGrid, at: GridCell, text: string): (GridChange & { outside: number }) | null {
   const block = cellsOf(text);
   if (block.length < 2 && (block[0]?.length ?? 0) < 2) return null;
@@ -32,7 +32,7 @@ export function pastedAt(grid: PriceGrid, at: GridCell, text: string): (GridChan
   return { ...changeOf(grid, after), outside };
 }
 
-/** Each empty box of a row takes the price to its left; `from`: only those after this one. */
+/** Fills each empty box of a row with the price to its left. `from` limits it to boxes after that one. */
 export function filledRight(grid: PriceGrid, row: number, from = 0): GridChange {
   let price = '';
   const texts = grid[row]?.map((text, column) => {
@@ -43,7 +43,7 @@ export function filledRight(grid: PriceGrid, row: number, from = 0): GridChange 
   return changeOf(grid, texts ? grid.with(row, texts) : grid);
 }
 
-/** Each empty box of a column takes the price above it, of the rows that have a name. */
+/** Fills each empty box of a column with the price above it, in rows that have a name. */
 export function filledDown(grid: PriceGrid, column: number, isNamed: readonly boolean[], from = 0): GridChange {
   let price = '';
   const after = grid.map((row, at) => {
@@ -55,7 +55,7 @@ export function filledDown(grid: PriceGrid, column: number, isNamed: readonly bo
   return changeOf(grid, after);
 }
 
-/** `3 of 8 prices are empty.` of the rows that have a name; nothing where there are no prices to set. */
+/** `3 of 8 prices are empty.`, counting rows that have a name. Empty when there are no prices to set. */
 export function emptyPricesText(grid: PriceGrid, isNamed: readonly boolean[]): string {
   const texts = grid.filter((_, at) => isNamed[at]).flat();
   const empty = texts.filter((text) => text.trim() === '').length;
@@ -65,13 +65,13 @@ export function emptyPricesText(grid: PriceGrid, isNamed: readonly boolean[]): s
   return `${empty} of ${prices} ${empty === 1 ? 'is' : 'are'} empty.`;
 }
 
-/** What a spreadsheet copies: a line for each row, tabs between its cells. Its last line ends too. */
+/** Parses cells copied from a spreadsheet: a line for each row, tabs between cells, and a line break at the end. */
 function cellsOf(text: string): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   return lines.map((line) => line.split('\t'));
 }
 
-/** As it will be kept where it can be read; a dash is no price. */
+/** Formats a price as it will be saved if it can be read. A dash is not a price. */
 function priceText(cell: string): string {
   const text = cell.trim();
   if (/^[-–—]$/.test(text)) return '';

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Input } from '#src/ui/controls.tsx';
 
-/** Narrows a long list of suburbs to those that are looked for; what is hidden is still sent with the form. */
+/** Narrows a long list of suburbs to those that match. Hidden ones are still submitted with the form. */
 function SuburbFinder({ label }: { label: string }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
-  // The form around it takes what is typed in it for a change that is not saved.
+  // Otherwise the form would take the search text for an unsaved change.
   useEffect(() => {
     const holder = root.current?.parentElement;
     const keep = (event: Event) => event.stopPropagation();
@@ -28,10 +28,10 @@ function SuburbFinder({ label }: { label: string }) {
       );
       const isFound = name !== '' && (name.includes(text) || postcode.startsWith(text));
       if (isFound) found += 1;
-      // Empty rows stay, for the suburb that is missing.
+      // Empty rows stay, to add a missing suburb.
       row.hidden = text !== '' && name !== '' && !isFound;
     }
-    setSaid(text === '' ? '' : found === 0 ? 'None found. Add it in an empty row.' : `${found} found`);
+    setMessage(text === '' ? '' : found === 0 ? 'None found. Add it in an empty row.' : `${found} found`);
   };
 
   return (
@@ -47,14 +47,14 @@ function SuburbFinder({ label }: { label: string }) {
             autoComplete="off"
             maxLength={60}
             onChange={(event) => find(event.target.value)}
-            // Enter would save the form.
+            // Enter would submit the form.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
         </div>
         <p aria-live="polite" className="text-14 text-ink-2">
-          {said}
+          {message}
         </p>
       </div>
     </div>

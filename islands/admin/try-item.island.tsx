@@ -9,13 +9,13 @@ export interface TryItemProps {
   currencyCode: CurrencyCode;
 }
 
-/** Asks for the price of what is chosen, and puts it in the place of the one that was shown. Without script a button does. */
+/** Requests the price of the current choices and shows it. Without script a button does. */
 function TryItem({ menu, currencyCode }: TryItemProps) {
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>('form[data-part="try-item"]');
     if (!form) return;
     form.noValidate = true;
-    // From here on the script answers the steppers.
+    // From here on the script handles the steppers.
     form.dataset.steps = '';
     fitToChoice(form, menu, currencyCode);
     let asking: AbortController | null = null;

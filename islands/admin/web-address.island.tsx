@@ -5,11 +5,11 @@ import { textsOf } from './form-texts.ts';
 
 export interface WebAddressProps {
   formId: string;
-  /** What stands before the address: `servery.example/restaurants/`. */
+  /** The fixed part in front: `servery.example/restaurants/`. */
   start: string;
 }
 
-/** The address that customers will type, as it comes of the name and of what is typed for it. */
+/** Previews the address that customers will type, derived from the name or from what is typed for it. */
 function WebAddress({ formId, start }: WebAddressProps) {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -19,7 +19,7 @@ function WebAddress({ formId, start }: WebAddressProps) {
       const { name = '', id = '' } = textsOf(new FormData(form));
       setAddress(id.trim() || (webAddressOf(name) ?? ''));
     };
-    // Something may have been typed before this woke.
+    // The user may have typed before this hydrated.
     read();
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);

@@ -11,8 +11,8 @@ afterAll(async () => {
   await window.happyDOM.close();
 });
 
-describe('what a screen reader is told', () => {
-  const said = () => ['announcer', 'alarm'].map((id) => document.getElementById(id)?.textContent);
+describe('a message to a screen reader', () => {
+  const announced = () => ['announcer', 'alarm'].map((id) => document.getElementById(id)?.textContent);
   beforeEach(() => {
     jest.useFakeTimers();
     document.body.innerHTML = '<p id="announcer"></p><p id="alarm"></p>';
@@ -21,31 +21,31 @@ describe('what a screen reader is told', () => {
     jest.useRealTimers();
   });
 
-  test('stands long enough to be read, and not for who comes to the page later', () => {
+  test('stays long enough to be read, and is gone for anyone who reads the page later', () => {
     announceUrgently('Order P-130. Change $0.00');
     jest.advanceTimersByTime(19_000);
-    expect(said()).toEqual(['', 'Order P-130. Change $0.00']);
+    expect(announced()).toEqual(['', 'Order P-130. Change $0.00']);
     jest.advanceTimersByTime(1000);
-    expect(said()).toEqual(['', '']);
+    expect(announced()).toEqual(['', '']);
   });
 
-  test('is not cut short by what was said before it', () => {
+  test('is not cut short by an earlier message', () => {
     announce('Burger added');
     jest.advanceTimersByTime(15_000);
     announce('Cola added');
     jest.advanceTimersByTime(10_000);
-    expect(said()).toEqual(['Cola added', '']);
+    expect(announced()).toEqual(['Cola added', '']);
   });
 
-  test('is told again where it is the same once more', () => {
+  test('is repeated when the same text comes again', () => {
     announce('Burger added');
     jest.advanceTimersByTime(1000);
     announce('Burger added');
-    expect(said()).toEqual(['', '']);
+    expect(announced()).toEqual(['', '']);
     jest.advanceTimersByTime(100);
-    expect(said()).toEqual(['Burger added', '']);
-    // The second is heard for as long as the first.
+    expect(announced()).toEqual(['Burger added', '']);
+    // The second stays as long as the first.
     jest.advanceTimersByTime(19_500);
-    expect(said()).toEqual(['Burger added', '']);
+    expect(announced()).toEqual(['Burger added', '']);
   });
 });

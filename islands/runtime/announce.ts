@@ -1,6 +1,6 @@
-/** Says something to who cannot see it change: the page's live regions (src/pages/document.tsx). */
+/** Announces changes to people who can't see them, through the page's live regions (src/pages/document.tsx). */
 
-/** Read when the reader is free: a cart's total, a new order. */
+/** Read when the screen reader is free: a cart's total, a new order. */
 export function announce(text: string): void {
   say('announcer', text);
 }
@@ -17,12 +17,12 @@ const endings = new Map<string, ReturnType<typeof setTimeout>>();
 function say(id: string, text: string): void {
   const region = document.getElementById(id);
   if (!region) return;
-  // The same text twice is read once unless the region was empty in between.
+  // A region must be empty in between, or the same text is not read again.
   region.textContent = '';
   setTimeout(() => {
     region.textContent = text;
   }, 50);
-  // Who reads the page later is not told of an order that is long over; what is said last has all of its time.
+  // Clear it, so no one who reads the page later hears of an order that is long over. The latest text gets its full time.
   clearTimeout(endings.get(id));
   endings.set(
     id,

@@ -20,7 +20,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return { client, sent };
 }
 
-const refusal = (status: number, error: object) => Response.json({ error }, { status });
+const rejection = (status: number, error: object) => Response.json({ error }, { status });
 const caught = (promise: Promise<unknown>): Promise<AppErrorAnswer> =>
   promise.then(
     () => Promise.reject(),
@@ -28,7 +28,7 @@ const caught = (promise: Promise<unknown>): Promise<AppErrorAnswer> =>
   );
 
 describe('a call to an endpoint', () => {
-  test('fills the path and leaves out what was not asked', async () => {
+  test('fills the path and leaves out parameters that are not set', async () => {
     const { client, sent } = answering(() => Response.json({ id: 'o 1' }));
     const order = await client.call(readOrder, {
       params: { storeId: 'roma', orderId: 'o 1' },
@@ -39,7 +39,7 @@ describe('a call to an endpoint', () => {
     expect(sent[0]!.init.body).toBeUndefined();
   });
 
-  test('sends JSON, stays on the origin and carries the key of the intention', async () => {
+  test('sends JSON, stays on the origin and carries the request’s idempotency key', async () => {
     const { client, sent } = answering(() => Response.json({ id: 'o1' }));
     await client.call(acceptOrder, { params: { orderId: 'o1' }, body: { etaMinutes: 20 }, idempotencyKey: 'k1' });
     expect(sent[0]!.init).toMatchObject({
@@ -50,12 +50,12 @@ describe('a call to an endpoint', () => {
     });
   });
 
-  test('an endpoint without names and body is called with nothing', async () => {
+  test('an endpoint without parameters or body is called without input', async () => {
     const { client } = answering(() => new Response(null, { status: 204 }));
     expect(await client.call(signOut)).toBeUndefined();
   });
 
-  test('what is missing or too much does not compile', () => {
+  test('missing or superfluous input does not compile', () => {
     const { client } = answering(() => Response.json({}));
     const wrong = [
       // @ts-expect-error the order's id is missing
@@ -69,11 +69,11 @@ describe('a call to an endpoint', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test("is the server's own, with the sentence beside its field", async () => {
     const fields = [{ path: 'customer.phone', message: 'This is not a phone number.' }];
     const { client } = answering(() =>
-      refusal(400, { code: 'validation_failed', message: 'Look again.', details: { fields } }),
+      rejection(400, { code: 'validation_failed', message: 'Look again.', details: { fields } }),
     );
     const error = await caught(client.call(signOut));
     expect(error).toBeInstanceOf(AppErrorAnswer);
@@ -85,13 +85,13 @@ describe('a refusal', () => {
     [new Response('<html>Bad gateway</html>', { status: 502 }), 'service_unavailable'],
     [new Response('<html>Oops</html>', { status: 500 }), 'internal_server_error'],
     [new Response('<html>A hotel asks to sign in</html>', { status: 200 }), 'internal_server_error'],
-  ] as const)('what is no answer of ours is never shown raw (%#)', async (answer, code) => {
+  ] as const)('an answer that is not ours is never shown raw (%#)', async (answer, code) => {
     const error = await caught(answering(() => answer).client.call(signOut));
     expect(error).toMatchObject({ code, reason: 'unreadable_answer' });
     expect(error.message).not.toContain('html');
   });
 
-  test('a lost line and a slow server are told apart', async () => {
+  test('being offline and a slow server are told apart', async () => {
     const lost = answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await caught(lost.client.call(signOut))).toMatchObject({
       code: 'service_unavailable',

@@ -3,13 +3,13 @@ import type { AppErrorCode, FieldIssue } from '#src/shared/app-error.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-/** `params` is asked for where the path has names, `body` where the endpoint has one. */
+/** `params` is required when the path has names, `body` when the endpoint has one. */
 export type CallInput<Path extends string, Body> = (keyof PathParams<Path> extends never
   ? { params?: undefined }
   : { params: PathParams<Path> }) &
   (undefined extends Body ? { body?: Body } : { body: Body }) & {
     query?: Readonly<Record<string, QueryValue>>;
-    /** One key per intention of the person: pressed twice or sent again, it happens once. */
+    /** One key per action of the person, so that a second tap or a retry has no second effect. */
     idempotencyKey?: string;
     timeoutMs?: number;
     signal?: AbortSignal;
@@ -18,7 +18,7 @@ export type CallInput<Path extends string, Body> = (keyof PathParams<Path> exten
 type CallArgs<Path extends string, Body> =
   Record<never, never> extends CallInput<Path, Body> ? [input?: CallInput<Path, Body>] : [input: CallInput<Path, Body>];
 
-/** Every refusal of the server, and `service_unavailable` with `offline` or `timeout` where it was not reached. */
+/** An error answer of the server, or `service_unavailable` with `offline` or `timeout` when it was not reached. */
 export class AppErrorAnswer extends Error {
   override readonly name = 'AppErrorAnswer';
 
@@ -27,13 +27,13 @@ export class AppErrorAnswer extends Error {
     message: string,
     readonly reason: string | undefined,
     readonly details: Readonly<Record<string, unknown>> | undefined,
-    /** 0: no answer came. */
+    /** 0 when there was no answer. */
     readonly status: number,
   ) {
     super(message);
   }
 
-  /** What is wrong field by field, by dotted path; empty where it is not about fields. */
+  /** Errors by field, by dotted path. Empty when the error is not about fields. */
   get fields(): Readonly<Record<string, string>> {
     const issues = this.details?.fields;
     if (!Array.isArray(issues)) return {};
@@ -42,7 +42,7 @@ export class AppErrorAnswer extends Error {
 }
 
 export interface ApiClient {
-  /** Calls an endpoint and gives its answer, or throws `AppErrorAnswer` and nothing else. */
+  /** Calls an endpoint and returns its answer. Throws only `AppErrorAnswer`. */
   call<Path extends string, Body, Answer>(
     endpoint: Endpoint<Path, Body, Answer>,
     ...args: CallArgs<Path, Body>
@@ -50,9 +50,9 @@ export interface ApiClient {
 }
 
 export interface ApiClientOptions {
-  /** The browser's, or the Hono app's own `request` on the server. */
+  /** The browser's fetch, or the Hono app's own `request` on the server. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
-  /** Before every path; empty in a browser, so that calls stay on the page's origin. */
+  /** The prefix of every path. Empty in a browser, so calls stay on the page's origin. */
   origin?: string;
   /** Sent with every call, such as the caller's cookie on the server. */
   headers?: Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ function requestInit(method: string, input: LooseInput, options: ApiClientOption
     credentials: 'same-origin',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   };
-  // A POST without a body still says JSON, so that it is no form a foreign page could send.
+  // A POST without a body still declares JSON, so no foreign page's form can send it.
   if (method === 'GET') return init;
   headers['content-type'] = 'application/json';
   return { ...init, body: JSON.stringify(input.body ?? {}) };

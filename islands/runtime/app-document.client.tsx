@@ -6,17 +6,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { AppDocument } from './app-shell.tsx';
 import { reportIslandError } from './wake.tsx';
 
-/** What the server said about this document. */
+/** What the server put into this document. */
 export function readAppDocument(): AppDocument {
   return JSON.parse(document.documentElement.dataset.document ?? '{}') as AppDocument;
 }
 
-/** Wakes a whole-page app: the last line of its `app.client.tsx`. The router comes from the factory the server used. */
+/** Starts a whole-page app: the last line of its `app.client.tsx`. The router comes from the factory that the server used. */
 export function startApp(createRouter: (info: AppDocument) => AnyRouter): void {
   const info = readAppDocument();
   const router = createRouter(info);
   const report = (error: unknown) => reportIslandError(`app:${info.surface}`, error);
-  // The page that a service worker kept carries nothing that a server drew: it is drawn here.
+  // A page from the service worker contains nothing that a server rendered, so render it here.
   if (document.documentElement.dataset.shell !== undefined) {
     createRoot(document, { onUncaughtError: report }).render(<RouterProvider router={router} />);
     return;

@@ -14,7 +14,7 @@ export interface AppDocumentOptions {
   readonly mode?: AppDocument['mode'];
 }
 
-/** Ties an app to the files that were built for it. */
+/** Connects an app to its built files. */
 export function appDocument({ manifest, app, mode = null, ...rest }: AppDocumentOptions): AppDocument {
   const chunk = manifest.apps[app];
   if (!chunk) throw new Error(`app ${app} is not in the manifest: is its file islands/${app}/app.client.tsx?`);
@@ -32,15 +32,15 @@ export function appDocument({ manifest, app, mode = null, ...rest }: AppDocument
 
 export interface RenderAppOptions {
   readonly request: Request;
-  /** Makes a router of its own for this request; its context's `api` calls the Hono app with the caller's cookie. */
+  /** Makes this request its own router, whose `api` calls the Hono app with the caller's cookie. */
   readonly createRouter: () => AnyRouter;
-  /** As in the answer's `script-src 'nonce-…'`: the library writes what its loaders answered as an inline script. */
+  /** The nonce of the answer's `script-src`: the library writes loader data as an inline script. */
   readonly nonce: string;
 }
 
 /**
- * Draws a whole-page app for one URL, with the library's own server side: loaders run here once and their answers
- * travel with the page. A redirect or an unknown address answers as such (307, 404).
+ * Renders a whole-page app for one URL with the library's own server side: loaders run here once, and their data travels with the
+ * page. A redirect or an unknown address answers as such (307, 404).
  */
 export async function renderApp({ request, createRouter, nonce }: RenderAppOptions): Promise<Response> {
   const respond = createRequestHandler({

@@ -1,26 +1,26 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
-/** What both sides of an app know of its document. It travels as an attribute of `<html>`: no inline script. */
+/** What both sides of an app know about its document. It travels as an attribute of `<html>`, not as an inline script. */
 export interface AppDocument {
   readonly surface: 'pos' | 'admin' | 'staff';
   readonly title: string;
   readonly lang: string;
-  /** Where the app lives: the router's `basepath`; `/` at a host's root. */
+  /** The router's `basepath`: `/` at a host's root. */
   readonly base: string;
-  /** Null: as the device prefers. */
+  /** Null to follow the device's preference. */
   readonly mode: 'light' | 'dark' | null;
   readonly css: string;
   readonly font: string;
   readonly icon: string;
-  /** The app's entry, and what it imports at once. */
+  /** The app's entry, and what it imports statically. */
   readonly script: string;
   readonly preload: readonly string[];
-  /** The version of the built files: a terminal compares it with the server's. */
+  /** The version of the built files. A till compares it with the server's. */
   readonly version: string;
 }
 
-/** The root route's component draws the whole document with it: `component: () => <AppShell …><Outlet /></AppShell>`. */
+/** Renders the whole document for the root route: `component: () => <AppShell …><Outlet /></AppShell>`. */
 export function AppShell({ document: info, children }: { document: AppDocument; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -31,7 +31,7 @@ export function AppShell({ document: info, children }: { document: AppDocument; 
       data-surface={info.surface}
       data-theme={info.mode ?? undefined}
       data-document={JSON.stringify(info)}
-      // The effect above and a chosen light or dark change attributes of this element after the server drew it.
+      // The effect above and a chosen theme change this element's attributes after the server rendered it.
       suppressHydrationWarning
     >
       <head>
@@ -57,7 +57,7 @@ export function AppShell({ document: info, children }: { document: AppDocument; 
   );
 }
 
-/** For the root route's `scripts`: the entry, as a module, after the data it wakes with. */
+/** For the root route's `scripts`: the entry as a module, after the data it hydrates with. */
 export function appScripts(info: AppDocument) {
   return [{ type: 'module', src: info.script }];
 }

@@ -16,7 +16,7 @@ import sample from './testing/sample.island.tsx';
 
 const ROOT = `${import.meta.dir}/../..`;
 const NONCE = 'r4nd0m';
-/** The sample lies outside a surface, so its id is not one that a product island could have. */
+/** The sample is outside every surface, so its id can't be a product island's. */
 const asBuilt = defineIsland('runtime/testing/sample' as 'shared/sample', sample.Component);
 
 let browser: Browser;
@@ -98,7 +98,7 @@ function drawApp(request: Request): Promise<Response> {
   });
 }
 
-/** Opens an address and keeps every complaint: console, page, policy, islands. */
+/** Opens an address and collects every error: console, page, policy, islands. */
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -116,7 +116,7 @@ async function open(path: string): Promise<{ page: Page; complaints: string[] }>
 }
 
 describe('a page with islands in a browser', () => {
-  test('each wakes when it was asked to, with the ids the server gave, and nothing complains', async () => {
+  test('each hydrates when it should, with the ids the server gave, and without an error', async () => {
     const { page, complaints } = await open('/islands');
     const islands = page.locator('[data-island]');
     await page.locator('[data-hydrate=load][data-hydrated]').waitFor({ state: 'attached' });
@@ -135,7 +135,7 @@ describe('a page with islands in a browser', () => {
     await page.close();
   }, 30_000);
 
-  test('the styles and the face of the build are in use', async () => {
+  test('the styles and the font of the build are in use', async () => {
     const { page } = await open('/islands');
     expect(
       await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check("16px 'Figtree Variable'"))),
@@ -146,7 +146,7 @@ describe('a page with islands in a browser', () => {
 });
 
 describe('a whole-page app in a browser', () => {
-  test('is drawn by the server, wakes without a complaint and goes on without a reload', async () => {
+  test('is rendered by the server, hydrates without an error and navigates without a reload', async () => {
     const { page, complaints } = await open('/app/');
     expect(await page.getByText('loaded on the server: home').count()).toBe(1);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -163,7 +163,7 @@ describe('a whole-page app in a browser', () => {
     await page.close();
   }, 30_000);
 
-  test('every address works by itself, and an unknown one is not found', async () => {
+  test('every address can be opened directly, and an unknown one is not found', async () => {
     const answer = await fetch(new URL('/app/second', server.url));
     expect(answer.status).toBe(200);
     const html = await answer.text();

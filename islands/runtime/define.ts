@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 type Primitive = string | number | boolean | null | undefined;
 
-/** JSON and nothing else: a Date, a Map or a callback in an island's props does not compile. */
+/** JSON and nothing else, so a Date, a Map or a callback in an island's props does not compile. */
 export type Serialisable<T> = T extends Primitive
   ? T
   : T extends ((...args: never[]) => unknown) | Date | Map<unknown, unknown> | Set<unknown> | bigint | symbol
@@ -13,7 +13,7 @@ export type Serialisable<T> = T extends Primitive
 
 export type IslandSurface = 'storefront' | 'admin' | 'staff' | 'pos' | 'shared';
 
-/** The path under `islands/` without `.island.tsx`; a test of the build holds the two together. */
+/** The path under `islands/` without `.island.tsx`. A test of the build checks that they match. */
 export type IslandId = `${IslandSurface}/${string}`;
 
 export interface Island<Props extends object> {

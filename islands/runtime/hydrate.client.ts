@@ -1,6 +1,6 @@
 /**
- * The script of every page that has an island: finds them and wakes each when its page asked for it.
- * React is not in it; the first island that wakes fetches it, once for all.
+ * The script of every page with an island: finds them and hydrates each when its page asked for it. React is not part of it; the
+ * first island fetches it once for all.
  */
 
 async function wakeIsland(at: HTMLElement): Promise<void> {
@@ -9,7 +9,7 @@ async function wakeIsland(at: HTMLElement): Promise<void> {
     const [{ wake }, module] = await Promise.all([import('./wake.tsx'), import(src!)]);
     wake(at, module.default);
   } catch (error) {
-    // The page without this island still works as plain HTML; what watches the page hears of it.
+    // The page still works as plain HTML without this island. Monitoring is notified.
     window.dispatchEvent(new CustomEvent('island-error', { detail: { island, error } }));
   }
 }
@@ -32,7 +32,7 @@ function whenSeenOrTouched(at: HTMLElement, run: () => void): void {
     at.removeEventListener('focusin', start);
     run();
   };
-  // The wrapper may be `display: contents` and then has no box to be seen.
+  // The wrapper may be `display: contents`, which has no box to observe.
   watcher.observe(at.firstElementChild ?? at);
   at.addEventListener('focusin', start);
 }

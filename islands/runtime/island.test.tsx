@@ -25,7 +25,7 @@ describe('islands on the server', () => {
     expect(ids.every((id, at) => id?.includes(`i${at}-`))).toBe(true);
   });
 
-  test('the ledger knows their number, their chunks and who wakes at once', () => {
+  test('the ledger counts them, with their chunks and which hydrate at once', () => {
     const ledger = openLedger(UNBUILT);
     draw(ledger);
     expect(ledger.count).toBe(2);
@@ -37,11 +37,11 @@ describe('islands on the server', () => {
     expect(draw()).toBe(draw());
   });
 
-  test('outside a page an island is refused', () => {
+  test('an island outside a page throws', () => {
     expect(() => renderToString(<IslandTag of={sample} props={{ label: 'x', start: 0 }} />)).toThrow('outside a page');
   });
 
-  test('one that was not built is refused with the file it should be in', () => {
+  test('one that was not built throws, naming the file it should be in', () => {
     const ledger = openLedger({ ...UNBUILT });
     expect(() => draw(ledger)).toThrow('islands/shared/sample.island.tsx');
   });
@@ -78,7 +78,7 @@ describe('islands in a browser', () => {
     await window.happyDOM.close();
   });
 
-  test('wake in place: same elements, same ids, no complaint, and they work', async () => {
+  test('hydrate in place: same elements, same ids, no error, and they work', async () => {
     const { wake } = await import('./wake.tsx');
     const { act } = await import('react');
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -101,16 +101,16 @@ describe('islands in a browser', () => {
     expect(roots.map((root) => 'hydrated' in root.dataset)).toEqual([true, true]);
   });
 
-  test('a mismatch is told to whoever watches the page', async () => {
+  test('a mismatch is reported to the page’s monitoring', async () => {
     const { wake } = await import('./wake.tsx');
     const { act } = await import('react');
-    const told: unknown[] = [];
-    window.addEventListener('island-error', (event) => told.push(event));
+    const reported: unknown[] = [];
+    window.addEventListener('island-error', (event) => reported.push(event));
     document.body.innerHTML = draw();
     const root = document.querySelectorAll<HTMLElement>('[data-island]')[1]!;
     root.dataset.props = JSON.stringify({ label: 'Third', start: 9 });
     // biome-ignore lint/suspicious/noExplicitAny: as above
     await act(async () => void wake(root, sample as any));
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   });
 });

@@ -6,16 +6,14 @@ import { enterIsland, type HydrateWhen, LedgerContext } from './ledger.ts';
 export interface IslandTagProps<P extends object> {
   of: Island<P>;
   props: P;
-  /** When it wakes. `visible` costs nothing until it is scrolled to. */
+  /** When it hydrates. `visible` costs nothing until it scrolls into view. */
   hydrate?: HydrateWhen;
   className?: string;
 }
 
 /**
- * Server side of an island: its own React root inside the page's HTML.
- *
- * It is rendered apart from the page, with a prefix of its own, because the browser hydrates it
- * apart: rendered in place, every `useId` inside would differ between server and browser.
+ * Server side of an island: its own React root inside the page's HTML. It is rendered separately, with its own id prefix, because
+ * the browser hydrates it separately. Rendered in place, every `useId` inside would differ between server and browser.
  */
 export function IslandTag<P extends object>({ of, props, hydrate = 'visible', className }: IslandTagProps<P>) {
   const ledger = useContext(LedgerContext);

@@ -1,4 +1,4 @@
-/** Live changes from the server by SSE, in order, without gaps: what was missed while away comes after. */
+/** Live changes from the server by SSE, in order and without gaps: what was missed while offline follows. */
 
 export interface LiveEvent {
   /** The event's place in the server's sequence. */
@@ -9,16 +9,16 @@ export interface LiveEvent {
 
 export interface LiveState {
   readonly kind: 'connecting' | 'live' | 'offline';
-  /** Since when, in milliseconds since 1970: "Offline since 6:42 PM". */
+  /** Milliseconds since 1970: "Offline since 6:42 PM". */
   readonly since: number;
 }
 
 export interface LiveOptions {
   /** Same origin. `lastEventId` is added as a query parameter, because a fresh EventSource cannot send the header. */
   readonly url: string;
-  /** The sequence the page was rendered at: what happened since then is sent first. */
+  /** The sequence at which the page was rendered. What happened since then is sent first. */
   readonly lastEventId?: string;
-  /** Names of SSE events to hear beside unnamed ones. */
+  /** Names of SSE events to listen to, besides unnamed ones. */
   readonly types?: readonly string[];
   readonly onEvent: (event: LiveEvent) => void;
   readonly onState?: (state: LiveState) => void;
@@ -28,7 +28,7 @@ export interface LiveConnection {
   close(): void;
 }
 
-/** The server sends the named event `ping` about every 20 s; two missed ones mean a dead line that nobody closed. */
+/** The server sends a `ping` event about every 20 s. Two missed ones mean that the connection is dead without being closed. */
 const SILENCE_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -83,7 +83,7 @@ export function openLive(options: LiveOptions): LiveConnection {
     if (!source) open();
   };
 
-  // An open stream keeps a page out of the back-forward cache; it is taken up again where it stopped.
+  // An open stream keeps a page out of the back-forward cache. It resumes where it stopped.
   window.addEventListener('pagehide', shut);
   window.addEventListener('pageshow', retryNow);
   window.addEventListener('online', retryNow);

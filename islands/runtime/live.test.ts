@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { type LiveEvent, type LiveState, openLive } from './live.client.ts';
 
-/** The browser's EventSource as far as the helper touches it, moved by hand. */
+/** A stand-in for the browser's EventSource that tests drive by hand. */
 class FakeEventSource extends EventTarget {
   static readonly all: FakeEventSource[] = [];
   onopen: (() => void) | null = null;
@@ -50,7 +50,7 @@ const start = () =>
 const latest = () => FakeEventSource.all.at(-1)!;
 
 describe('live changes', () => {
-  test('start where the page was drawn and are handed on in words', () => {
+  test('start where the page was rendered, and deliver events by type', () => {
     start();
     expect(latest().url).toBe('/live?storeId=roma&lastEventId=41');
     latest().onopen!();
@@ -59,7 +59,7 @@ describe('live changes', () => {
     expect(states).toEqual(['connecting', 'live']);
   });
 
-  test('after a lost line go on behind the last one seen, later and later while it fails', () => {
+  test('resume after the last event received, with longer pauses while it fails', () => {
     start();
     latest().send('orderPlaced', '{}', '42');
     latest().onerror!();
@@ -74,7 +74,7 @@ describe('live changes', () => {
     expect(states.filter((kind) => kind === 'offline').length).toBe(1);
   });
 
-  test('a line that says nothing, not even its pulse, counts as lost', () => {
+  test('a connection without events or pings counts as lost', () => {
     start();
     latest().onopen!();
     jest.advanceTimersByTime(40_000);
@@ -86,7 +86,7 @@ describe('live changes', () => {
     expect(events).toEqual([]);
   });
 
-  test('a page that is put away holds no line, and takes it up when it is shown again', () => {
+  test('a hidden page is disconnected, and reconnects when it is shown again', () => {
     start();
     latest().send('orderPlaced', '{}', '42');
     windowEvents.dispatchEvent(new Event('pagehide'));
@@ -96,7 +96,7 @@ describe('live changes', () => {
     expect(latest().url).toEndWith('lastEventId=42');
   });
 
-  test('closed is closed: no later try, no answer to the page', () => {
+  test('once closed it never reconnects, and the page gets nothing more', () => {
     const live = start();
     latest().onerror!();
     live.close();

@@ -6,33 +6,33 @@ export const ASSETS_PREFIX = '/assets/';
 
 export type CssSurface = 'storefront' | 'admin' | 'pos';
 
-/** One script and what it loads at once with it, as public addresses. */
+/** One script and its static imports, as public addresses. */
 export interface ScriptChunk {
   readonly src: string;
   /** Static imports of `src`, all the way down, for modulepreload and for counting bytes. */
   readonly imports: readonly string[];
-  /** What it may load later (screens of an app), with their imports: all of it is what an app needs offline. */
+  /** What it may load later (screens of an app), with their imports. An offline app needs all of it. */
   readonly lazy: readonly string[];
-  /** Of an app: what is fetched when it is opened and not kept on the device (`FETCHED_WHEN_OPENED` in budgets.ts). */
+  /** For an app: what is fetched on use and not kept on the device (`FETCHED_WHEN_OPENED` in budgets.ts). */
   readonly onDemand?: readonly string[];
 }
 
 /** What the build made, as pages need it. Written to `dist/client/manifest.json` and `assets.gen.ts`. */
 export interface ClientManifest {
-  /** Changes with any file: an ETag for whole pages, and the version that a terminal compares. */
+  /** Changes with any file: an ETag for whole pages, and the version that a till compares. */
   readonly version: string;
   readonly islands: Readonly<Record<string, ScriptChunk>>;
   /** Whole-page apps by the folder of their `app.client.tsx`, such as `pos`. */
   readonly apps: Readonly<Record<string, ScriptChunk>>;
-  /** The entry that wakes islands, and the chunk with React that it fetches for the first of them. */
+  /** The entry that hydrates islands, and the React chunk that it fetches for the first of them. */
   readonly runtime: ScriptChunk;
   readonly react: ScriptChunk;
   readonly css: Readonly<Record<CssSurface, string>>;
-  /** The latin part of the face, preloaded by every page. */
+  /** The latin part of the font, preloaded by every page. */
   readonly font: string;
-  /** What a website can be set in: the part to preload, and its rules. */
+  /** The fonts a website can choose: the part to preload, and its rules. */
   readonly fonts: Readonly<Record<WebsiteFont, { readonly src: string; readonly faces: string }>>;
-  /** The product's own icon, for the browser's tab where a restaurant has none. */
+  /** The product's own icon, for the browser tab of a restaurant without one. */
   readonly icon: string;
 }
 
@@ -47,7 +47,7 @@ export interface BuiltAsset {
   readonly gzip: string | null;
 }
 
-/** Stands in where nothing was built: tests of pages. Every address is stable and made from the id. */
+/** Replaces the build in tests of pages. Every address is derived from the id. */
 export const UNBUILT: ClientManifest = {
   version: 'unbuilt',
   islands: {},
@@ -66,7 +66,7 @@ export const UNBUILT: ClientManifest = {
   icon: `${ASSETS_PREFIX}icon.svg`,
 };
 
-/** The chunk of an island. One that was not built stops the page: it would stay asleep without a word. */
+/** The chunk of an island. Throws for one that was not built, because it would silently never hydrate. */
 export function chunkOf(manifest: ClientManifest, id: IslandId): ScriptChunk {
   const chunk = manifest.islands[id];
   if (chunk) return chunk;

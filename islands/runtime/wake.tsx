@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Island } from './define.ts';
 
-/** What `island-error` carries on the window. A test that sees one fails. */
+/** The window's `island-error` event. A test that sees one fails. */
 export interface IslandErrorDetail {
   readonly island: string;
   readonly error: unknown;
@@ -12,7 +12,7 @@ export function reportIslandError(island: string, error: unknown): void {
   window.dispatchEvent(new CustomEvent<IslandErrorDetail>('island-error', { detail: { island, error } }));
 }
 
-/** Hydrates one island's element. This file is where React enters the browser: `hydrate.client.ts` fetches it late. */
+/** Hydrates one island's element. React enters the browser with this file, which `hydrate.client.ts` fetches late. */
 export function wake(at: HTMLElement, { id, Component }: Island<Record<string, unknown>>): void {
   const props: Record<string, unknown> = JSON.parse(at.dataset.props ?? '{}');
   hydrateRoot(at, createElement(Component, props), {

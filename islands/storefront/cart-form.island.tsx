@@ -4,7 +4,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import { followCart } from './refresh.ts';
 import { type FormsInPlace, useFormsInPlace } from './use-forms-in-place.ts';
 
-/** Where forms are sent in place. Renders a thin line while the server is asked. */
+/** Marks a page whose forms are submitted in place. Renders a thin progress line during requests. */
 function CartForm(props: FormsInPlace) {
   const { isBusy, changed, retry } = useFormsInPlace(props);
   useEffect(followCart, []);

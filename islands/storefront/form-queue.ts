@@ -9,31 +9,31 @@ export interface Sent {
 
 export interface FormQueueUpdate {
   busy(isBusy: boolean): void;
-  /** The server was not reached: how to ask again. Null when it answered. */
+  /** Retries after the server was not reached. Null when it answered. */
   offline(retry: (() => void) | null): void;
-  /** The answer was no page of ours: the browser should ask by itself and show it. */
+  /** The answer was not one of our pages, so the browser should load and show it. */
   failed(sent: Sent): void;
 }
 
-/** Forms of a page that are sent in place, one after the other: each is asked with what the answer before it left. */
+/** Submits a page's forms in place, one after the other: each request carries what the answer before it returned. */
 export interface FormQueue {
   ask(sent: Sent): Promise<boolean>;
-  /** Sends a form that another page usually answers; true where the person is still on this one. */
+  /** Submits a form whose answer is usually another page. Returns true when the person is still on this one. */
   leave(sent: Sent): Promise<boolean>;
-  /** Hands the server what was typed, a moment later and without drawing: a reload finds it again. */
+  /** Saves typed values on the server after a moment, without redrawing, so a reload keeps them. */
   keep(form: HTMLFormElement): void;
-  /** Waits for what was asked before. */
+  /** Waits for earlier requests. */
   settled(): Promise<void>;
   isIdle(): boolean;
-  /** Fields that somebody changes now: the answer to an earlier question does not undo it. */
+  /** Fields being changed now. The answer to an earlier request must not undo them. */
   typed(fields: Iterable<EventTarget>): void;
-  /** Back on the page after it was left. */
+  /** Call when the browser comes back to the page. */
   reset(): void;
 }
 
 const KEEP_AFTER_MS = 500;
 
-export function openFormQueue(news: FormQueueUpdate): FormQueue {
+export function openFormQueue(update: FormQueueUpdate): FormQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
   let keeping: ReturnType<typeof setTimeout> | undefined;
@@ -45,19 +45,19 @@ export function openFormQueue(news: FormQueueUpdate): FormQueue {
     const before = codeField();
     newer.clear();
     const done = await refresh(form.action, { method: 'POST', body, headers }, PARTS, (field) => newer.has(field));
-    news.offline(done.kind === 'offline' ? () => void enqueue({ form, submitter }, headers) : null);
-    if (done.kind === 'failed') news.failed({ form, submitter });
+    update.offline(done.kind === 'offline' ? () => void enqueue({ form, submitter }, headers) : null);
+    if (done.kind === 'failed') update.failed({ form, submitter });
     if (done.kind === 'drawn') attend(before === null);
     return done.kind !== 'gone';
   };
   const enqueue = (sent: Sent, headers: Record<string, string>): Promise<boolean> => {
     clearTimeout(keeping);
     waiting += 1;
-    news.busy(true);
+    update.busy(true);
     const done = last.then(async () => {
       const isStillHere = await send(sent, headers).catch(() => true);
       if (isStillHere) waiting -= 1;
-      if (waiting <= 0) news.busy(false);
+      if (waiting <= 0) update.busy(false);
       return isStillHere;
     });
     last = done.then(() => undefined);
@@ -82,25 +82,25 @@ export function openFormQueue(news: FormQueueUpdate): FormQueue {
     reset() {
       waiting = 0;
       last = Promise.resolve();
-      news.busy(false);
+      update.busy(false);
     },
   };
 }
 
 async function keepQuietly(action: string, body: URLSearchParams): Promise<void> {
-  // Its answer would be this page once more: not followed. Lost on the way, the next question brings it.
+  // Its answer would be this page again, so it is not followed. If it is lost, the next request sends the values.
   await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
 }
 
 const codeField = () => document.querySelector<HTMLElement>('main input[name="code"]');
 
-/** Takes the eye and the reader to what the answer is about, and nowhere else. */
+/** Moves scroll position and focus to what the answer is about, and nowhere else. */
 function attend(hadNoCodeField: boolean): void {
   const problem = document.querySelector<HTMLElement>('main [role="alert"][tabindex]');
   const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]');
-  const wanted = wrong.length === 1 ? wrong[0] : problem;
-  if (wanted) {
-    bring(wanted);
+  const target = wrong.length === 1 ? wrong[0] : problem;
+  if (target) {
+    bring(target);
     return;
   }
   const code = codeField();
@@ -112,11 +112,11 @@ function attend(hadNoCodeField: boolean): void {
 
 function bring(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  // In the middle: what sticks to the edges of the page would cover it there.
+  // Centred, because sticky bars at the edges would cover it.
   element.scrollIntoView({ block: 'center' });
 }
 
-/** Only the price: the rest of the page is read where it stands. */
+/** Announces only the price. The rest of the page is read in place. */
 function totalOnPage(): string {
   const rows = document.querySelectorAll('main [data-part="price-explanation"] dl > div');
   return rows[rows.length - 1]?.textContent ?? '';

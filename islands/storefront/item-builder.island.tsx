@@ -14,13 +14,12 @@ export interface ItemBuilderProps {
   /** The price on the button until everything is chosen: `from $14.00`. */
   priceText: string;
   quantity: number;
-  /** A new line of the cart, or one that is in it. */
+  /** A new line of the cart, or an existing one. */
   purpose: 'add' | 'update';
 }
 
 /**
- * The foot of an item's form: quantity, the price of what is chosen so far, and the button. The choices are the page's
- * own HTML.
+ * The footer of an item's form: quantity, the price of the choices so far, and the button. The choices are the page's own HTML.
  */
 function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }: ItemBuilderProps) {
   const at = useRef<HTMLDivElement>(null);
@@ -52,7 +51,7 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
   );
 }
 
-/** The quantity, whose every change reprices the form around `input`. */
+/** The quantity around `input`. Every change reprices the form. */
 function useQuantity(start: number, onChange: () => void) {
   const [quantity, setQuantity] = useState(start);
   const input = useRef<HTMLInputElement>(null);

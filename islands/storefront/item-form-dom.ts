@@ -1,4 +1,4 @@
-/** The item form as the page drew it: what the script changes on it while the customer chooses. */
+/** Changes the item form that the page rendered while the customer chooses. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { fieldId } from '#src/ui/field.tsx';
@@ -36,7 +36,7 @@ function removalsOf({ item, pizzas }: PricingMenu, id: string): readonly string[
   return pizzas.find((one) => one.id === id)?.pizza.removeToppings;
 }
 
-/** Adds or takes one of the option beside the pressed button, within its limits. */
+/** Adds or removes one of the option beside the clicked button, within its limits. */
 export function step(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-step]') : null;
   const field = button?.parentElement?.querySelector<HTMLInputElement>('input[type="number"]');
@@ -46,7 +46,7 @@ export function step(event: Event): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Brings the choice that a message is about into view and gives it the focus. */
+/** Scrolls the choice that a message is about into view and focuses it. */
 export function showChoice(form: HTMLFormElement, path: string): void {
   if (path !== '') form.querySelector<HTMLElement>(`fieldset[id^="${fieldId(path)}"]`)?.focus();
 }

@@ -8,10 +8,10 @@ import type {
 } from '#src/domain/ordering/cart.schema.ts';
 
 /**
- * The item form's field names, and the selection that a sent form means. The same names with and without script:
- * a choice `group.<prefix><groupId>`, a counted option `count.<prefix><groupId>.<optionId>`, a topping
- * `add.<half>.<toppingId>`, a removal `remove.<half>`, a deal's slot `slot.<slotId>.<n>` and, where its pizza may be two
- * halves, the other half `second.<slotId>.<n>`.
+ * The item form's field names, and the selection that a submitted form means. The names are the same with and without script: a
+ * choice `group.<prefix><groupId>`, a counted option `count.<prefix><groupId>.<optionId>`, a topping `add.<half>.<toppingId>`, a
+ * removal `remove.<half>`, a deal's slot `slot.<slotId>.<n>` and, when its pizza may have two halves, the other half
+ * `second.<slotId>.<n>`.
  */
 export const fields = {
   choice: (groupId: string, prefix = '') => `group.${prefix}${groupId}`,
@@ -26,7 +26,7 @@ export const fields = {
   comments: 'comments',
 } as const;
 
-/** What the form says, unchecked: pricing tells what does not fit. */
+/** The form's selection, unchecked: pricing finds what does not fit. */
 export function selectionFromForm(item: MenuItem, form: FormData, menu: Pick<Menu, 'items'>): Selection {
   const itemOf = (id: string) => menu.items.find((one) => one.id === id);
   const half = (pizzaId: string, name: string) => pizzaHalf(pizzaId, name, form, itemOf);
@@ -111,7 +111,7 @@ function modifierChoices(groups: readonly ModifierGroup[], form: FormData, prefi
   });
 }
 
-/** A removal that was ticked for a pizza and is not of the one chosen since then falls away. */
+/** Drops a removal that was ticked for an earlier pizza and does not exist on the current one. */
 function pizzaHalf(pizzaSpecId: string, half: string, form: FormData, itemOf: ItemOf): PizzaHalf {
   const start = `add.${half}.`;
   const addToppings: ToppingCount[] = [...form.keys()]
@@ -126,7 +126,7 @@ function pizzaHalf(pizzaSpecId: string, half: string, form: FormData, itemOf: It
 
 const NOTHING = 'none';
 
-/** Whether a selection names something at a place that has to be filled. */
+/** Whether a selection names something at a required place. */
 export function isChosen(id: string): boolean {
   return id !== NOTHING;
 }

@@ -11,15 +11,15 @@ import { type Unchosen, unchosenOf } from './unchosen.ts';
 
 /** The price of an item's form as it is filled in now. */
 export interface ItemQuote {
-  /** `from $14.00` while something is missing; empty while there is no price at all. */
+  /** `from $14.00` while something is missing. Empty while there is no price at all. */
   readonly totalText: string;
-  /** `Margherita / Diavola`: the halves in words. */
+  /** `Margherita / Diavola`: the names of the halves. */
   readonly summary: string;
   /** The first choice that keeps the item out of the cart. */
   readonly problem: Unchosen | null;
 }
 
-/** Prices a form with the same code that the server reads the sent form with. `whole` is the menu made from `menu`. */
+/** Prices a form with the code that the server uses for the submitted form. `whole` is the menu made from `menu`. */
 export function quoteItem(sent: FormData, menu: PricingMenu, whole: Menu, currencyCode: CurrencyCode): ItemQuote {
   const selection = selectionFromForm(menu.item, sent, whole);
   const context = { channel: 'online', collectionType: 'pickup' } as const;
@@ -51,7 +51,7 @@ export function withinQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, quantity));
 }
 
-/** Reads a typed quantity: digits only, and one where there are none. */
+/** Parses a typed quantity: digits only, or one when there are none. */
 export function typedQuantity(text: string): number {
   return Number(text.replace(/\D/g, '')) || 1;
 }

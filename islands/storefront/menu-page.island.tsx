@@ -14,7 +14,7 @@ interface Added {
 
 const TOAST_MS = 4000;
 
-/** The menu follows the scroll in its category bar, and an item without choices is added in place. */
+/** Highlights the visible category while scrolling, and adds items without choices in place. */
 function MenuPage({ cartHref }: MenuPageProps) {
   const [added, setAdded] = useState<Added | null>(null);
   const [drawings, setDrawings] = useState(0);
@@ -54,7 +54,7 @@ function MenuPage({ cartHref }: MenuPageProps) {
   );
 }
 
-/** Null: the browser is on its way to the item's page. */
+/** Null while the browser navigates to the item's page. */
 async function add(form: HTMLFormElement): Promise<Added | null> {
   const button = form.querySelector('button');
   if (button?.getAttribute('aria-busy') === 'true') return null;
@@ -92,7 +92,7 @@ async function refreshCart(): Promise<void> {
 
 const FILTERED = ['main', '[data-part="header"]'];
 
-/** What a guest eats is followed in place; the address says it, so that Back and a shared link do too. */
+/** Applies dietary filters in place. The address follows, so Back and shared links work. */
 function followDiets(onDrawn: () => void): () => void {
   let shown = location.search;
   const draw = async (url: string) => {
@@ -113,7 +113,7 @@ function followDiets(onDrawn: () => void): () => void {
     history.pushState(null, '', link.href);
     void draw(link.href);
   };
-  // A jump to a category is a step of the history as well.
+  // A jump to a category is a history entry as well.
   const back = () => {
     if (location.search !== shown) void draw(location.href);
   };
@@ -125,19 +125,19 @@ function followDiets(onDrawn: () => void): () => void {
   };
 }
 
-/** How old a menu that somebody looks at may be: what has run out meanwhile, or is back. */
+/** How old an open menu may get before it is checked for items that sold out or are back on sale. */
 const FRESH_MS = 20_000;
 
 /**
- * A menu that is left open follows the kitchen. Nothing is drawn while the page is as it was, which the server says in a
- * few bytes; nobody asks while the page is not looked at.
+ * Keeps an open menu up to date with the kitchen. The server answers in a few bytes when nothing changed, and a hidden page makes
+ * no requests.
  */
 function followMenu(onDrawn: () => void): () => void {
   let drawn: string | null = null;
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   const look = async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_MS) return;
-    askedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < FRESH_MS) return;
+    checkedAt = Date.now();
     const url = location.href;
     const answer = await fetch(url, { cache: 'no-cache' }).catch(() => null);
     const etag = answer?.headers.get('etag') ?? null;
@@ -153,7 +153,7 @@ function followMenu(onDrawn: () => void): () => void {
   };
 }
 
-/** The link of the category that stands below the bar is the current one, and the bar brings it into view. */
+/** Marks the link of the category below the bar as current, and scrolls the bar to it. */
 function followScroll(): (() => void) | undefined {
   const bar = document.querySelector('[data-part="category-bar"]');
   const sections = [...document.querySelectorAll<HTMLElement>('[data-part="category"]')];

@@ -12,7 +12,7 @@ const NAMES = [
   'HTMLSelectElement',
 ] as const;
 const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-// Other files of the same run have no page: what stands here goes again.
+// Other test files of the run expect no page, so it is removed again.
 beforeAll(() => {
   for (const name of NAMES) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 });
@@ -29,8 +29,8 @@ function pageOf(html: string): Element {
   return element as unknown as Element;
 }
 
-/** The page that stood, drawn anew: which of its elements are still the same ones. */
-function drawnAnew(before: string, after: string) {
+/** Redraws the page. Returns which of its elements are still the same. */
+function redrawn(before: string, after: string) {
   const page = pageOf(before);
   const kept = new Map([...page.querySelectorAll('*')].map((element) => [element, element.textContent]));
   morph(page, pageOf(after));
@@ -43,29 +43,29 @@ function drawnAnew(before: string, after: string) {
 const FIELDS =
   '<button name="do">Keep</button><section class="how"><input name="time"></section><section class="you"><input name="phone"></section>';
 
-describe('a part of a page that is drawn anew', () => {
+describe('a part of a page that is redrawn', () => {
   test.each([
-    ['a problem that was mended', `<div id="f-errors">Check your number</div>${FIELDS}`, FIELDS],
-    ['a problem that came', FIELDS, `<div id="f-errors">Check your number</div>${FIELDS}`],
-    ['a notice that came', FIELDS, `<div>We texted you a code</div>${FIELDS}`],
-    ['a notice that went', `<div>We texted you a code</div>${FIELDS}`, FIELDS],
+    ['a problem that was solved', `<div id="f-errors">Check your number</div>${FIELDS}`, FIELDS],
+    ['a new problem', FIELDS, `<div id="f-errors">Check your number</div>${FIELDS}`],
+    ['a new notice', FIELDS, `<div>We texted you a code</div>${FIELDS}`],
+    ['a notice that disappears', `<div>We texted you a code</div>${FIELDS}`, FIELDS],
     [
       'a notice in the place of a problem',
       `<div id="f-errors">Check your number</div>${FIELDS}`,
       `<div>We texted you a code</div>${FIELDS}`,
     ],
   ])('keeps the fields around %s', (_, before, after) => {
-    const { html, isKept } = drawnAnew(`<h1>Checkout</h1>${before}`, `<h1>Checkout</h1>${after}`);
+    const { html, isKept } = redrawn(`<h1>Checkout</h1>${before}`, `<h1>Checkout</h1>${after}`);
     expect(html).toBe(`<h1>Checkout</h1>${after}`);
     for (const selector of ['h1', 'button', '.how', '.you', 'input[name="phone"]']) {
       expect([selector, isKept(selector)]).toEqual([selector, true]);
     }
   });
 
-  test('moves what has a key to its new place instead of drawing it twice', () => {
+  test('moves elements with a key to their new place instead of creating them again', () => {
     const before = '<ul><li data-key="a">A</li><li data-key="b">B</li><li data-key="c">C</li></ul>';
     const after = '<ul><li data-key="c">C</li><li data-key="a">A</li></ul>';
-    const { html, isKept } = drawnAnew(before, after);
+    const { html, isKept } = redrawn(before, after);
     expect(html).toBe(after);
     expect(isKept('[data-key="c"]')).toBe(true);
     expect(isKept('[data-key="a"]')).toBe(true);

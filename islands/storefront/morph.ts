@@ -1,28 +1,28 @@
 /**
- * Makes a part of the page equal to what the server drew anew, by changing only what differs: the focus, what is being
- * typed and the place that was scrolled to stay. Islands are left alone, they draw themselves.
+ * Makes a part of the page equal to the server's new version by changing only what differs, so focus, typing and scroll positions
+ * survive. Islands are left alone because they render themselves.
  */
 export function morph(from: Element, to: Element, isTyped: IsTyped = () => false): void {
   morphAttributes(from, to, isTyped);
   morphChildren(from, to, isTyped);
 }
 
-/** The field was changed since the server was asked: its answer does not know of it yet. */
+/** The field was changed after the request, so the answer doesn't know about it. */
 export type IsTyped = (field: Element) => boolean;
 
 function morphChildren(from: Element, to: Element, isTyped: IsTyped): void {
-  const [here, wanted] = [[...from.childNodes], [...to.childNodes]];
-  const kept = pairsInOrder(here, wanted);
-  const free = new Set(here.filter((node) => !kept.has(node)));
-  const stands = new Map([...kept].map(([node, at]) => [at, node]));
+  const [here, target] = [[...from.childNodes], [...to.childNodes]];
+  const matched = pairsInOrder(here, target);
+  const free = new Set(here.filter((node) => !matched.has(node)));
+  const matchAt = new Map([...matched].map(([node, at]) => [at, node]));
   let place: ChildNode | null = from.firstChild;
-  for (const [at, node] of wanted.entries()) {
-    const fitting = stands.get(at) ?? takeKeyed(free, node);
-    // What is in the way is not moved past: an element that is moved loses the focus and the scrolled place.
+  for (const [at, node] of target.entries()) {
+    const fitting = matchAt.get(at) ?? takeKeyed(free, node);
+    // Remove what is in the way instead of moving the element: moving loses focus and scroll position.
     while (place && free.has(place) && place !== fitting) {
-      const gone: ChildNode = place;
+      const extra: ChildNode = place;
       place = place.nextSibling;
-      if (!isKeyedIn(gone, wanted)) gone.remove();
+      if (!isKeyedIn(extra, target)) extra.remove();
     }
     if (!fitting) {
       from.insertBefore(node.cloneNode(true), place);
@@ -35,20 +35,20 @@ function morphChildren(from: Element, to: Element, isTyped: IsTyped): void {
   for (const node of free) if (node.parentNode === from) node.remove();
 }
 
-/** The longest run of children that stand in both lists in the same order, each with its place in the new one. */
-function pairsInOrder(here: readonly ChildNode[], wanted: readonly ChildNode[]): Map<ChildNode, number> {
-  const lengths: number[][] = Array.from({ length: here.length + 1 }, () => new Array(wanted.length + 1).fill(0));
+/** The longest run of children that both lists have in the same order, each with its place in the new one. */
+function pairsInOrder(here: readonly ChildNode[], target: readonly ChildNode[]): Map<ChildNode, number> {
+  const lengths: number[][] = Array.from({ length: here.length + 1 }, () => new Array(target.length + 1).fill(0));
   const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (let row = here.length - 1; row >= 0; row -= 1) {
-    for (let column = wanted.length - 1; column >= 0; column -= 1) {
-      lengths[row]![column] = fits(here[row]!, wanted[column]!)
+    for (let column = target.length - 1; column >= 0; column -= 1) {
+      lengths[row]![column] = fits(here[row]!, target[column]!)
         ? 1 + lengthAt(row + 1, column + 1)
         : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
     }
   }
   const pairs = new Map<ChildNode, number>();
-  for (let row = 0, column = 0; row < here.length && column < wanted.length; ) {
-    if (fits(here[row]!, wanted[column]!)) pairs.set(here[row++]!, column++);
+  for (let row = 0, column = 0; row < here.length && column < target.length; ) {
+    if (fits(here[row]!, target[column]!)) pairs.set(here[row++]!, column++);
     else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
     else column += 1;
   }
@@ -68,7 +68,7 @@ function fits(a: Node, b: Node): boolean {
   return a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 }
 
-/** An element that had another place, by its key. */
+/** An element that was elsewhere before, by its key. */
 function takeKeyed(free: Set<ChildNode>, node: Node): ChildNode | undefined {
   if (keyOf(node) === '') return undefined;
   const found = [...free].find((one) => fits(one, node));
@@ -76,10 +76,10 @@ function takeKeyed(free: Set<ChildNode>, node: Node): ChildNode | undefined {
   return found;
 }
 
-const isKeyedIn = (node: Node, wanted: readonly Node[]) => keyOf(node) !== '' && wanted.some((one) => fits(one, node));
+const isKeyedIn = (node: Node, target: readonly Node[]) => keyOf(node) !== '' && target.some((one) => fits(one, node));
 
 function morphAttributes(from: Element, to: Element, isTyped: IsTyped): void {
-  // What somebody unfolded stays unfolded.
+  // What the user opened stays open.
   const isTheirs = (name: string) => name === 'open' && from instanceof HTMLDetailsElement;
   for (const { name } of [...from.attributes])
     if (!to.hasAttribute(name) && !isTheirs(name)) from.removeAttribute(name);

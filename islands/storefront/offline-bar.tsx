@@ -1,4 +1,4 @@
-/** Over the foot of the page while the server is not reached. What was chosen and typed stays on the page. */
+/** Shown at the bottom of the page while the server can't be reached. What was chosen and typed stays on the page. */
 export function OfflineBar({ onRetry, isBusy = false }: { onRetry?: () => void; isBusy?: boolean }) {
   return (
     <div role="alert" data-part="offline" className="fixed inset-x-4 bottom-24 z-40 flex justify-center">

@@ -12,9 +12,9 @@ export interface OrderStatusProps {
   restaurantId: string;
   storeId: string;
   orderId: string;
-  /** The store's: times are told by its clock. */
+  /** The store's time zone, for showing times. */
   timezone: string;
-  /** The order's key where the visitor came by a link. */
+  /** The order's key when the visitor came by a link. */
   token: string | null;
 }
 
@@ -24,7 +24,7 @@ function statusOnPage(): string | null | undefined {
   return document.querySelector('[data-order-status]')?.getAttribute('data-order-status');
 }
 
-/** Hears what happens to the order and draws the page anew; says so while it cannot hear. */
+/** Redraws the page on events of the order, and shows when it is offline. */
 function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderStatusProps) {
   const [state, setState] = useState<LiveState | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderS
       const before = statusOnPage();
       const done = await refresh(location.href, {}, DRAWN);
       if (done.kind !== 'drawn') return;
-      // What was said about the state before is no longer true.
+      // An earlier announcement about the status is no longer true.
       if (statusOnPage() !== before) document.querySelector('[data-part="said"]')?.remove();
       announce(document.querySelector('[data-part="order-state"]')?.textContent ?? '');
     };
@@ -43,7 +43,7 @@ function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderS
       onEvent: () => void draw(),
       onState: (next) => {
         setState(next);
-        // What happened between the page and the stream, and while the line was away.
+        // Catches up with what happened before the stream opened and while it was offline.
         if (next.kind === 'live') {
           if (!isFirst || document.querySelector('[data-order-status="processingPayment"]')) void draw();
           isFirst = false;

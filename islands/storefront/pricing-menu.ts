@@ -9,7 +9,7 @@ import type {
   PizzaSettings,
 } from '#src/domain/menu/menu.schema.ts';
 
-/** Of a menu what the price of one item can depend on: small enough to travel in an island's props. */
+/** The part of a menu that one item's price can depend on: small enough for an island's props. */
 export interface PricingMenu {
   readonly item: MenuItem;
   /** Pizzas for halves and for slots of deals. */
@@ -19,9 +19,9 @@ export interface PricingMenu {
     readonly pizza: PizzaItem['pizza'];
     readonly groupIds: readonly string[];
   }[];
-  /** The pizzas' own groups, each once: they share them. */
+  /** The pizzas' own groups, each once, because pizzas share them. */
   readonly groups: readonly ModifierGroup[];
-  /** Other items that a deal's slots can be filled with. */
+  /** Other items that can fill a deal's slots. */
   readonly choices: readonly { readonly id: string; readonly name: string }[];
   readonly settings: PizzaSettings;
 }
@@ -82,7 +82,7 @@ function groupsOf(pizzas: readonly PizzaItem[]): ModifierGroup[] {
   return [...new Map(pizzas.flatMap((pizza) => pizza.modifiers).map((group) => [group.id, group])).values()];
 }
 
-/** The menu again, as pricing reads it: what no price depends on is blank. */
+/** Rebuilds the menu for pricing. What no price depends on is blank. */
 export function menuOfPricing({ item, pizzas, groups, choices, settings }: PricingMenu): Menu {
   const pizzaItems = pizzas.map(
     ({ id, name, pizza, groupIds }): PizzaItem => ({

@@ -3,21 +3,21 @@ import { type IsTyped, morph } from './morph.ts';
 
 export type Refreshed =
   | { readonly kind: 'drawn' }
-  /** The answer is another page: the browser is on its way there. */
+  /** The answer is another page, and the browser is going there. */
   | { readonly kind: 'gone' }
-  /** The server was not reached: the page stands as it was, and nothing on it is lost. */
+  /** The server was not reached. The page is unchanged and nothing on it is lost. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed' };
 
-/** Longer than a slow line takes; then it is as good as none. */
+/** Longer than a slow connection takes. After that it counts as offline. */
 const PATIENCE_MS = 30_000;
 
-/** The parts of a page that are drawn anew. */
+/** The parts of a page that are redrawn. */
 export const PARTS = ['main', '[data-part="cart-slot"]', '[data-part="open-state"]'];
 
 /**
- * Asks the server for this page again, or sends a form of it, and shows what it answers in place. An answer that is no page
- * of ours is `failed`, and the caller lets the browser do it the plain way.
+ * Reloads this page or submits one of its forms, and shows the answer in place. Returns `failed` when the answer is not one of
+ * our pages, and the caller lets the browser do it.
  */
 export async function refresh(
   url: string,
@@ -38,7 +38,7 @@ export async function refresh(
   }
 }
 
-/** A tab that somebody comes back to: the cart may have been filled in another. */
+/** Refreshes when someone comes back to the tab: the cart may have changed in another. */
 export function followCart(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void refresh(location.href, {}, ['[data-part="cart-slot"]']);
@@ -52,13 +52,13 @@ async function show(answer: Response, url: string, parts: readonly string[], isT
   if (type.startsWith('application/json')) {
     const { to } = (await answer.json()) as Partial<InPlaceAnswer>;
     if (!to) return { kind: 'failed' };
-    // This page once more: a jump inside it would not draw it.
+    // This page again: a jump to an anchor would not redraw it.
     return isHere(to) ? refresh(to, {}, parts, isTyped) : go(to);
   }
   if (!isHere(answer.url, url)) return go(answer.url);
   if (!type.startsWith('text/html')) return { kind: 'failed' };
   const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // An error's page stands in the same frame, but is not this one.
+  // An error page has the same frame, but is not this page.
   if (!drawn.querySelector('[data-part="header"]') || drawn.querySelector('[data-part="error"]')) {
     return { kind: 'failed' };
   }

@@ -6,13 +6,13 @@ import { followCart, refresh } from './refresh.ts';
 
 export interface SearchBoxProps {
   q: string;
-  /** Of the address; without script the form takes it along. */
+  /** A parameter of the address. Without script the form includes it. */
   diet: string | null;
 }
 
 const PAUSE_MS = 180;
 
-/** The search form; with script the results follow the typing. */
+/** The search form. With script the results follow the typing. */
 function SearchBox({ q, diet }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(followCart, []);

@@ -51,13 +51,13 @@ test.each<[string, MenuItem, Record<string, string>, string[]]>([
   expect(unchosenOf(item, selectionFromForm(item, form, MENU), MENU).map(({ path }) => path)).toEqual(paths);
 });
 
-test('what is missing is said by its heading', () => {
-  const said = (item: MenuItem) =>
+test('a missing choice is named by its heading', () => {
+  const messages = (item: MenuItem) =>
     unchosenOf(item, selectionFromForm(item, new FormData(), MENU), MENU).map(({ message }) => message);
-  expect(said(HALVES)).toEqual([
+  expect(messages(HALVES)).toEqual([
     'First half: choose a pizza.',
     'Second half: choose a pizza.',
     'Base: choose at least 1.',
   ]);
-  expect(said(DEAL)[0]).toBe('A large pizza: choose one.');
+  expect(messages(DEAL)[0]).toBe('A large pizza: choose one.');
 });

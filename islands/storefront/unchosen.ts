@@ -3,7 +3,7 @@ import type { ModifierChoice, Selection } from '#src/domain/ordering/cart.schema
 import { tooFewText } from '#src/domain/pricing/issue-text.ts';
 import { fields, isChosen } from './item-form.ts';
 
-/** A choice that a form still has to make, by the name of its field. */
+/** A choice that a form still needs, by the name of its field. */
 export interface Unchosen {
   readonly path: string;
   readonly message: string;
@@ -11,7 +11,9 @@ export interface Unchosen {
 
 const HALVES = { first: 'First half', second: 'Second half' } as const;
 
-/** What has to be chosen of an item and is not, in the page's order. The server and the page's script ask alike. */
+/**
+ * Lists the required choices that an item's form lacks, in the page's order. The server and the page's script use the same list.
+ */
 export function unchosenOf(item: MenuItem, selection: Selection, menu: Pick<Menu, 'items'>): Unchosen[] {
   const own = selection.type === 'custom' ? [] : shortGroups(item.modifiers, selection.modifiers);
   if (selection.type === 'halfAndHalf') {

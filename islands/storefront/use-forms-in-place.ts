@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type FormQueue, openFormQueue, type Sent } from './form-queue.ts';
 
 export interface FormsInPlace {
-  /** Buttons (`do`) that lead to another page: they are sent once, with the price that was seen. */
+  /** Buttons (`do`) that lead to another page. They submit once, with the price that was shown. */
   leaving: string[];
   /** Fields whose change redraws the page, by the start of their name. */
   watched: string[];
 }
 
-/** Sends the forms of the page without leaving it, one after the other. */
+/** Submits the page's forms without leaving it, one after the other. */
 export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
   const [isBusy, setIsBusy] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
     const submit = (event: SubmitEvent) => {
       const form = event.target;
       if (isPlain || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
-      // An item beside an empty cart leads back to the menu.
+      // An item next to an empty cart leads back to the menu.
       if (form.dataset.part === 'quick-add') return;
       event.preventDefault();
       setChanged(null);
@@ -56,7 +56,7 @@ interface Listeners {
   readonly wake: () => void;
 }
 
-/** Hears the page's forms until the returned function is called. */
+/** Handles the page's forms until the returned function is called. */
 function listen({ type, submit, change, wake: show }: Listeners): () => void {
   const main = document.querySelector('main');
   main?.addEventListener('input', type);
@@ -71,23 +71,23 @@ function listen({ type, submit, change, wake: show }: Listeners): () => void {
   };
 }
 
-/** Back on the page after it was left: its buttons may be pressed again. */
+/** Enables the buttons again when the browser comes back to the page. */
 function wake(queue: FormQueue): void {
   for (const form of document.forms) delete form.dataset.sent;
   for (const button of document.querySelectorAll<HTMLElement>('[aria-busy="true"]')) mark(button, false);
   queue.reset();
 }
 
-/** Sends once, however often the button is pressed, and only at the price that was on it. */
-async function leave(queue: FormQueue, { form, submitter }: Sent, tellChanged: (label: string | null) => void) {
+/** Submits once, however often the button is clicked, and only at the price it showed. */
+async function leave(queue: FormQueue, { form, submitter }: Sent, onPriceChange: (label: string | null) => void) {
   if (form.dataset.sent) return;
   form.dataset.sent = 'yes';
   const seen = submitter?.textContent;
   mark(submitter, true);
   if (!queue.isIdle()) await queue.settled();
-  // Redrawn, it may be another element.
+  // After a redraw it may be another element.
   const now = form.isConnected ? buttonLike(form, submitter) : null;
-  if (now && now.textContent !== seen) tellChanged(now.textContent);
+  if (now && now.textContent !== seen) onPriceChange(now.textContent);
   else if (now && !(await queue.leave({ form, submitter: now }))) return;
   delete form.dataset.sent;
   mark(now, false);
@@ -111,7 +111,7 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is FormField =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** The field that changes, with the rest of its group: the answer must not choose another option of it again. */
+/** The changed field with the rest of its group, because the answer must not choose another of its options. */
 function fieldsOf(target: EventTarget | null): FormField[] {
   if (!isField(target)) return [];
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return [target];

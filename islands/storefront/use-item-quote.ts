@@ -5,7 +5,7 @@ import { fitToChoice, showChoice, step } from './item-form-dom.ts';
 import { type ItemQuote, quoteItem } from './item-quote.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
 
-/** Follows the form around `at`: its price so far, what is missing when it is submitted, and whether it is being sent. */
+/** Follows the form around `at`: its price so far, what is missing on submit, and whether it is being sent. */
 export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMenu, currencyCode: CurrencyCode) {
   const [quote, setQuote] = useState<ItemQuote | null>(null);
   const [problem, setProblem] = useState('');
@@ -27,11 +27,11 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
       setProblem(missing.message);
       showChoice(form, missing.path);
     };
-    // Back to this page from the browser's memory: the button may be pressed again.
+    // Restored from the browser's cache: the button may be clicked again.
     const wake = () => setIsBusy(false);
-    // Missing choices are named here, in our own words, and not by the browser.
+    // Missing choices are named in our own words instead of the browser's.
     form.noValidate = true;
-    // From here on the script answers the steppers.
+    // From here on the script handles the steppers.
     form.dataset.steps = '';
     update();
     form.addEventListener('click', step);

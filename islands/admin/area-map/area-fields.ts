@@ -1,9 +1,9 @@
-/** The rows of the form beside the map: they are what is sent, the map draws and changes them. */
+/** The form's rows beside the map. The rows are submitted; the map only draws and changes them. */
 
 export interface AreaField {
   readonly at: number;
   readonly name: string;
-  /** The corners, a line each. */
+  /** The corners, one per line. */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ export function clearArea(form: HTMLFormElement, at: number): void {
   for (const field of ['name', 'polygon', 'charge'] as const) write(boxOf(form, at, field), '');
 }
 
-/** Into an empty row, or into a new one below the last; its fee is asked for next. */
+/** Fills an empty row, or a new one below the last, and moves the focus to its fee. */
 export function addArea(form: HTMLFormElement, text: string): number {
   const rows = areaFields(form);
   const at = rows.find((row) => row.name === '' && row.text === '')?.at ?? copyLastRow(form, rows.length);
@@ -63,7 +63,7 @@ function copyLastRow(form: HTMLFormElement, at: number): number {
   return at;
 }
 
-/** As if somebody had typed it: the form is then unsaved. */
+/** Fires the events of typing, so the form counts as unsaved. */
 function write(box: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!box || box.value === text) return;
   box.value = text;

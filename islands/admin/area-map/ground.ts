@@ -1,4 +1,4 @@
-/** What areas are drawn upon: tiles where there are some, else a grid of kilometres around the store. */
+/** The background of the areas: map tiles where available, else a kilometre grid around the store. */
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 
@@ -33,7 +33,7 @@ export function groundStyle(middle: Place, tiles: MapTiles | null, isDark: boole
   };
 }
 
-/** A line each kilometre, both ways. */
+/** A line for each kilometre, in both directions. */
 function gridLines([longitude, latitude]: Place): Place[][] {
   const up = 1000 / METRES_OF_A_DEGREE;
   const across = up / Math.cos((latitude * Math.PI) / 180);

@@ -9,7 +9,7 @@ import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import { addArea, areaFields, clearArea, writeCorners } from './area-fields.ts';
 import { groundStyle, type Place } from './ground.ts';
 
-/** Easy to tell apart, on light and on dark ground. */
+/** Easy to tell apart on light and dark backgrounds. */
 const COLOURS = ['#0b7a4b', '#b3541e', '#3a5fcd', '#8a3ab9', '#a8871a', '#c2366b', '#1b7f8c', '#6b6b2f'] as const;
 const AUSTRALIA: Place = [133.8, -25.3];
 
@@ -18,9 +18,9 @@ export interface AreaMapOptions {
   readonly tiles: MapTiles | null;
   readonly store: { readonly latitude: string; readonly longitude: string } | null;
   readonly labels: { readonly store: string; readonly map: string };
-  /** The area that is chosen on the map, by its row; null: none. */
+  /** The row of the area that is selected on the map. Null when none is. */
   chosen(at: number | null): void;
-  /** A new one was drawn. */
+  /** A new area was drawn. */
   drawn(at: number): void;
 }
 
@@ -28,13 +28,13 @@ export interface OpenAreaMap {
   draw(): void;
   stopDrawing(): void;
   removeChosen(): void;
-  /** Shows the rows as they are now. */
+  /** Redraws the rows. */
   read(): void;
   showAll(): void;
   close(): void;
 }
 
-/** Draws the rows of the form, and writes what is drawn into them. Throws where the browser has no WebGL. */
+/** Draws the form's rows, and writes drawn changes back to them. Throws when the browser has no WebGL. */
 export async function openAreaMap(place: HTMLElement, options: AreaMapOptions): Promise<OpenAreaMap> {
   if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser draws no maps');
   await loadStyles();
@@ -65,7 +65,7 @@ function drawingOn(map: MapView, { form, chosen, drawn }: AreaMapOptions): OpenA
   draw.start();
   draw.setMode('select');
   const names = namesOn(map, form);
-  /** Which row a shape belongs to. */
+  /** The row that a shape belongs to. */
   const rowOf = new Map<string | number, number>();
   let picked: string | number | null = null;
 
@@ -123,7 +123,7 @@ function drawingOn(map: MapView, { form, chosen, drawn }: AreaMapOptions): OpenA
   };
 }
 
-/** The shape of a row; null: its corners are none yet. */
+/** The shape of a row. Null when its corners don't make one yet. */
 function addShape(draw: TerraDraw, at: number, text: string): string | number | null {
   const corners = tidyCorners(cornersFromText(text) ?? []);
   if (shapeFaultOf(corners) !== null) return null;
@@ -143,7 +143,7 @@ function cornersOfShape(draw: TerraDraw, id: string | number): string {
   return geometry?.type === 'Polygon' ? cornersText(cornersOfRing(geometry.coordinates[0] ?? [])) : '';
 }
 
-/** The areas' names, each at the upper edge of its area: areas inside each other often share their middle. */
+/** Places each area's name at its upper edge, because nested areas often share their centre. */
 function namesOn(map: MapView, form: HTMLFormElement) {
   let shown: Marker[] = [];
   return {
@@ -185,7 +185,7 @@ function createDraw(map: MapView): TerraDraw {
         styles: { fillColor: colourOf, outlineColor: colourOf, fillOpacity: 0.2, outlineWidth: 2 },
       }),
       new TerraDrawSelectMode({
-        // Keys belong to the page: "Remove" is a button.
+        // The page handles keys. "Remove" is a button.
         keyEvents: null,
         flags: {
           polygon: {
@@ -222,7 +222,7 @@ function label(text: string, part: 'store' | 'area'): HTMLElement {
   return element;
 }
 
-/** The library's own rules, once a page. */
+/** The library's own styles, added once per page. */
 function loadStyles(): Promise<void> {
   return new Promise((ready, failed) => {
     const link = document.createElement('link');

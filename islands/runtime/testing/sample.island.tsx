@@ -6,7 +6,7 @@ export interface SampleProps {
   readonly start: number;
 }
 
-/** What the tests of the runtime and the build hydrate: an id on both sides, a state, no more. */
+/** A minimal island for the tests of the runtime and the build: an id on both sides, and a state. */
 function Sample({ label, start }: SampleProps) {
   const id = useId();
   const [count, setCount] = useState(start);

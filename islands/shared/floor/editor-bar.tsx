@@ -22,7 +22,7 @@ export interface EditorBarProps {
   onList: () => void;
   onArea: (areaId: string) => void;
   onAddArea: () => void;
-  /** `at` null: wherever there is room. */
+  /** `at` is null for any free place. */
   onAdd: (shape: TableType | FixtureType, at: Point | null) => void;
   planeOf: () => Element | null;
   onUndo: () => void;
@@ -45,7 +45,7 @@ const PALETTE: readonly { readonly shape: TableType | FixtureType; readonly word
   { shape: 'LABEL', word: 'Label', look: 'h-3 w-6 border-dashed' },
 ];
 
-/** Areas, the palette, back and forth, and what becomes of the draft. */
+/** Areas, the palette, undo and redo, and what to do with the draft. */
 export function EditorBar(props: EditorBarProps) {
   const { layout, area, state, isList, onList, onArea, onAddArea, busy, keepsDrafts } = props;
   const isFull = layout.tables.length >= MAX_TABLES;
@@ -120,7 +120,7 @@ interface PaletteKeyProps extends Pick<EditorBarProps, 'onAdd' | 'planeOf' | 'ar
   isOff: boolean;
 }
 
-/** Touched, the table stands where there is room; dragged onto the map, where it is let go. */
+/** Tapped, it puts the table in a free place; dragged onto the map, where it is dropped. */
 function PaletteKey({ shape, word, look, isOff, onAdd, planeOf, area }: PaletteKeyProps) {
   const wasDragged = useRef(false);
   const drop = (event: React.PointerEvent) => {

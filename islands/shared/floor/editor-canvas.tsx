@@ -11,7 +11,7 @@ import { type PieceDrag, usePieceDrag } from './use-piece-drag.ts';
 export interface EditorCanvasProps {
   area: FloorArea;
   layout: FloorLayout;
-  /** Without the drag that is under way. */
+  /** Without the drag in progress. */
   base: FloorLayout;
   chosen: readonly string[];
   issues: readonly LayoutIssue[];
@@ -21,7 +21,7 @@ export interface EditorCanvasProps {
   onPut: (layout: FloorLayout) => void;
 }
 
-/** The area with its grid, where tables are chosen, dragged and turned. */
+/** The area with its grid, where tables are selected, dragged and turned. */
 export function EditorCanvas(props: EditorCanvasProps) {
   const { area, layout, base, chosen, issues, overlaps, onChoose, onPreview, onPut } = props;
   const plane = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
     area,
     drag,
     isChosen: chosen.includes(id),
-    isAlone: chosen.length === 1 && chosen[0] === id,
+    isSole: chosen.length === 1 && chosen[0] === id,
     isWrong: wrong.has(id),
   });
   return (
@@ -62,8 +62,8 @@ interface PieceProps {
   area: FloorArea;
   drag: PieceDrag;
   isChosen: boolean;
-  /** Chosen and no other with it: then it has its handle. */
-  isAlone: boolean;
+  /** The only one selected, so it has its handle. */
+  isSole: boolean;
   /** It keeps the map from being published. */
   isWrong: boolean;
 }
@@ -73,7 +73,7 @@ const FOCUS =
 const HANDLE =
   'absolute z-10 grid size-8 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-accent bg-surface text-accent-text';
 
-function FixturePiece({ fixture, area, drag, isChosen, isAlone, isWrong }: PieceProps & { fixture: FloorFixture }) {
+function FixturePiece({ fixture, area, drag, isChosen, isSole, isWrong }: PieceProps & { fixture: FloorFixture }) {
   return (
     <div style={placeStyle(fixture, area)} className="absolute">
       <button
@@ -85,7 +85,7 @@ function FixturePiece({ fixture, area, drag, isChosen, isAlone, isWrong }: Piece
         onPointerUp={drag.end}
         onPointerCancel={drag.end}
         onFocus={() => drag.focus(fixture.id)}
-        // A thin wall is caught beside it too.
+        // A thin wall can also be grabbed next to its line.
         className="group absolute -inset-5 cursor-grab touch-none select-none focus-visible:outline-none"
       >
         <span className="sr-only">{fixture.type === 'WALL' ? 'Wall' : `Label ${fixture.text}`}</span>
@@ -102,7 +102,7 @@ function FixturePiece({ fixture, area, drag, isChosen, isAlone, isWrong }: Piece
           />
         </span>
       </button>
-      {isAlone ? (
+      {isSole ? (
         <span
           aria-hidden="true"
           onPointerDown={(event) => drag.begin(event, [fixture.id])}
@@ -121,7 +121,7 @@ function FixturePiece({ fixture, area, drag, isChosen, isAlone, isWrong }: Piece
 }
 
 function TablePiece(props: PieceProps & { table: FloorTable; isOver: boolean }) {
-  const { table, area, drag, isChosen, isAlone, isWrong, isOver } = props;
+  const { table, area, drag, isChosen, isSole, isWrong, isOver } = props;
   return (
     <div style={placeStyle(table, area)} className="absolute">
       <button
@@ -150,7 +150,7 @@ function TablePiece(props: PieceProps & { table: FloorTable; isOver: boolean }) 
           <span className="tnum text-12 text-ink-2">{table.seats} seats</span>
         </span>
       </button>
-      {isAlone && table.type !== 'CIRCLE' ? (
+      {isSole && table.type !== 'CIRCLE' ? (
         <span
           aria-hidden="true"
           onPointerDown={(event) => drag.begin(event, [table.id])}
@@ -167,7 +167,7 @@ function TablePiece(props: PieceProps & { table: FloorTable; isOver: boolean }) 
   );
 }
 
-/** Where the table's own upper edge is, as it is turned. */
+/** The table's own upper edge, which turns with it. */
 function handleStyle({ rotation }: FloorTable): React.CSSProperties {
   const radians = ((rotation - 90) * Math.PI) / 180;
   return { left: `${50 + 50 * Math.cos(radians)}%`, top: `${50 + 50 * Math.sin(radians)}%` };

@@ -10,9 +10,9 @@ import {
 import { fixturesOf, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
-import { Choose, NumberField, SHAPE_WORDS, TextField } from './editor-panel.tsx';
+import { Choose, NumberField, SHAPE_LABELS, TextField } from './editor-panel.tsx';
 
-/** The map without a picture: each table a row of fields. A row stays where it is while its name is typed. */
+/** The map as a list: each table is a row of fields. A row keeps its place while its name is typed. */
 export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (edit: LayoutEdit) => void }) {
   const { areas, tables } = layout;
   const areaName = new Map(areas.map(({ id, name }) => [id, name]));
@@ -101,7 +101,7 @@ function Row({ table, areas, onEdit }: RowProps) {
           isLabelHidden
           label={`Shape of table ${name}`}
           value={table.type}
-          options={TABLE_TYPES.map((type) => [type, SHAPE_WORDS[type]])}
+          options={TABLE_TYPES.map((type) => [type, SHAPE_LABELS[type]])}
           onChange={(type) => change({ type })}
         />
       </td>

@@ -2,28 +2,28 @@ import { type LayoutIssue, layoutIssueText } from '#src/domain/floor/check-layou
 import type { FloorTable } from '#src/domain/floor/floor.schema.ts';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import type { Said } from './use-floor-draft.ts';
+import type { SaveNotice } from './use-floor-draft.ts';
 
 export interface EditorNotesProps {
   wish: LayoutAnswer['wish'];
-  said: Said | null;
+  note: SaveNotice | null;
   issues: readonly LayoutIssue[];
   overlaps: readonly (readonly [FloorTable, FloorTable])[];
   onShowTheirs: () => void;
 }
 
-/** What came of saving, and what keeps the map from being published. */
-export function EditorNotes({ wish, said, issues, overlaps, onShowTheirs }: EditorNotesProps) {
+/** The result of saving, and what keeps the map from being published. */
+export function EditorNotes({ wish, note, issues, overlaps, onShowTheirs }: EditorNotesProps) {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {wish && !said ? <Wish wish={wish} /> : null}
-      {said ? (
-        <div role={said.kind === 'problem' ? 'alert' : 'status'}>
+      {wish && !note ? <PendingPublish wish={wish} /> : null}
+      {note ? (
+        <div role={note.kind === 'problem' ? 'alert' : 'status'}>
           <Banner
-            kind={said.kind}
-            title={said.text}
+            kind={note.kind}
+            title={note.text}
             action={
-              said.isStale ? (
+              note.isStale ? (
                 <button type="button" className="underline" onClick={onShowTheirs}>
                   Show theirs
                 </button>
@@ -50,7 +50,7 @@ export function EditorNotes({ wish, said, issues, overlaps, onShowTheirs }: Edit
   );
 }
 
-function Wish({ wish }: { wish: NonNullable<LayoutAnswer['wish']> }) {
+function PendingPublish({ wish }: { wish: NonNullable<LayoutAnswer['wish']> }) {
   return wish.refusedText === null ? (
     <Banner kind="waiting" title={`${wish.byName}’s map will be published when the internet is back`} />
   ) : (

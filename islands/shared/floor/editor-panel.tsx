@@ -23,13 +23,13 @@ export interface EditorPanelProps {
   onDuplicate: () => void;
 }
 
-export const SHAPE_WORDS: Readonly<Record<TableType, string>> = {
+export const SHAPE_LABELS: Readonly<Record<TableType, string>> = {
   SQUARE: 'Square',
   RECTANGLE: 'Rectangle',
   CIRCLE: 'Circle',
 };
 
-/** What is chosen, in fields: a table, several, or the area itself. */
+/** Fields for the selection: a table, several, or the area itself. */
 export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: EditorPanelProps) {
   const tables = layout.tables.filter(({ id }) => chosen.includes(id));
   const fixtures = fixturesOf(area).filter(({ id }) => chosen.includes(id));
@@ -47,7 +47,7 @@ export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: Edito
         <FixtureFields key={fixture.id} fixture={fixture} onEdit={onEdit} />
       ) : count > 0 ? (
         <Several
-          words={severalWords(tables.length, fixtures.length)}
+          words={selectionText(tables.length, fixtures.length)}
           count={count}
           onAlign={(to) => onEdit({ type: 'alignPieces', ids: chosen, to })}
         />
@@ -73,7 +73,7 @@ export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: Edito
               ? table
                 ? `table ${table.name}`
                 : fixtureName(fixture)
-              : severalWords(tables.length, fixtures.length)}
+              : selectionText(tables.length, fixtures.length)}
           </Button>
         </div>
       ) : null}
@@ -81,7 +81,7 @@ export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: Edito
   );
 }
 
-function severalWords(tables: number, fixtures: number): string {
+function selectionText(tables: number, fixtures: number): string {
   return fixtures === 0 ? `${tables} tables` : `${tables + fixtures} pieces`;
 }
 
@@ -151,7 +151,7 @@ function TableFields({ table, layout, onEdit }: FieldsProps & { table: FloorTabl
         <Choose
           label="Shape"
           value={table.type}
-          options={TABLE_TYPES.map((type) => [type, SHAPE_WORDS[type]])}
+          options={TABLE_TYPES.map((type) => [type, SHAPE_LABELS[type]])}
           onChange={(type) => change({ type })}
         />
         <NumberField
@@ -297,7 +297,7 @@ export function NumberField({
   isLabelHidden = false,
 }: FieldProps<number> & { least: number; most: number; step?: number }) {
   const id = useId();
-  // Not with each key: a number that is half typed is not where a table goes.
+  // On blur, not on each key: a half-typed number must not move the table.
   const take = (input: HTMLInputElement) => {
     const next = Math.round(Number(input.value));
     const isRight = input.value.trim() !== '' && Number.isFinite(next) && next >= least && next <= most;
@@ -310,7 +310,7 @@ export function NumberField({
         {label}
       </Label>
       <input
-        // What is drawn elsewhere stands in the field too.
+        // Follow changes made by dragging.
         key={value}
         id={id}
         type="number"

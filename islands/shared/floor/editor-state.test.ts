@@ -27,7 +27,7 @@ const choose = { type: 'choose', ids: ['a'] } as const;
 const right = { type: 'nudge', dx: 1, dy: 0 } as const;
 
 describe('the editor', () => {
-  test('opens the draft that somebody left, else what the tills show', () => {
+  test('opens a draft if there is one, else the published map', () => {
     const layout = editLayout(PUBLISHED, { type: 'removePieces', ids: ['a'] });
     const draft = { layout, savedByName: 'Mia', savedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' };
     const state = startEditor({ ...ANSWER, draft });
@@ -36,7 +36,7 @@ describe('the editor', () => {
     expect(differsFromPublished(after())).toBe(false);
   });
 
-  test('arrow keys that follow each other are one step', () => {
+  test('arrow keys in a row are one undo step', () => {
     const moved = after(choose, right, right, right);
     expect(drawn(moved).tables[0]?.x).toBe((PUBLISHED.tables[0]?.x ?? 0) + 3);
     expect(drawn(changeEditor(moved, { type: 'undo' }))).toEqual(PUBLISHED);
@@ -44,14 +44,14 @@ describe('the editor', () => {
     expect(drawn(twice).tables[0]?.x).toBe((PUBLISHED.tables[0]?.x ?? 0) + 1);
   });
 
-  test('chooses nothing that is gone, and what was added', () => {
+  test('drops removed tables from the selection, and selects those that were added', () => {
     const removed = after(choose, { type: 'edit', edit: { type: 'removePieces', ids: ['a'] } });
     expect(removed.chosen).toEqual([]);
     const edit = { type: 'duplicatePieces', ids: ['a'], newIds: ['c'] } as const;
     expect(after(choose, { type: 'edit', edit, thenChoose: ['c'] }).chosen).toEqual(['c']);
   });
 
-  test('shows another area when the one it showed is removed', () => {
+  test('shows another area when the current one is removed', () => {
     const added = after(
       { type: 'edit', edit: { type: 'addArea', id: 'yard', name: 'Courtyard' } },
       { type: 'showArea', areaId: 'yard' },
@@ -60,7 +60,7 @@ describe('the editor', () => {
     expect(added.areaId).toBe('area');
   });
 
-  test('what was saved can still be undone, and is not unsaved any more', () => {
+  test('after saving, changes can still be undone but count as saved', () => {
     const moved = after(choose, right);
     const draft = { layout: drawn(moved), savedByName: 'Mia', savedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' };
     const saved = changeEditor(moved, { type: 'answered', answer: { ...ANSWER, version: 4, draft } });

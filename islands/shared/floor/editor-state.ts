@@ -5,19 +5,19 @@ import { editLayout, fixturesOf, type LayoutEdit } from '#src/domain/floor/layou
 
 export interface EditorState {
   readonly history: EditHistory<FloorLayout>;
-  /** What the server keeps: of a draft, else of what is published. */
+  /** The server's version: of the draft, else of the published map. */
   readonly kept: FloorLayout;
   readonly published: FloorLayout;
   readonly version: number;
   readonly areaId: string;
   readonly chosen: readonly string[];
-  /** Arrow keys that follow each other are one step. */
+  /** Arrow keys in a row are one undo step. */
   readonly nudged: string | null;
 }
 
 export type EditorAction =
   | { readonly type: 'edit'; readonly edit: LayoutEdit; readonly thenChoose?: readonly string[] }
-  /** The end of a drag: one step, however many places it went over. */
+  /** The end of a drag: one undo step, however many places it passed. */
   | { readonly type: 'put'; readonly layout: FloorLayout }
   | { readonly type: 'nudge'; readonly dx: number; readonly dy: number }
   | { readonly type: 'undo' | 'redo' }
@@ -38,7 +38,7 @@ export function startEditor(answer: LayoutAnswer): EditorState {
   };
 }
 
-/** What is drawn now. */
+/** The map as it is drawn now. */
 export function drawn({ history }: EditorState): FloorLayout {
   return history.now;
 }
@@ -47,7 +47,7 @@ export function hasUnsaved(state: EditorState): boolean {
   return !isSame(drawn(state), state.kept);
 }
 
-/** Something would change for the tills. */
+/** Whether publishing would change anything for the tills. */
 export function differsFromPublished(state: EditorState): boolean {
   return !isSame(drawn(state), state.published);
 }
@@ -74,7 +74,7 @@ export function changeEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, areaId: action.areaId, chosen: [], nudged: null };
     case 'answered': {
       const fresh = startEditor(action.answer);
-      // What was drawn while the answer was under way is not thrown away.
+      // Keeps what was drawn while the request was under way.
       const history = isSame(drawn(state), fresh.kept) ? { ...state.history, now: fresh.kept } : fresh.history;
       return settled({ ...fresh, history, areaId: state.areaId, chosen: state.chosen });
     }
@@ -94,7 +94,7 @@ function nudged(state: EditorState, { dx, dy }: { readonly dx: number; readonly 
   return { ...state, history, nudged: key };
 }
 
-/** Nothing is chosen, and no area shown, that is not there any more. */
+/** Deselects what no longer exists, and leaves an area that was removed. */
 function settled(state: EditorState, choose: readonly string[] = state.chosen): EditorState {
   const { areas, tables } = drawn(state);
   const known = new Set([...tables, ...areas.flatMap(fixturesOf)].map(({ id }) => id));

@@ -4,7 +4,7 @@ import { boundsOf, letterSizeOf } from '#src/domain/floor/table-shape.ts';
 import { cx } from '#src/ui/classes.ts';
 import { placeStyle, shapeStyle } from './floor-plane.tsx';
 
-/** Walls and labels of an area, beneath its tables: seen and read, never touched. */
+/** Walls and labels of an area, below its tables. They can be seen and read, but not selected. */
 export function FixtureShapes({ area, fixtures }: { area: FloorArea; fixtures: readonly FloorFixture[] }) {
   return fixtures.map((fixture) => (
     <div
@@ -19,7 +19,7 @@ export function FixtureShapes({ area, fixtures }: { area: FloorArea; fixtures: r
   ));
 }
 
-/** The piece itself inside what it takes up; a label's words turn with it. */
+/** The shape itself inside its bounding box. A label's text turns with it. */
 export function FixtureShape({
   fixture,
   area,
@@ -50,7 +50,7 @@ export function FixtureShape({
   );
 }
 
-/** Where a turned piece's own end is, in parts of what it takes up: it is dragged longer there. */
+/** A turned piece's own end, as a fraction of its bounding box: the handle that makes it longer. */
 export function endStyle(fixture: FloorFixture): CSSProperties {
   const { width, length } = boundsOf(fixture);
   const radians = (fixture.rotation * Math.PI) / 180;

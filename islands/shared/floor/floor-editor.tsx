@@ -19,9 +19,9 @@ export interface FloorEditorProps {
   className?: string;
 }
 
-/** Draws the map, in the admin and at a till. A draft changes nothing for anyone until it is published. */
+/** The map editor, in the admin and on a till. A draft changes nothing for anyone until it is published. */
 export function FloorEditor({ answer: first, calls, newId, className }: FloorEditorProps) {
-  const { answer, state, dispatch, busy, said, acts } = useFloorDraft(first, calls);
+  const { answer, state, dispatch, busy, note, acts } = useFloorDraft(first, calls);
   const [preview, setPreview] = useState<FloorLayout | null>(null);
   const [isList, setIsList] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
         onPublish={acts.publish}
         onDiscard={acts.discard}
       />
-      <EditorNotes wish={answer.wish} said={said} issues={issues} overlaps={overlaps} onShowTheirs={acts.showTheirs} />
+      <EditorNotes wish={answer.wish} note={note} issues={issues} overlaps={overlaps} onShowTheirs={acts.showTheirs} />
       {isList ? (
         <EditorList layout={layout} onEdit={edits.edit} />
       ) : (
@@ -96,7 +96,7 @@ interface Editing {
   newId: () => string;
 }
 
-/** The edits that a key or a button makes, with ids for what is new. */
+/** The edits that keys and buttons make, with ids for what is new. */
 function useEdits({ root, state, dispatch, layout, area, newId }: Editing) {
   const edit = (one: LayoutEdit, thenChoose?: readonly string[]) =>
     dispatch({ type: 'edit', edit: one, ...(thenChoose ? { thenChoose } : {}) });
@@ -115,7 +115,7 @@ function useEdits({ root, state, dispatch, layout, area, newId }: Editing) {
     if (shape === 'WALL' || shape === 'LABEL') {
       edit({ type: 'addFixture', id, areaId: area.id, shape, at }, [id]);
     } else edit({ type: 'addTable', id, areaId: area.id, shape, at }, [id]);
-    // On a phone the free place for it may be out of sight.
+    // On a phone the free place may be out of sight.
     const piece = `[data-fixture="${id}"], [data-table="${id}"]`;
     requestAnimationFrame(() =>
       root.current?.querySelector(piece)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

@@ -4,16 +4,16 @@ import { TABLE_SIZE } from '#src/domain/floor/floor-limits.ts';
 import { boundsOf, type Placed, sizeOf } from '#src/domain/floor/table-shape.ts';
 import { cx } from '#src/ui/classes.ts';
 
-/** The smallest a table of 120 is drawn, in pixels: a thumb still hits it. */
+/** The smallest size of a table of 120 units, in pixels: a thumb still hits it. */
 const LEAST_TABLE_PX = 56;
 const LEAST_SCALE = LEAST_TABLE_PX / TABLE_SIZE.SQUARE.width;
 
 export interface FloorPlaneProps {
   area: Pick<FloorArea, 'width' | 'length'>;
-  /** 1: all of the area fits into what is shown. */
+  /** At 1 the whole area fits the viewport. */
   zoom: number;
   children: ReactNode;
-  /** What scrolls. */
+  /** The element that scrolls. */
   frame?: Ref<HTMLDivElement>;
   plane?: Ref<HTMLDivElement>;
   hasGrid?: boolean;
@@ -23,8 +23,8 @@ export interface FloorPlaneProps {
 }
 
 /**
- * An area to scale. It fits by style alone, so that what the server drew stands still when the browser wakes; zoomed in, or on
- * a small screen, it is moved by scrolling.
+ * Draws an area to scale. It fits by CSS alone, so what the server rendered doesn't jump on hydration. Zoomed in, or on a small
+ * screen, it scrolls.
  */
 export function FloorPlane({
   area,
@@ -68,7 +68,7 @@ export function FloorPlane({
   );
 }
 
-/** Where something stands on the plane, as parts of it. */
+/** A position on the plane, as fractions of it. */
 export function placeStyle(box: Placed, area: Pick<FloorArea, 'width' | 'length'>): CSSProperties {
   const { x, y, width, length } = boundsOf(box);
   const part = (value: number, of: number) => `${((value / of) * 100).toFixed(4)}%`;
@@ -80,7 +80,7 @@ export function placeStyle(box: Placed, area: Pick<FloorArea, 'width' | 'length'
   };
 }
 
-/** The table itself inside what it takes up: turned, while its words stay upright. */
+/** The table itself inside its bounding box. It turns, while its text stays upright. */
 export function shapeStyle(table: Placed): CSSProperties {
   const bounds = boundsOf(table);
   const { width, length } = sizeOf(table);

@@ -10,7 +10,7 @@ const MAP = ['a', 'b'].reduce(
 const tableA = MAP.tables[0]!;
 
 test.each([
-  ['one that was not chosen is chosen alone', ['b'], 'a', false, ['a']],
+  ['one that was not selected becomes the only one', ['b'], 'a', false, ['a']],
   ['one of several keeps them all, to be dragged together', ['a', 'b'], 'a', false, ['a', 'b']],
   ['with Shift another one joins', ['b'], 'a', true, ['b', 'a']],
   ['with Shift a chosen one leaves', ['a', 'b'], 'a', true, ['b']],
@@ -27,7 +27,7 @@ describe('dragging a table', () => {
     expect(to(110, 95)).toMatchObject({ x: tableA.x + 20, y: tableA.y - 10 });
   });
 
-  test('does not begin with the tremble of a finger, and goes on through it', () => {
+  test('a trembling finger does not start a drag, and does not end one', () => {
     expect(to(102, 103)).toBeUndefined();
     expect(to(104, 100)).toBeDefined();
     expect(to(102, 103, true)).toMatchObject({ x: tableA.x + 4, y: tableA.y + 6 });
@@ -43,7 +43,7 @@ test.each([
   ['above', 0, -100, 0],
   ['to the right', 100, 0, 90],
   ['below', 0, 100, 180],
-])('a table that is turned to a point %s faces it', (_, dx, dy, degrees) => {
+])('a table that is turned towards a point %s faces it', (_, dx, dy, degrees) => {
   const { x, y } = middleOf(tableA);
   expect(turnedTo(MAP, tableA, { x: x + dx, y: y + dy }).tables[0]?.rotation).toBe(degrees);
 });

@@ -2,9 +2,9 @@ import type { FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts'
 import { editLayout } from '#src/domain/floor/layout-edit.ts';
 import { middleOf, type Point, snapRotation } from '#src/domain/floor/table-shape.ts';
 
-/** What dragging does to the map. Positions of the pointer are pixels, and `scale` is map units for a pixel. */
+/** How dragging changes the map. Pointer positions are in pixels, and `scale` is map units per pixel. */
 
-/** A finger trembles: a shorter way is not a drag. */
+/** A shorter move is a trembling finger, not a drag. */
 const LEAST_DRAG_PX = 4;
 
 export interface Drag {
@@ -13,13 +13,13 @@ export interface Drag {
   readonly scale: number;
 }
 
-/** The pieces chosen after one is pressed. With Shift or Ctrl it joins or leaves the others. */
+/** The selection after a piece is pressed. Shift or Ctrl adds it to the others or removes it. */
 export function chosenAfterPress(chosen: readonly string[], id: string, isMore: boolean): readonly string[] {
   if (isMore) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return chosen.includes(id) ? chosen : [id];
 }
 
-/** The map with its pieces where they were dragged; null while the pointer has hardly moved. */
+/** The map with the dragged pieces moved. Null while the pointer has hardly moved. */
 export function moved(base: FloorLayout, drag: Drag, to: Point, of: { isUnderWay: boolean; isSnapped: boolean }) {
   const [across, down] = [to.x - drag.from.x, to.y - drag.from.y];
   if (!of.isUnderWay && Math.hypot(across, down) < LEAST_DRAG_PX) return null;

@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Every act of the editor by keyboard (product design, table map). Fields keep their own keys. */
+/** Every action of the editor by keyboard (product design, table map). Fields keep their own keys. */
 export function useEditorKeys(root: RefObject<HTMLElement | null>, keys: EditorKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -38,7 +38,7 @@ export function useEditorKeys(root: RefObject<HTMLElement | null>, keys: EditorK
   }, [root]);
 }
 
-/** True: the key has done its work and does no other. */
+/** Returns true when the key was handled. */
 function handle(event: KeyboardEvent, { state, dispatch, edit, duplicate, area }: EditorKeys): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {

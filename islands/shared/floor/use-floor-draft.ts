@@ -8,11 +8,11 @@ export interface FloorEditorCalls {
   saveDraft(body: SaveLayoutBody): Promise<LayoutAnswer>;
   discardDraft(expectedVersion: number): Promise<LayoutAnswer>;
   publish(body: SaveLayoutBody): Promise<SavedLayout>;
-  /** As the server has it now. */
+  /** The server's current layout. */
   read(): Promise<LayoutAnswer>;
 }
 
-export type Said = {
+export type SaveNotice = {
   readonly kind: 'success' | 'problem' | 'waiting';
   readonly text: string;
   readonly isStale?: boolean;
@@ -24,20 +24,20 @@ export function useFloorDraft(first: LayoutAnswer, calls: FloorEditorCalls) {
   const [answer, setAnswer] = useState(first);
   const [state, dispatch] = useReducer(changeEditor, first, startEditor);
   const [busy, setBusy] = useState<Call | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [note, setNote] = useState<SaveNotice | null>(null);
 
   const ask = async (what: Call, call: () => Promise<LayoutAnswer>, doneText: string) => {
     if (busy) return;
     setBusy(what);
-    setSaid(null);
+    setNote(null);
     try {
       const next = await call();
       setAnswer(next);
       const isPending = 'isPending' in next && next.isPending;
       if (!isPending) dispatch({ type: 'answered', answer: next });
-      setSaid(isPending ? WAITS : { kind: 'success', text: doneText });
+      setNote(isPending ? WAITS : { kind: 'success', text: doneText });
     } catch (error) {
-      setSaid(problemOf(error));
+      setNote(problemOf(error));
     } finally {
       setBusy(null);
     }
@@ -54,15 +54,15 @@ export function useFloorDraft(first: LayoutAnswer, calls: FloorEditorCalls) {
     },
     showTheirs: () => void ask('discard', calls.read, 'Showing the latest version.'),
   };
-  return { answer, state, dispatch, busy, said, acts };
+  return { answer, state, dispatch, busy, note, acts };
 }
 
-const WAITS: Said = {
+const WAITS: SaveNotice = {
   kind: 'waiting',
   text: 'It will be published when the internet is back.',
 };
 
-function problemOf(error: unknown): Said {
+function problemOf(error: unknown): SaveNotice {
   if (!(error instanceof AppErrorAnswer)) return { kind: 'problem', text: 'That didn’t work. Try again.' };
   return { kind: 'problem', text: error.message, isStale: error.reason === 'version_changed' };
 }

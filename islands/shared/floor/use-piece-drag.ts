@@ -8,7 +8,7 @@ interface Dragging {
   plane: RefObject<HTMLDivElement | null>;
   /** The width of the area in map units. */
   width: number;
-  /** The map without the drag that is under way. */
+  /** The map without the drag in progress. */
   base: FloorLayout;
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
@@ -16,7 +16,7 @@ interface Dragging {
   onPut: (layout: FloorLayout) => void;
 }
 
-/** Pieces under a pointer: pressed they are chosen, dragged they move, and by their handle they turn or stretch. */
+/** Moves pieces by pointer: a press selects, a drag moves, the handle turns or stretches. */
 export function usePieceDrag({ plane, width, base, chosen, onChoose, onPreview, onPut }: Dragging) {
   const drag = useRef<(Drag & { last: FloorLayout | null }) | null>(null);
 
@@ -49,7 +49,7 @@ export function usePieceDrag({ plane, width, base, chosen, onChoose, onPreview, 
     const next = at && moved(base, at, { x, y }, { isUnderWay: at.last !== null, isSnapped: !altKey });
     if (next) show(next);
   };
-  /** Where the pointer is on the map. */
+  /** The pointer's position on the map. */
   const pointOf = (event: React.PointerEvent): Point | null => {
     const box = plane.current?.getBoundingClientRect();
     const at = drag.current;
