@@ -2,14 +2,17 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from './api/pos-api.ts';
 
-/** What screens act with. Screens themselves get what they show as props. */
+/** What screens act with. They get what they show as props. */
 export interface Till {
   readonly api: PosApi;
-  /** Reads again what the screens show. */
+  /** Reloads what the screens show. */
   refresh(): Promise<void>;
-  /** Asks again who stands where: a session that is over leads to the lock screen, a terminal that is not paired to its code. */
+  /** Reads the session again: without one the lock screen opens, and on an unpaired terminal its pairing screen. */
   checkSession(): Promise<void>;
-  /** Somebody came, went or paired: goes where they belong. Who it is is asked, where it is not known already. `here`: the screen stays. */
+  /**
+   * Call after sign-in, sign-out or pairing to open the right screen. Reads the session unless it is given. With `here` the
+   * screen stays.
+   */
   changeSession(to: 'lockscreen' | 'home' | 'here', known?: PosSession): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export function useTill(): Till {
   return till;
 }
 
-/** Inside a paired terminal only. */
+/** Only inside a paired terminal. */
 export function useSession(): PosSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('this screen needs a paired terminal');

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { observed } from './kit/observed-api.ts';
 
-/** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
+/** A view rendered with its route's data and fetched with the route: the library calls a component's `preload`. */
 export function screen(View: object, draw: () => ReactNode): RouteComponent {
   const preload = 'preload' in View ? View.preload : undefined;
   return Object.assign(draw, preload ? { preload } : {}) as unknown as RouteComponent;
 }
 
 /**
- * A screen in a script of its own. The library loads the page anew where a script is missing, for a newer release may have
- * taken its place; a till that reaches nobody would lose the page it sells with.
+ * A screen with a script of its own. The library reloads the page when a script is missing, because a newer release may have
+ * replaced it, but an offline till would lose the page that it sells with.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -1,4 +1,4 @@
-/** The till's screens, subject by subject: each has its addresses, what they load and who may come in beside its screens. */
+/** The till's screens by subject. Each subject lists its addresses, what they load and who may open them beside its screens. */
 import { createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { AppDocument } from '#islands/runtime/app-shell.tsx';
@@ -23,12 +23,12 @@ import { PosErrorScreen } from './shell/problem.screen.tsx';
 import { keepSession } from './shell/session-keeper.ts';
 import { shellRoutes } from './shell/shell-routes.tsx';
 
-/** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
+/** One factory for both sides: the server passes the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
   const api = withPricesOfNow(withKept(createPosApi(observedClient(client)), device));
   if (typeof window !== 'undefined' && location.pathname.endsWith('/ordering')) readMenuEarly(api);
   const sessions = keepSession(api);
-  // The router does not exist yet; it does when something is loaded.
+  // The router does not exist yet, but it will when something is loaded.
   let shown: () => readonly Shown[] = () => [];
   const loads = createLoads({
     shown: () => shown(),
@@ -44,10 +44,10 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     ),
     basepath: info.base === '' ? '/' : info.base,
     context: { api, sessions },
-    // A screen that is opened again asks again; what is shown meanwhile is what it knew.
+    // Reopening a screen reads it again, and shows the earlier data until then.
     defaultStaleTime: 0,
     defaultPendingMs: 150,
-    // In the place of the screen: the bar stays, and with it the way back to selling.
+    // Replaces only the screen: the bar stays, and with it the way back to selling.
     defaultErrorComponent: ({ error }) => <PosErrorScreen error={error} />,
   });
 
@@ -67,7 +67,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
         await router.invalidate();
         return;
       }
-      // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
+      // Navigation reads everything again, the session first, so the screen it leaves need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };

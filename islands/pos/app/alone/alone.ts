@@ -1,4 +1,4 @@
-/** The one queue of this browser, and what a till does with it. */
+/** The single queue of this browser, and what a till does with it. */
 import type { BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
@@ -12,7 +12,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { storeTimeNow } from './server-clock.ts';
 import { commentsWith, numberHere, type Unsent } from './unsent.ts';
 
-/** Null on the server, and in a browser that keeps nothing. */
+/** Null on the server, and in a browser that stores nothing. */
 export const device: DeviceDb | null =
   typeof window === 'undefined' || typeof indexedDB === 'undefined' ? null : openDeviceDb();
 
@@ -24,7 +24,7 @@ export function outboxOf(api: PosApi): Outbox | null {
   return outbox;
 }
 
-/** Whether this till reaches nobody, as the pill says it. */
+/** Whether this till is offline, as the pill shows it. */
 export function useIsOffline(): boolean {
   return connectionKind(useBrowserStore(observed, START)) === 'thisDeviceOnly';
 }
@@ -38,7 +38,7 @@ interface Sold {
   readonly body: PlacePosOrderBody;
 }
 
-/** Keeps a cash sale on this till, to be told later. */
+/** Saves a cash sale on this till, to send it later. */
 export async function keepSale(api: PosApi, { session, draft, body }: Sold): Promise<Unsent> {
   const { terminal, store, employee } = session;
   const at = storeTimeNow();
@@ -56,7 +56,7 @@ export async function keepSale(api: PosApi, { session, draft, body }: Sold): Pro
   }));
 }
 
-/** Keeps an order that is put aside, to be saved where every till finds it. */
+/** Saves an order on this till, to send it later to where every till finds it. */
 export async function keepSave(
   api: PosApi,
   { session, draft, body, totalInCents }: Omit<Sold, 'body'> & { body: BillDraft; totalInCents: number },
@@ -72,7 +72,7 @@ function common({ store }: PosSession, draft: OrderDraft, atIsoDateTimeUtc: stri
 async function add(api: PosApi, posTerminalId: string, make: Parameters<Outbox['add']>[1]): Promise<Unsent> {
   const queue = outboxOf(api);
   if (!queue) throw new Error(CANNOT_KEEP);
-  // A browser may throw away what it was not asked to keep.
+  // Without this request the browser may delete it.
   void navigator.storage?.persist?.().catch(() => false);
   return queue.add((count) => numberHere(posTerminalId, count), make);
 }

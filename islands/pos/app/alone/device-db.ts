@@ -1,4 +1,4 @@
-/** What this device keeps through reloads and power cuts beside its settings: unsent sales, and what it last knew. */
+/** What this device stores through reloads and power cuts besides its settings: unsent sales, and the last answers it got. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Unsent } from './unsent.ts';
 
@@ -8,19 +8,19 @@ interface TillDb extends DBSchema {
 }
 
 export interface DeviceDb {
-  /** Puts it at the end of the queue; it is on disk when this answers. `finish` is told its count. */
+  /** Adds to the end of the queue. It is on disk when this resolves. `finish` receives its count. */
   add(finish: (count: number) => Unsent): Promise<Unsent>;
   /** In the order in which they were made. */
   list(): Promise<Unsent[]>;
   put(entry: Unsent): Promise<void>;
   remove(position: number): Promise<void>;
   keep(name: string, value: unknown): Promise<void>;
-  /** Undefined: nothing was kept. */
+  /** Undefined when nothing was stored. */
   last<T>(name: string): Promise<T | undefined>;
 }
 
 const COUNT = 'count';
-/** A browser may answer before the disk does, unless it is told not to. */
+/** A browser may resolve before the disk has it, unless durability is requested. */
 const STRICT = { durability: 'strict' } as const;
 
 export function openDeviceDb(name = 'servery-till'): DeviceDb {
@@ -31,7 +31,7 @@ export function openDeviceDb(name = 'servery-till'): DeviceDb {
         created.createObjectStore('unsent', { keyPath: 'position' });
         created.createObjectStore('kept');
       },
-      // The browser closed it (disk, memory): the next call opens it again.
+      // The browser closed it (disk, memory). The next call opens it again.
       terminated: () => {
         opening = null;
       },

@@ -1,4 +1,4 @@
-/** The till's own memory behind its calls: where nobody answers, it goes on with what it last knew. */
+/** Puts the till's own storage behind its calls: offline, it continues with the last answers. */
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore } from '../kit/browser-store.ts';
@@ -7,7 +7,7 @@ import { isUnreached } from './outbox.ts';
 import { LOST_PATIENCE, withinPatience } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** Something on the screens is from memory: who stands here is asked again once somebody answers. */
+/** Something on the screen comes from storage, so the session is read again once the server answers. */
 export const isFromMemory = browserStore(false);
 
 export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {
@@ -24,14 +24,14 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
         whenIdle(() => void keep(answer).catch(() => {}));
         return answer;
       } catch (error) {
-        // A device that cannot keep anything is one that knows nothing.
+        // A device that can't store anything has no last answers.
         const known = await device.last<T>(name).catch(() => undefined);
         if (known === undefined || !(isUnreached(error) || error === LOST_PATIENCE)) throw error;
         isFromMemory.set(true);
         return known;
       }
     };
-  /** Writing thousands of dishes takes longer than drawing them: only what is not there yet is written. */
+  /** Writing thousands of items takes longer than drawing them, so only what has changed is written. */
   const keepMenu = async (menu: PosMenu | null) => {
     if (menu === null || (await device.last<string>('menuVersion')) === menu.version) return;
     await device.keep('menu', menu);
@@ -55,7 +55,7 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
   };
 }
 
-/** Soon, also where a page is never idle. */
+/** Soon, even on a page that is never idle. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
   else setTimeout(work, 0);

@@ -25,11 +25,11 @@ const BODY = {
 const answer = (status: number, reason?: string, details?: Record<string, unknown>) =>
   new AppErrorAnswer('validation_failed', 'No.', reason, details, status);
 
-/** A store that takes each sale by its id, and does what it is told with the next calls. */
+/** A store that takes each sale by its id, and treats the next calls as a test sets. */
 function aStore() {
   const taken: string[] = [];
   const bodies: PlacePosOrderBody[] = [];
-  /** What happens to the calls to come: an error, or an answer that is lost on its way. */
+  /** What happens to the next calls: an error, or an answer that gets lost. */
   const fates: (AppErrorAnswer | 'answer lost' | 'well')[] = [];
   return {
     taken,
@@ -57,7 +57,7 @@ function aStore() {
   };
 }
 
-/** For this file only: elsewhere the absence of a store says that there is no browser. */
+/** For this file only. Elsewhere a missing database means that there is no browser. */
 const PARTS = Object.entries(fake).filter(([part]) => part.startsWith('IDB') || part === 'indexedDB');
 beforeAll(() => Object.assign(globalThis, Object.fromEntries(PARTS)));
 afterAll(() => {
@@ -94,8 +94,8 @@ async function filled(...ids: string[]) {
 }
 const idsOf = (unsent: readonly Unsent[]) => unsent.map(({ id }) => id);
 
-describe('what a till sold alone', () => {
-  test('is there after a power cut, with numbers that never come twice', async () => {
+describe('what a till sold offline', () => {
+  test('is there after a power cut, with numbers that never repeat', async () => {
     const first = await filled('a', 'b');
     await first.send('roma-1');
     await filled('c');
@@ -104,7 +104,7 @@ describe('what a till sold alone', () => {
     expect(after.unsent.get()).toMatchObject([{ id: 'c', number: 'K7Q-3' }]);
   });
 
-  test('is told in the order in which it was sold, and then gone', async () => {
+  test('is sent in the order in which it was sold, and then deleted', async () => {
     const outbox = await filled('a', 'b', 'c');
     await outbox.send('roma-1');
     expect(store.taken).toEqual(['a', 'b', 'c']);
@@ -113,7 +113,7 @@ describe('what a till sold alone', () => {
     expect(store.bodies).toHaveLength(3);
   });
 
-  test('stops where the line breaks and goes on there, though the answer was lost', async () => {
+  test('stops where the line breaks and resumes there, even if an answer was lost', async () => {
     const outbox = await filled('a', 'b', 'c');
     store.fates.push('well', 'answer lost');
     await outbox.send('roma-1');
@@ -123,7 +123,7 @@ describe('what a till sold alone', () => {
     expect(outbox.unsent.get()).toEqual([]);
   });
 
-  test('is shown where the store refuses one, and the others go on', async () => {
+  test('is shown when the store rejects it, and the others continue', async () => {
     const outbox = await filled('a', 'b');
     store.fates.push(answer(400, 'item_unavailable'));
     await outbox.send('roma-1');
@@ -138,7 +138,7 @@ describe('what a till sold alone', () => {
     expect(store.taken).toEqual(['b', 'a']);
   });
 
-  test('that the store has already as it was sold is gone from here; for another sum somebody looks at it', async () => {
+  test('is deleted when the store already has it as it was sold; with another total a person checks it', async () => {
     const outbox = await filled('a', 'b');
     const conflict = () => new AppErrorAnswer('resource_status_conflict', 'No.', 'bill_already_paid', undefined, 409);
     store.booked.set('a', 1000).set('b', 900);
@@ -157,7 +157,7 @@ describe('what a till sold alone', () => {
     expect(store.taken).toEqual(['a']);
   });
 
-  test('keeps the price that was taken when a person says so', async () => {
+  test('keeps the price that was taken when a person decides so', async () => {
     const outbox = await filled('a');
     store.fates.push(answer(400, 'price_changed', { newTotalInCents: 1200 }));
     await outbox.send('roma-1');
@@ -175,7 +175,7 @@ describe('what a till sold alone', () => {
     expect(store.bodies.at(-1)?.expectedTotalInCents).toBe(1000);
   });
 
-  test('of another store is not told to this one', async () => {
+  test('for another store is not sent to this one', async () => {
     const outbox = open();
     await outbox.add(
       (count) => `K7Q-${count}`,
@@ -186,7 +186,7 @@ describe('what a till sold alone', () => {
     expect(idsOf(outbox.unsent.get())).toEqual(['a']);
   });
 
-  test('arrives exactly once and in order, whatever the line does', async () => {
+  test('arrives exactly once and in order, whatever happens on the line', async () => {
     const fate = fc.constantFrom('well' as const, 'answer lost' as const, 'down' as const);
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (fates, count) => {
@@ -196,7 +196,7 @@ describe('what a till sold alone', () => {
         const ids = Array.from({ length: count }, (_, at) => `sale-${at}`);
         let outbox = await filled(...ids);
         for (let round = 0; round <= fates.length + 1; round++) {
-          // Between any two tries the tab may be started anew.
+          // The tab may restart between any two tries.
           outbox = open();
           await outbox.send('roma-1');
         }
@@ -223,7 +223,7 @@ test.each([
   expect(mustWait(error)).toBe(waits);
 });
 
-test('the price is made up for by one of discount and surcharge, never by both growing', () => {
+test('a price difference is settled by a discount or a surcharge, and the two never grow against each other', () => {
   const body = (discountInCents: number, surchargeInCents: number) => ({
     ...BODY,
     manual: { discountInCents, surchargeInCents },
@@ -231,7 +231,7 @@ test('the price is made up for by one of discount and surcharge, never by both g
   expect(keepingPrice(BODY, 1200).manual).toEqual({ discountInCents: 200, surchargeInCents: 0 });
   expect(keepingPrice(BODY, 900).manual).toEqual({ discountInCents: 0, surchargeInCents: 100 });
   expect(keepingPrice(body(50, 0), 970).manual).toEqual({ discountInCents: 20, surchargeInCents: 0 });
-  // The price that was taken is of no percentage any more.
+  // The price that was taken is no percentage any longer.
   const tenOff = { discount: { kind: 'percent' as const, value: 1000 }, surcharge: null };
   expect(keepingPrice({ ...body(50, 0), adjustments: tenOff }, 1070)).toMatchObject({
     manual: { discountInCents: 120, surchargeInCents: 0 },

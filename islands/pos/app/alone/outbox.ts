@@ -1,4 +1,4 @@
-/** The queue of a till that reached nobody: kept before it is shown, told in order, each exactly once. */
+/** The queue of an offline till: each order is stored before it is shown, and sent in order, exactly once. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosApi } from '../api/pos-api.ts';
@@ -12,7 +12,7 @@ export type UnsentDraft = Unsent extends infer One
     : never
   : never;
 
-/** A discount that makes up for a changed price changes percentages too; it settles within a cent or two. */
+/** A discount that settles a changed price changes percentages too. It settles within a cent or two. */
 const PRICE_ROUNDS = 4;
 
 export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill' | 'bill'>) {
@@ -23,7 +23,7 @@ export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill
   return {
     unsent,
     readAgain,
-    /** On disk when it answers. `make` is given the number that nobody else gives out. */
+    /** On disk when it resolves. `make` receives a number that no other order gets. */
     async add(numberOf: (count: number) => string, make: (number: string) => UnsentDraft): Promise<Unsent> {
       const entry = await db.add((count) => {
         const number = numberOf(count);
@@ -32,19 +32,19 @@ export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill
       await readAgain();
       return entry;
     },
-    /** Tells what waits, one after another; stops where nobody answers, goes on past what is refused. */
+    /** Sends what waits, one by one. Stops when offline, and skips what is rejected. */
     send(storeId: string): Promise<void> {
       sending ??= sendAll(db, api, storeId, readAgain).finally(() => {
         sending = null;
       });
       return sending;
     },
-    /** A person has looked at it: it is told again with the next sending. */
+    /** Sends it again next time, as a person decided. */
     async again(entry: Unsent, change: Partial<Pick<Unsent, 'body'>> & { keepsPrice?: boolean } = {}): Promise<void> {
       await db.put({ ...entry, ...change, refused: null } as Unsent);
       await readAgain();
     },
-    /** A person goes on with it by hand. */
+    /** Removes it, because a person continues with it by hand. */
     async takeOut(entry: Unsent): Promise<void> {
       await db.remove(entry.position);
       await readAgain();
@@ -61,7 +61,7 @@ async function sendAll(
   readAgain: () => Promise<void>,
 ): Promise<void> {
   for (const entry of await db.list()) {
-    // What was sold for another store, before this device was paired anew, is nobody's here.
+    // Skip what was sold for another store before this device was paired again.
     if (entry.refused !== null || entry.storeId !== storeId) continue;
     if (!entry.wasTried) await db.put({ ...entry, wasTried: true });
     const outcome = await tell(api, entry);
@@ -82,7 +82,7 @@ async function tell(
     else await api.place(entry.body);
     return 'done';
   } catch (error) {
-    // Not an answer of the store: nothing is known of it, so it is told again later.
+    // Not the store's answer. Its outcome is unknown, so it is sent again later.
     if (!(error instanceof AppErrorAnswer)) return 'wait';
     if (mustWait(error)) return 'wait';
     if (error.code === 'resource_status_conflict' && (await isBooked(api, entry))) return 'done';
@@ -93,7 +93,7 @@ async function tell(
   }
 }
 
-/** A sale that is there with its money needs nobody to look at it, whichever machine took it. */
+/** A sale that is there with its money needs no check by a person, whichever machine took it. */
 async function isBooked(api: Pick<PosApi, 'bill'>, { kind, id, totalInCents }: Unsent): Promise<boolean> {
   if (kind !== 'sale') return false;
   const detail = await api.bill(id).catch(() => null);
@@ -118,10 +118,10 @@ async function placeKeepingPrice(api: Pick<PosApi, 'place'>, body: Parameters<Po
   }
 }
 
-/** Nobody answered, somebody has to sign in first, or the server is not itself: later it may be taken. */
+/** No answer, no sign-in, or a server in trouble: it may be accepted later. */
 export function mustWait(error: AppErrorAnswer): boolean {
   if (isUnreached(error) || error.status >= 500 || error.status === 429) return true;
-  // Without a named permission it is the till's own PIN that is missing, not somebody else's leave.
+  // Without a named permission it is the till's own PIN that is missing, not an approval.
   const isSignIn = error.reason === 'pin_required' && error.details?.permission === undefined;
   return isSignIn || error.reason === 'login_required' || error.reason === 'box_stopped';
 }

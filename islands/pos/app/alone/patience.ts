@@ -1,7 +1,7 @@
-/** Longer than a busy box takes; a network that swallows calls would otherwise keep the till waiting with what it knows. */
+/** Longer than a busy box takes. Without a limit, a network that swallows calls would keep the till from using its own storage. */
 export const PATIENCE_MS = 4000;
 
-/** Thrown in place of an answer that takes too long. */
+/** Thrown when an answer takes too long. */
 export const LOST_PATIENCE = new Error('no answer within patience');
 
 export async function withinPatience<T>(reading: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {

@@ -1,4 +1,4 @@
-/** The store's time while nobody can be asked: this device's clock, put right by what it was out when it last could. */
+/** The store's time while offline: this device's clock, corrected by its last known error. */
 import { browserStore } from '../kit/browser-store.ts';
 
 const aheadMs = browserStore(0, {
@@ -6,7 +6,7 @@ const aheadMs = browserStore(0, {
   read: (text) => (text !== null && Number.isFinite(Number(text)) ? Number(text) : null),
 });
 
-/** Less is the way of the answer. */
+/** A smaller difference is the latency of the answer. */
 const NOTICED_MS = 2000;
 
 export function noteServerTime(isoDateTimeUtc: string, nowMs = Date.now()): void {

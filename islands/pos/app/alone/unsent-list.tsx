@@ -19,7 +19,7 @@ export function useUnsent(): readonly Unsent[] {
   return useBrowserStore(outboxOf(api)?.unsent ?? NONE, []);
 }
 
-/** What waits on this till: how many, since when, how much; and what the store did not take, with what can be done. */
+/** What waits on this till: how many, since when and how much. Also what the store rejected, with what can be done. */
 export function UnsentList({ isAlone }: { isAlone: boolean }) {
   const { store } = useSession();
   const unsent = useUnsent();
@@ -73,7 +73,7 @@ function Why({ text }: { text: string }) {
   );
 }
 
-/** The store said no: why, and the ways on. None of them forgets that money was taken. */
+/** A sale that the store rejected: why, and the ways on. None of them forgets that money was taken. */
 function Choices({ entry }: { entry: Unsent }) {
   const { api } = useTill();
   const { store } = useSession();
@@ -120,7 +120,7 @@ function GoOn({ entry, label }: { entry: Unsent; label: string }) {
       setIsBlocked(true);
       return;
     }
-    // First it stands on the screen, kept; only then it leaves the queue.
+    // It leaves the queue only once it is open on the screen and saved.
     bringBack(entry.draft);
     void outboxOf(api)?.takeOut(entry);
   };

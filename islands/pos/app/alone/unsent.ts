@@ -1,22 +1,22 @@
-/** What this till sold or saved while it reached nobody. Pure. */
+/** What this till sold or saved while offline. Pure. */
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 
 interface Kept {
-  /** Its place in the queue: what was first is told first. */
+  /** Its place in the queue, which is sent in order. */
   readonly position: number;
-  /** Of the order, made here: told twice, it is one. */
+  /** The order's id, made here, so that sending it twice makes one order. */
   readonly id: string;
   readonly storeId: string;
-  /** What the customer was told to listen for, until the order has its own number. */
+  /** What to call out to the customer until the order has its own number. */
   readonly number: string;
   readonly atIsoDateTimeUtc: string;
   readonly totalInCents: number;
-  /** As it was rung up, to go on with it by hand. */
+  /** The order as it was rung up, to continue with it by hand. */
   readonly draft: OrderDraft;
-  /** It has left once: the server may have it though no answer came. */
+  /** It was sent before, so the server may have it although no answer came. */
   readonly wasTried: boolean;
   readonly refused: Refused | null;
 }
@@ -24,7 +24,7 @@ interface Kept {
 export interface KeptSale extends Kept {
   readonly kind: 'sale';
   readonly body: PlacePosOrderBody;
-  /** The price has changed since, and what was taken stands. */
+  /** The price has changed since, and the price that was taken applies. */
   readonly keepsPrice: boolean;
 }
 
@@ -35,40 +35,40 @@ export interface KeptSave extends Kept {
 
 export type Unsent = KeptSale | KeptSave;
 
-/** Why the store did not take it; a person has to look. */
+/** Why the store rejected it. A person has to decide. */
 export interface Refused {
   readonly text: string;
   readonly reason: string | null;
   /** What it would cost now. */
   readonly newTotalInCents: number | null;
-  /** What somebody has to approve; left out: nothing, or by a till of an earlier day. */
+  /** The permissions that need approval. Absent when none do, or when an older till wrote it. */
   readonly act?: ProtectedAct;
 }
 
 const TAIL_LENGTH = 3;
 
-/** `K7Q-3`: the end of the terminal's own id and a count that never starts again, so that two tills alone never meet. */
+/** `K7Q-3`: the end of the terminal's own id, and a count that never restarts, so two offline tills never collide. */
 export function numberHere(posTerminalId: string, count: number): string {
   return `${posTerminalId.slice(-TAIL_LENGTH).toUpperCase()}-${count}`;
 }
 
 const COMMENTS_LENGTH = 300;
 
-/** The docket is printed later, so it says which sale it is: "K7Q-3 at 6:42 PM". */
+/** The docket prints later, so it names its sale: "K7Q-3 at 6:42 PM". */
 export function commentsWith(comments: string, number: string, timeText: string): string {
   const mark = `${number}, sold offline at ${timeText}`;
   const rest = comments.slice(0, COMMENTS_LENGTH - mark.length - 3);
   return rest === '' ? mark : `${rest} (${mark})`;
 }
 
-/** The sale with the price that was taken: what it costs more or less by now is taken off or put on the whole order. */
+/** The sale at the price that was taken: a discount or surcharge on the whole order makes up the difference. */
 export function keepingPrice(body: PlacePosOrderBody, newTotalInCents: number): PlacePosOrderBody {
   const { discountInCents = 0, surchargeInCents = 0 } = body.manual ?? {};
   const tooMuch = newTotalInCents - body.expectedTotalInCents;
-  // What was put on before is taken back first, so that the two do not grow against each other.
+  // First undo the earlier adjustment, so that the two don't grow against each other.
   const lessSurcharge = tooMuch > 0 ? Math.min(surchargeInCents, tooMuch) : 0;
   const lessDiscount = tooMuch < 0 ? Math.min(discountInCents, -tooMuch) : 0;
-  // The whole is of no percentage any more: what was asked for is these amounts.
+  // The adjustment is no longer a percentage: these are the amounts that were charged.
   const { adjustments: _, ...sale } = body;
   return {
     ...sale,

@@ -6,10 +6,10 @@ import { connectionKind } from '../shell/connection.ts';
 import { outboxOf } from './alone.ts';
 import { isFromMemory } from './kept-api.ts';
 
-/** While something waits and somebody answers, for what was refused for a moment only. */
+/** Retries what was rejected only for a moment, while something waits and the till is online. */
 const AGAIN_MS = 15_000;
 
-/** Tells what was sold alone as soon as somebody answers, and asks again what was shown from memory. */
+/** Sends offline sales as soon as the server answers, and reads again what was shown from storage. */
 export function useSending(): void {
   const { store, employee, terminal } = useSession();
   const till = useTill();

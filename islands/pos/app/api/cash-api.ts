@@ -1,4 +1,4 @@
-/** What a till asks about its drawer, by name. Throws `AppErrorAnswer` and nothing else. */
+/** The till's calls about its drawer, by name. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   countDrawerEndpoint,
@@ -17,7 +17,7 @@ import type {
 } from '#src/domain/cash/cash.schema.ts';
 import type { CashBoard, CountedDrawer } from '#src/domain/cash/cash.types.ts';
 
-/** `key` is of the press of the button: the same again is the same act. */
+/** `key` identifies the tap. The same key is the same action. */
 export interface CashApi {
   board(): Promise<CashBoard>;
   open(body: OpenDrawerSessionBody, key: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a till asks about the table map, by name. Throws `AppErrorAnswer` and nothing else. */
+/** The till's calls about the table map, by name. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   discardDraftEndpoint,
@@ -32,7 +32,7 @@ export interface FloorApi {
   release(table: TableRef): Promise<void>;
   move(table: TableRef, toTableId: string): Promise<MovedTable>;
   merge(table: TableRef, intoTableId: string): Promise<void>;
-  /** What guests ordered themselves, onto the table's bill or one of their own. */
+  /** Adds what guests ordered themselves to the table's bill, or to one of their own. */
   putOnBill(table: TableRef, orderIds: readonly string[], billId?: string): Promise<{ readonly billId: string }>;
   layout(): Promise<LayoutAnswer>;
   saveDraft(body: SaveLayoutBody): Promise<LayoutAnswer>;

@@ -1,5 +1,5 @@
-/** The store's ids stand in the addresses of what is done to its orders. Throws `login_required` where nothing is paired. */
+/** The store's ids, which are part of an order's address. Throws `login_required` on a device that is not paired. */
 export type Here = () => Promise<{ readonly restaurantId: string; readonly storeId: string }>;
 
-/** Money is on its way: the answer is waited for a little longer. */
+/** Calls about money get a little more time to answer. */
 export const PLACE_TIMEOUT_MS = 20_000;

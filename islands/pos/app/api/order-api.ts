@@ -1,4 +1,4 @@
-/** Orders of every channel: what waits, what was, and what is done with one. All of it throws `AppErrorAnswer` and nothing else. */
+/** Orders of every channel: incoming, past, and every action on one. They all throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   acceptOrderEndpoint,
@@ -38,7 +38,7 @@ import { PLACE_TIMEOUT_MS } from './here.ts';
 export function createOrderApi(client: ApiClient, here: Here) {
   return {
     attention: (): Promise<Attention> => client.call(tillAttentionEndpoint),
-    /** For those with the right to reports. */
+    /** Needs report permission. */
     salesToday: async (): Promise<SalesToday | null> => (await client.call(tillSalesTodayEndpoint)).sales,
     incoming: (): Promise<IncomingBoard> => client.call(tillIncomingEndpoint),
     history: (filter: HistoryFilter): Promise<HistoryPage> =>
@@ -47,26 +47,26 @@ export function createOrderApi(client: ApiClient, here: Here) {
     async accept(orderId: string, etaMinutes: number | null): Promise<void> {
       await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
     },
-    /** An accepted website order for later. On a box it waits for the cloud. */
+    /** Reschedules an accepted website order. On a box it waits for the cloud. */
     async moveReadyTime(orderId: string, wish: ReadyTimeRequest): Promise<void> {
       await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
     },
     async reject(orderId: string, reason: string): Promise<void> {
       await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
     },
-    /** Refused with `not_paid` while its money has not come, unless whoever completes it says that this is meant. */
+    /** Rejected with `not_paid` while its money has not arrived, unless the employee confirms it. */
     async complete(
       orderId: string,
       unpaid?: { readonly isUnpaidMeant: true; readonly approval: string | null },
     ): Promise<void> {
       await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: unpaid ?? {} });
     },
-    /** The money of a website order does not come. */
+    /** The money of a website order will not come. */
     async writeOff(orderId: string, reason: string, approval: string | null): Promise<void> {
       const params = { ...(await here()), orderId };
       await client.call(writeOffOrderEndpoint, { params, body: { reason, approval } });
     },
-    /** Calls off an online order that was taken. On a box it waits for the cloud. */
+    /** Cancels an online order that was accepted. On a box it waits for the cloud. */
     async cancelOrder(orderId: string, reason: string, approval: string | null): Promise<void> {
       await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason, approval } });
     },
@@ -74,22 +74,22 @@ export function createOrderApi(client: ApiClient, here: Here) {
       const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
         params: await here(),
         body,
-        // Told alone it is another request about the same order; the order's own id makes it one sale.
+        // An offline sale is another request than the same sale online. The order's own id makes it one sale.
         idempotencyKey: body.alone ? `${body.id}.alone.${body.expectedTotalInCents}.${priceMark(body)}` : body.id,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
       const { id, orderNumber, grandTotalInCents, paymentType } = order;
       return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
     },
-    /** `key` of the press of the button: the same again is the same refund. */
+    /** `key` identifies the tap. The same key is the same refund. */
     async refund(orderId: string, body: RefundOrderBody, key: string): Promise<void> {
       await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });
     },
-    /** Where its customer's mail is known to go. */
+    /** The customer's email address, if it is known. */
     async knownEmail(orderId: string): Promise<string | null> {
       return (await client.call(knownEmailEndpoint, { params: { ...(await here()), orderId } })).email;
     },
-    /** True: the box has asked the cloud. `key` of the press, `tenderId` of one payment of several. */
+    /** Returns true when the box has asked the cloud. `key` identifies the tap, `tenderId` one payment of several. */
     async emailReceipt(
       orderId: string,
       body: { readonly email: string; readonly tenderId: string | null },
@@ -98,14 +98,14 @@ export function createOrderApi(client: ApiClient, here: Here) {
       const params = { ...(await here()), orderId };
       return (await client.call(emailReceiptEndpoint, { params, body, idempotencyKey })).isPending;
     },
-    /** Whoever stands here knows that the cloud did not do it. */
+    /** Marks that the employee knows of the cloud's rejection. */
     async readRefusal(commandId: string): Promise<void> {
       await client.call(readRefusalEndpoint, { body: { commandId } });
     },
   };
 }
 
-/** A sale that is told again with a price that was made up for, or with leave, is another request. */
+/** Part of the key: an offline sale at another price, or with approval, is another request. */
 function priceMark({ manual, approval }: PlacePosOrderBody): string {
   const leave = approval === null ? '' : `.${approval.slice(-12).replace(/[^\w-]/g, '')}`;
   return `${manual?.discountInCents ?? 0}.${manual?.surchargeInCents ?? 0}${leave}`;

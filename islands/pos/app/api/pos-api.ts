@@ -12,7 +12,7 @@ import { createPrintApi } from './print-api.ts';
 import { createSessionApi } from './session-api.ts';
 import { createSettingsApi } from './settings-api.ts';
 
-/** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+/** Everything the till requests from the product, by name. Screens and loaders know this and no address. */
 export type PosApi = ReturnType<typeof createPosApi>;
 
 /** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
@@ -43,7 +43,7 @@ export function createPosApi(client: ApiClient) {
     ...createSettingsApi(client, here),
     /** Payments at the card terminal. */
     card: createCardApi(client, here),
-    /** People, addresses and times. */
+    /** Customers, addresses and times. */
     guests: createGuestApi(client, here),
     /** The map of tables. */
     floor: createFloorApi(client, here),

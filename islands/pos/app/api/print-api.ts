@@ -1,4 +1,4 @@
-/** Paper and the drawer. All of it throws `AppErrorAnswer` and nothing else. */
+/** Printing and the drawer. They all throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   confirmPrintJobEndpoint,
@@ -20,7 +20,7 @@ export interface PrinterPlace {
 
 export function createPrintApi(client: ApiClient, here: Here) {
   return {
-    /** Null: where it belongs. */
+    /** Null for its usual printer. */
     async reprint(orderId: string, docketType: DocketType, printerId: string | null): Promise<void> {
       const body = { docketType, ...(printerId === null ? {} : { printerId }) };
       await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body });
@@ -28,14 +28,14 @@ export function createPrintApi(client: ApiClient, here: Here) {
     async retryPrint(printJobId: string): Promise<void> {
       await client.call(retryPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
-    /** Somebody has seen it come out of a printer that never answers. */
+    /** Confirms that it was seen coming out of a printer that never answers. */
     async confirmPrint(printJobId: string): Promise<void> {
       await client.call(confirmPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
     async dismissPrint(printJobId: string): Promise<void> {
       await client.call(dismissPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
-    /** Where a docket can be sent instead. */
+    /** The printers that a docket can be sent to instead. */
     async printers(): Promise<readonly PrinterPlace[]> {
       const { printers } = await client.call(listPrintersEndpoint, { params: await here() });
       return printers
@@ -45,7 +45,7 @@ export function createPrintApi(client: ApiClient, here: Here) {
     async redirectPrint(printJobId: string, printerId: string): Promise<void> {
       await client.call(redirectPrintJobEndpoint, { params: { ...(await here()), printJobId }, body: { printerId } });
     },
-    /** `approval` is of somebody who may, where the employee may not. */
+    /** `approval` comes from an employee with permission, when this one lacks it. */
     async openDrawer(approval: string | null): Promise<void> {
       const body = { reason: 'No sale', ...(approval === null ? {} : { approval }) };
       await client.call(openDrawerEndpoint, { params: await here(), body });

@@ -1,4 +1,4 @@
-/** Who stands at this till, and its menu. All of it throws `AppErrorAnswer` and nothing else. */
+/** The employee at this till, and its menu. They all throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   type AuthorisePinAnswer,
@@ -14,25 +14,25 @@ import type { PinAnswer, PosMenu, PosSession } from '#src/domain/till/till.types
 
 export function createSessionApi(client: ApiClient, readSession: () => Promise<PosSession | null>) {
   return {
-    /** Null: this device is not paired. */
+    /** Null when this device is not paired. */
     session: readSession,
-    /** Null: it is still the version that the till says it has. Thousands of dishes are not read again for nothing. */
+    /** Null when the till already has this version, so thousands of items aren't read again for nothing. */
     menu: (unless: string | null): Promise<PosMenu | null> =>
       client.call(tillMenuEndpoint, unless === null ? {} : { query: { unless } }),
-    /** What this device sold from last; a new answer of `menu` takes its place. Null: it has kept none. */
+    /** The menu that this device last sold from, until `menu` answers again. Null when none is stored. */
     keptMenu: async (): Promise<PosMenu | null> => null,
     async pair(pairingCode: string): Promise<void> {
       await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },
     enterPin: (pin: string): Promise<PinAnswer> => client.call(enterPinEndpoint, { body: { pin } }),
-    /** A manager opens a terminal that counted too many wrong PINs. */
+    /** A manager unblocks a terminal after too many wrong PINs. */
     async openByManager(email: string, password: string): Promise<void> {
       await client.call(openLockedTerminalEndpoint, { body: { email, password } });
     },
     async lock(): Promise<void> {
       await client.call(lockEndpoint);
     },
-    /** An authorised employee's PIN over the act of another. */
+    /** Checks the PIN of an employee who approves another's action. */
     authorise: (pin: string, act: ProtectedAct): Promise<AuthorisePinAnswer> =>
       client.call(authorisePinEndpoint, { body: { pin, act } }),
   };

@@ -1,4 +1,7 @@
-/** The settings of this till and its store. Each change is done at once, or waits on a box for the cloud. All of it throws `AppErrorAnswer` and nothing else. */
+/**
+ * The settings of this till and its store. Each change applies at once, or waits on a box for the cloud. They all throw only
+ * `AppErrorAnswer`.
+ */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type SoldOutBody, setSoldOutEndpoint } from '#src/contracts/menu.endpoints.ts';
 import {
@@ -36,7 +39,7 @@ import type { Here } from './here.ts';
 
 export function createSettingsApi(client: ApiClient, here: Here) {
   return {
-    /** What the settings pages begin with. */
+    /** What the settings pages start with. */
     settings: (): Promise<TillSettings> => client.call(readTillSettingsEndpoint),
     printing: (): Promise<TillPrinting> => client.call(readTillPrintingEndpoint),
     integrations: (): Promise<TillIntegrations> => client.call(readTillIntegrationsEndpoint),
@@ -45,7 +48,7 @@ export function createSettingsApi(client: ApiClient, here: Here) {
     async testPrint(printerId: string): Promise<void> {
       await client.call(testPrintAtTillEndpoint, { body: { printerId } });
     },
-    /** Each of these is done at once, or waits on a box for the cloud. */
+    /** Each of these applies at once, or waits on a box for the cloud. */
     setTerminal: (patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer> =>
       client.call(setTerminalEndpoint, { body: { patch, approval } }),
     setHome: (body: Omit<SetHomeBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>

@@ -1,4 +1,4 @@
-/** What a saved bill is called in a list. */
+/** The name of a saved bill in a list. */
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import { tableText } from './table-text.ts';
 

@@ -11,7 +11,7 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import { useSession } from '../pos-context.tsx';
 import type { BillActs, CardDifference, CashBack } from './use-bill.ts';
 
-/** Opens over the screen while a bill is saved or sent: the reason for a void, a PIN, a refund, what went wrong. */
+/** Opens over the screen while a bill is saved or sent: the reason for a void, a PIN, a refund, or a problem. */
 export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillActs }) {
   const { sending, saving, asksWhy } = bill;
   const problem = saving.problem ?? (asksWhy ? null : sending.problem);
@@ -45,7 +45,7 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
   );
 }
 
-/** The drawer is open. Shows in large figures what the guest gets out of it. */
+/** The drawer is open. Shows in large figures what the guest gets back. */
 function CashBackSheet({ orderNumber, cashInCents, onClose }: CashBack & { onClose: () => void }) {
   const { currencyCode } = useSession().store;
   return (

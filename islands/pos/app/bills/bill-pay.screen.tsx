@@ -13,7 +13,10 @@ import { isFullyPaid, placeOf } from './pay-bill-step.ts';
 import { TakenSheet } from './taken-sheet.tsx';
 import { type PayBill, usePayBill } from './use-pay-bill.ts';
 
-/** Taking the money of a bill, in one go or in parts, each part its own way. Only what the store answered is shown as paid. */
+/**
+ * Takes the money of a bill, in one go or in parts, each part its own way. Only payments that the store confirmed are shown as
+ * paid.
+ */
 export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
   const pay = usePayBill(read);
   const navigate = useNavigate();
@@ -87,7 +90,7 @@ function PayParts({ pay }: { pay: PayBill }) {
   );
 }
 
-/** Begins again with each share, and when the amount of a share changes. */
+/** Starts over with each share, and when a share's amount changes. */
 function ShareTender({ pay }: { pay: PayBill }) {
   const { chosen, amountInCents } = pay;
   const { order, draft, totalInCents } = pay.detail;

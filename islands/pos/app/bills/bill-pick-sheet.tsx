@@ -10,7 +10,7 @@ import { useAct } from '../kit/use-act.ts';
 import { useSession } from '../pos-context.tsx';
 import { tableText } from './table-text.ts';
 
-/** Which other bill becomes one with this. Two bills of one are not parted again by a touch, so a key of its own does it. */
+/** Chooses the other bill to merge. A merge can't be undone with a tap, so it needs its own button. */
 export function MergeBillSheet({
   into,
   intoLeftInCents,

@@ -9,7 +9,7 @@ import { readSavedSearch, type SavedSearch } from './saved-search.ts';
 export function billRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const SavedScreen = lazyScreen(() => import('./saved.screen.tsx'), 'SavedScreen');
   const bills = askedAhead((billId) => api.bill(billId));
-  /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
+  /** The list stays while its bills are opened. It is read again on entry and after an event. */
   const savedList = createRoute({
     getParentRoute: () => frame,
     id: 'saved-list',

@@ -10,7 +10,7 @@ import type { OrderTotal } from '../order/order-total.ts';
 import { cashGivenBack } from '../pay/given-back.ts';
 import { hasTables } from '../shell/start.ts';
 
-/** How an order is sent, kept while an employee is asked something about it. */
+/** How an order is sent. Saved while the employee answers a question about it. */
 export interface SendInput {
   /** Payment follows at once. */
   readonly toPay: boolean;
@@ -57,7 +57,7 @@ export function sendBodyOf(
 }
 
 export interface AfterSend {
-  /** What the drawer gives back because the bill became cheaper. */
+  /** What the drawer pays back because the bill became cheaper. */
   readonly cashInCents: number;
   readonly goesTo: 'payment' | 'tables' | 'nextOrder';
   readonly words: string;
@@ -93,7 +93,7 @@ function sentWords(
     : `${name} scheduled. The kitchen gets it at ${whenText(until, at.now, at.timezone)}.`;
 }
 
-/** What an order is called when it is saved. */
+/** The name under which an order is saved. */
 export function savedNameOf({ bill, customerName }: Pick<OrderDraft, 'bill' | 'customerName'>): string {
   return bill?.orderNumber ?? (customerName.trim() || 'The order');
 }

@@ -7,7 +7,7 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import { useTill } from '../pos-context.tsx';
 import { giveAlong } from './along.ts';
 
-/** Another till has the bill now. What was not sent here went along with it, or still can. */
+/** Another till has the bill now. Unsent items went along with it, or still can. */
 export function LostBill({ draft }: { draft: OrderDraft }) {
   const { api } = useTill();
   const give = useAct(() => giveAlong(api));

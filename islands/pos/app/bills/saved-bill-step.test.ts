@@ -48,7 +48,7 @@ describe('a saved bill', () => {
   test.each([
     ['its number', order, 'P-105'],
     ['what it is, before it has a number', null, 'Saved order'],
-  ])('is called by %s', (_, sent, title) => {
+  ])('is named after %s', (_, sent, title) => {
     expect(savedBillStep(detailOf({ order: sent }), THIS_TILL).title).toBe(title);
   });
 
@@ -77,7 +77,7 @@ describe('other bills', () => {
     expect(mergeable(bills, 'bill-1').map(({ id }) => id)).toEqual(['sent', 'unsent']);
   });
 
-  test('take dishes of it, when the kitchen knows them already', () => {
+  test('take items from it once they were sent', () => {
     expect(transferable(bills, 'bill-1').map(({ id }) => id)).toEqual(['sent']);
   });
 });

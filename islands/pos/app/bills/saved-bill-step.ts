@@ -1,4 +1,4 @@
-/** Decides what can be done with a bill on the saved orders screen, and how it is said. Pure. */
+/** Decides what can be done with a bill on the saved orders screen, and how it is worded. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
@@ -9,13 +9,13 @@ export interface SavedBillStep {
   readonly title: string;
   /** Another till has it open. */
   readonly isElsewhere: boolean;
-  /** Its customer's order from the website, or the other side's: it is looked at and paid here, and not changed. */
+  /** A website order, or the other side's. It can be viewed and paid here, but not changed. */
   readonly isOnlyPaid: boolean;
   /** The kitchen has all of it. */
   readonly isAllSent: boolean;
-  /** The key beside Pay. */
+  /** The button beside Pay. */
   readonly openWord: 'Order' | 'Take over' | 'Open';
-  /** What has to be done before it is paid; empty where it can be paid. */
+  /** What must be done before it can be paid. Empty when it can be. */
   readonly beforePay: string;
 }
 
@@ -60,13 +60,13 @@ export interface CancelText {
   readonly title: string;
   readonly note: string;
   readonly action: string;
-  /** Handed over out of the drawer. */
+  /** Handed over from the drawer. */
   readonly cashInCents: number;
   /** Part of it is on a card, which its terminal refunds first. */
   readonly hasCard: boolean;
 }
 
-/** What cancelling says. An order that was never sent is deleted. */
+/** The text of cancelling. An order that was never sent is deleted. */
 export function cancelText(detail: BillDetail, currencyCode: CurrencyCode): CancelText {
   const { order, refundableInCents } = detail;
   const { cashInCents, hasCard } = waysOfCancelling(detail);

@@ -19,11 +19,11 @@ export interface SavedBillProps {
   now: number;
   onOpen: (billId: string | undefined) => void;
   onClose: () => void;
-  /** The bill was cancelled, and this much is handed over out of the drawer. */
+  /** The bill was cancelled, and this much is handed over from the drawer. */
   onCashBack: (orderNumber: string, cashInCents: number) => void;
 }
 
-/** One saved bill: what is on it, what of it is paid, and everything that can be done with it. */
+/** One saved bill: its items, its payments, and everything that can be done with it. */
 export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashBack }: SavedBillProps) {
   const saved = useSavedBill(detail, { onOpen, onClose, onCashBack });
   const tableName = bills.find((bill) => bill.id === detail.id)?.tableName ?? null;

@@ -23,20 +23,20 @@ export interface SavedScreenProps {
   list: BillList;
   detail: BillDetail | null;
   tables: readonly PosTable[];
-  /** A finger is down on a bill: it is read before the tap is over. */
+  /** Reads the bill as soon as a finger is down on it, before the tap ends. */
   onAim: (billId: string) => void;
   /** Resolves when the bill is open. */
   onOpen: (billId: string | undefined) => Promise<void>;
 }
 
-/** A screenful and some below it: each card costs something in every frame. */
+/** A screenful and some below it, because each card costs time in every frame. */
 const CARDS = 24;
 
 /** Every saved bill of all tills: find it, continue it, take its money. */
 export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreenProps) {
   const now = useNow(list.atIsoDateTimeUtc);
   const { currencyCode } = useSession().store;
-  // A bill that was cancelled has left the list by then.
+  // By then a cancelled bill has left the list.
   const [given, setGiven] = useState<{ readonly orderNumber: string; readonly cashInCents: number } | null>(null);
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">

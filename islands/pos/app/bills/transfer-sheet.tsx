@@ -12,14 +12,14 @@ import { BillChoices } from './bill-pick-sheet.tsx';
 export interface TransferSheetProps {
   order: Order;
   bills: readonly BillRow[];
-  /** `toBillId` null: a bill of its own. */
+  /** With `toBillId` null they get a bill of their own. */
   onDone: (lines: { lineId: string; quantity: number }[], toBillId: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
 const OWN = 'own';
 
-/** Which dishes go, and where to. */
+/** Which items move, and where to. */
 export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [to, setTo] = useState<string>(OWN);

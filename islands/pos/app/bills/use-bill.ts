@@ -33,7 +33,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
   const isOffline = useIsOffline();
   const navigate = useNavigate();
-  /** What became of the order before. */
+  /** What happened to the previous order. */
   const [said, setSaid] = useState<string | null>(null);
   const saving = useSaving(draft, total, setSaid);
   const sent = useSending(draft, total, setSaid);

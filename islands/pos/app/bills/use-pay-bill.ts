@@ -72,7 +72,7 @@ export function usePayBill(read: BillDetail) {
 
 export type PayBill = ReturnType<typeof usePayBill>;
 
-/** How the bill is split. Another till may plan or pay too: the plan follows the store until it is changed here. */
+/** How the bill is split. Another till may plan or pay too, so the plan follows the store until it is changed here. */
 function useSplitPlan(detail: BillDetail) {
   const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(detail.shares));
   const [isChanged, setIsChanged] = useState(false);

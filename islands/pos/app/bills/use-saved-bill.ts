@@ -12,7 +12,7 @@ export type SavedBillSheet = 'move' | 'merge' | 'transfer' | 'cancel';
 interface SavedBillEnds {
   onOpen: (billId: string | undefined) => void;
   onClose: () => void;
-  /** The bill was cancelled, and this much is handed over out of the drawer. */
+  /** The bill was cancelled, and this much is handed over from the drawer. */
   onCashBack: (orderNumber: string, cashInCents: number) => void;
 }
 
@@ -51,7 +51,7 @@ export function useSavedBill(detail: BillDetail, { onOpen, onClose, onCashBack }
     goToOrder,
     openHere: () => (step.isOnlyPaid ? goToOrder() : void edit.run(step.isElsewhere)),
     pay: () => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: detail.id } }),
-    /** Goes on with the bill that a change has left. */
+    /** Continues with the bill that a change leaves behind. */
     goOn: (billId: string) => {
       setOpen(null);
       onOpen(billId);

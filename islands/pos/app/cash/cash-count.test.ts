@@ -13,7 +13,7 @@ import {
 const type = (count: CashCount, keys: string) => [...keys].reduce((so, key) => pressCount(so, key as PadKey), count);
 
 describe('counting a drawer', () => {
-  test('digits are pieces of the chosen note; Enter goes on to the next one', () => {
+  test('digits are the number of the chosen note; Enter goes to the next one', () => {
     const fifties = type(stepPiece(emptyCount('AUD'), 'AUD', 1), '12');
     const twenties = type(stepPiece(fifties, 'AUD', 1), '3');
     expect(denominationsOf(twenties)).toEqual([
@@ -34,13 +34,13 @@ describe('counting a drawer', () => {
     expect(denominationsOf(count)).toEqual([]);
   });
 
-  test('a fifth digit of one coin is not taken, and back takes the last away', () => {
+  test('a fifth digit of one coin is ignored, and back removes the last', () => {
     const count = type(emptyCount('AUD'), '12345');
     expect(denominationsOf(count)[0]?.count).toBe(1234);
     expect(denominationsOf(pressCount(count, 'back'))[0]?.count).toBe(123);
   });
 
-  test('nothing typed is not a count of zero; a typed zero in the total stays nothing', () => {
+  test('typing nothing is not a count of zero; a typed zero in the total stays nothing', () => {
     expect(isTouched(emptyCount('AUD'))).toBe(false);
     expect(isTouched(type(emptyCount('AUD'), '1'))).toBe(true);
     expect(isTouched(emptyCount('AUD', 20_000))).toBe(true);

@@ -1,9 +1,9 @@
-/** Counting a drawer with a pad: how many of each note and coin, or one total. Amounts in cents. */
+/** Counts a drawer with a pad: the number of each note and coin, or one total. Amounts in cents. */
 import { DENOMINATIONS, type DenominationCount, totalOfDenominations } from '#src/domain/cash/denominations.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { centsOfPad, type PadKey, pressPad } from './cash.ts';
 
-/** As typed: pieces by their worth, and the total beside it. */
+/** As typed: counts by value, and the total beside them. */
 export interface CashCount {
   readonly mode: 'pieces' | 'total';
   readonly pieces: Readonly<Record<number, string>>;
@@ -24,7 +24,7 @@ export function emptyCount(currencyCode: CurrencyCode, totalInCents = 0): CashCo
   };
 }
 
-/** A key of the pad: digits of the piece that is chosen, or of the total. */
+/** Applies a pad key: digits of the chosen note or coin, or of the total. */
 export function pressCount(count: CashCount, key: PadKey): CashCount {
   if (count.mode === 'total') return { ...count, totalDigits: pressPad(count.totalDigits, key) };
   const before = count.pieces[count.at] ?? '';
@@ -38,7 +38,7 @@ function pressPieces(digits: string, key: PadKey): string {
   return next.length > MAX_PIECE_DIGITS ? digits : next;
 }
 
-/** Enter and the arrows go from piece to piece, from the last to the first. */
+/** Enter and the arrows move between notes and coins, and from the last to the first. */
 export function stepPiece(count: CashCount, currencyCode: CurrencyCode, by: 1 | -1): CashCount {
   const values = DENOMINATIONS[currencyCode].map(({ valueInCents }) => valueInCents);
   const here = values.indexOf(count.at);
@@ -58,7 +58,7 @@ export function totalOf(count: CashCount): number {
   return count.mode === 'total' ? centsOfPad(count.totalDigits) : totalOfDenominations(denominationsOf(count));
 }
 
-/** Something was typed: an empty drawer is counted as zero only when somebody says so. */
+/** Whether something was typed. An empty drawer counts as zero only when an employee says so. */
 export function isTouched(count: CashCount): boolean {
   return count.mode === 'total'
     ? count.totalDigits !== ''

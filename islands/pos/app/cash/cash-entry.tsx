@@ -15,7 +15,7 @@ export interface CashEntryProps {
   onCount: (change: (so: CashCount) => CashCount) => void;
 }
 
-/** Money that is counted: piece by piece with the pad at the side, or one total. */
+/** Counted money: by note and coin with the pad at the side, or one total. */
 export function CashEntry({ label, count, onCount }: CashEntryProps) {
   const { currencyCode } = useSession().store;
   const press = (key: PadKey) => onCount((so) => pressCount(so, key));

@@ -24,7 +24,7 @@ type Open =
   | { readonly kind: 'float' | 'in' | 'out' | 'drawer' | 'count' | 'recount' }
   | { readonly kind: 'counted'; readonly count: CountedDrawer };
 
-/** The till's drawer from float to count, what the day has sold, and what waits for its money. */
+/** The till's drawer from float to count, the day's sales, and payments that are still open. */
 export function CashScreen({ board }: { board: CashBoard }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -305,7 +305,7 @@ function Today({ board }: { board: CashBoard }) {
   );
 }
 
-/** It changed figures that somebody had counted already, so a person hears of it here. */
+/** It changed figures that were counted already, so the screen points it out. */
 function SentLate({ board }: { board: CashBoard }) {
   const { currencyCode, timezone } = useSession().store;
   const now = useNow(board.atIsoDateTimeUtc);

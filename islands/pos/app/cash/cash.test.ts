@@ -15,7 +15,7 @@ describe('what customers hold out', () => {
     expect(suggestTenders(due, currency)).toEqual([...expected]);
   });
 
-  test('every suggestion is more than is due, and they rise', () => {
+  test('every suggestion is more than is due, in rising order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), (due) => {
         const found = suggestTenders(due, 'AUD');
@@ -44,7 +44,7 @@ describe('the keypad', () => {
     expect(centsOfPad(typed('2', '0', '00'))).toBe(2000);
   });
 
-  test('leading zeros are nothing, back takes one digit, clear takes all', () => {
+  test('leading zeros are dropped, back removes one digit, clear removes all', () => {
     expect(typed('0', '00', '5')).toBe('5');
     expect(typed('1', '2', 'back')).toBe('1');
     expect(centsOfPad(typed('9', 'clear'))).toBe(0);

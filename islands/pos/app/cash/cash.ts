@@ -1,4 +1,4 @@
-/** Taking cash: what to suggest, what was typed, what goes back. Amounts in cents of the store's currency. */
+/** Taking cash: what to suggest, what was typed, and the change. Amounts in cents of the store's currency. */
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /** Notes in circulation that a customer is likely to hold out, in cents. */
@@ -9,12 +9,12 @@ const NOTES: Readonly<Record<CurrencyCode, readonly number[]>> = {
   GBP: [500, 1000, 2000, 5000],
 };
 const MAX_SUGGESTIONS = 4;
-/** $999,999.99: more is a slip of the finger. */
+/** $999,999.99. More is a slip of the finger. */
 const MAX_DIGITS = 8;
 
 /**
- * What people hold out for an amount: the next multiple of each note, cheapest first, without the amount itself (that
- * is the Exact key) and at most four.
+ * What people hold out for an amount: the next multiple of each note, smallest first, at most four, and never the amount itself,
+ * because that is the Exact button.
  */
 export function suggestTenders(dueInCents: number, currencyCode: CurrencyCode): number[] {
   if (dueInCents <= 0) return [];
@@ -23,14 +23,14 @@ export function suggestTenders(dueInCents: number, currencyCode: CurrencyCode): 
   return distinct.sort((a, b) => a - b).slice(0, MAX_SUGGESTIONS);
 }
 
-/** What goes back; null while it is not enough. */
+/** The change. Null while the cash is not enough. */
 export function changeFor(dueInCents: number, tenderedInCents: number): number | null {
   return tenderedInCents >= dueInCents ? tenderedInCents - dueInCents : null;
 }
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | 'back' | 'clear';
 
-/** Digits as a till takes them: the last two are cents, so 1-2-5-0 is 12.50. */
+/** Digits as a till reads them: the last two are cents, so 1-2-5-0 is 12.50. */
 export function pressPad(digits: string, key: PadKey): string {
   if (key === 'clear') return '';
   if (key === 'back') return digits.slice(0, -1);
@@ -42,7 +42,7 @@ export function centsOfPad(digits: string): number {
   return digits === '' ? 0 : Number.parseInt(digits, 10);
 }
 
-/** The pad's key for a key of the keyboard, or null for one that is not the pad's. */
+/** The pad's key for a key of the keyboard. Null when the pad has none. */
 export function padKeyOf(key: string): PadKey | null {
   if (/^[0-9]$/.test(key)) return key as PadKey;
   if (key === 'Backspace') return 'back';

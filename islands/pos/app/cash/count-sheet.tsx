@@ -15,13 +15,13 @@ import { usePressKey } from './use-press-key.ts';
 export interface CountSheetProps {
   drawerName: string;
   sessionId: string;
-  /** Counted again after this one; null: the count that ends the day. */
+  /** The count that this one corrects. Null for the count that ends the day. */
   afterNumber: number | null;
   onCounted: (count: CountedDrawer) => void;
   onClose: () => void;
 }
 
-/** The end of a drawer's day. What should be in it is not on this sheet: one counts what is there. */
+/** Ends a drawer's day. The expected amount is not shown here, so that people count what is there. */
 export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onClose }: CountSheetProps) {
   const { api } = useTill();
   const { currencyCode } = useSession().store;

@@ -13,7 +13,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** A drawer's count as it was saved: the difference first, then what it is made of. It never changes. */
+/** A drawer's count as it was saved: the difference first, then its details. It never changes. */
 export function CountedSheet({
   count,
   onAgain,
@@ -82,7 +82,7 @@ interface CountPartProps {
   money: (cents: number) => string;
 }
 
-/** What was counted against what was expected. */
+/** The counted amount against the expected one. */
 function Difference({ count, money }: CountPartProps) {
   const { currencyCode } = useSession().store;
   const { differenceInCents } = count;

@@ -6,7 +6,7 @@ import { useApproved } from '../kit/use-approved.tsx';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
 
-/** Opens the drawer without a sale; it is written down who did. */
+/** Opens the drawer without a sale, and records who did. */
 export function DrawerSheet({ onClose }: { onClose: () => void }) {
   const { api } = useTill();
   const open = useApproved(async ({ cashDrawer: approval = null }) => {

@@ -11,7 +11,7 @@ import { denominationsOf, emptyCount, isTouched, totalOf } from './cash-count.ts
 import { CashEntry } from './cash-entry.tsx';
 import { usePressKey } from './use-press-key.ts';
 
-/** The day of a drawer begins with what is in it. */
+/** Starts a drawer's day with the cash that is in it. */
 export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () => void }) {
   const { api } = useTill();
   const { currencyCode } = useSession().store;

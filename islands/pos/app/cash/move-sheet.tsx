@@ -102,7 +102,7 @@ function useMove(sessionId: string, kind: MoveSheetProps['kind'], onDone: () => 
     if (isSound) void act.run();
   };
   const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
-  // Digits of a PIN are no amount.
+  // Digits of a PIN must not change the amount.
   useDigits(press, done, () => act.pin !== null);
   return { amountInCents, reason, isSound, act, press, done };
 }

@@ -5,7 +5,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 
-/** Of orders that were called off while their money was taken: each until it has gone back. */
+/** Cancelled orders whose money was taken, each listed until it is refunded. */
 export function ToGiveBackList({ board: { toGiveBack } }: { board: CashBoard }) {
   const { currencyCode } = useSession().store;
   if (toGiveBack.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newId } from '../order/draft-store.ts';
 
-/** The name of one press: pressed again after a lost answer it is the same act; of something else it is another. */
+/** Names one action: repeated after a lost answer it is the same action, with other input it is a new one. */
 export function usePressKey(what: unknown): string {
   const kept = useRef({ said: '', key: '' });
   const said = JSON.stringify(what);

@@ -20,7 +20,7 @@ export interface AreaPictureProps {
   onHold: (table: FloorTableNow) => void;
 }
 
-/** One area to scale, where it was looked at last. */
+/** One area to scale, scrolled to where it was last. */
 export function AreaPicture({ area, tables, now, view, onView, targetOf, onTap, onHold }: AreaPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,15 +11,15 @@ export interface FloorBarProps {
   area: FloorArea;
   view: FloorView;
   onView: (change: Partial<FloorView>) => void;
-  /** A table's name, as far as it was typed. */
+  /** The part of a table's name that was typed so far. */
   typed: string;
-  /** Before the keys: where they are, none of them moves for it. */
+  /** Shown in front of the buttons, so that none of them moves. */
   notes?: ReactNode;
-  /** In place of the keys at the end while it is there: nothing below moves. */
+  /** Replaces the last buttons while it is shown, so that nothing below moves. */
   children?: ReactNode;
 }
 
-/** The areas, and how they are looked at. */
+/** The areas, and how they are viewed. */
 export function FloorBar({ board, area, view, onView, typed, notes, children }: FloorBarProps) {
   const { areas, tables } = board;
   return (
@@ -47,7 +47,7 @@ export function FloorBar({ board, area, view, onView, typed, notes, children }: 
           );
         })}
       </nav>
-      {/* Its place is kept, so that nothing moves while a name is typed. */}
+      {/* Its space is reserved, so that nothing moves while a name is typed. */}
       <p role="status" className="tnum w-16 text-center text-18 font-bold max-md:hidden">
         {typed ? <span className="rounded-input bg-accent-soft px-2 py-1 text-accent-text">{typed}</span> : null}
       </p>

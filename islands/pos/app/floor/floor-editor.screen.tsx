@@ -5,7 +5,7 @@ import { PosLink } from '../links.tsx';
 import { newId } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
 
-/** The map is drawn where it is used, by those who may. On a box, publishing waits for the internet. */
+/** Employees with permission edit the map at the till. On a box, publishing waits for the internet. */
 export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {
   const { api } = useTill();
   const { layout: read, saveDraft, discardDraft, publish } = api.floor;

@@ -1,18 +1,18 @@
-/** How this till looks at the map: which area, as a list or a picture, how near, and where. Kept on the device. */
+/** How this till views the map: the area, list or picture, zoom and position. Stored on the device. */
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 
 export interface FloorView {
   readonly areaId: string | null;
   readonly isList: boolean;
   readonly zoom: number;
-  /** Where the picture is scrolled to, as parts of it. */
+  /** The picture's scroll position, as fractions of it. */
   readonly at: { readonly x: number; readonly y: number };
 }
 
 export const ZOOM = { least: 1, most: 3, step: 0.25 } as const;
 export const FIRST_VIEW: FloorView = { areaId: null, isList: false, zoom: 1, at: { x: 0, y: 0 } };
 
-/** A phone shows too little of the picture: until somebody chooses, it begins with the list. */
+/** A phone shows too little of the picture, so it starts with the list until someone chooses. */
 const PHONE = '(max-width: 639px)';
 const store = browserStore<FloorView>(FIRST_VIEW, {
   name: 'servery-pos-floor',
@@ -27,7 +27,7 @@ export function changeFloorView(change: Partial<FloorView>): void {
   store.set({ ...store.get(), ...change });
 }
 
-/** What another release or a half-written disk left is not taken over. */
+/** Ignores what another release or a failed write left behind. */
 export function readFloorView(text: string | null): FloorView | null {
   try {
     const kept = JSON.parse(text ?? '') as Partial<FloorView>;

@@ -5,7 +5,7 @@ import { WarningIcon } from '#src/ui/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PosLink } from '../links.tsx';
 
-/** What has to be known about the map: a key in its bar, and not a line that would push the tables down. */
+/** Notes about the map, as a button in its bar: a line of its own would push the tables down. */
 export function MapNotes({ board: { wish, mayEdit, elsewhere } }: { board: FloorBoard }) {
   const [isOpen, setIsOpen] = useState(false);
   const lost = elsewhere.length;

@@ -64,7 +64,7 @@ interface GoingBarProps {
   onCancel: () => void;
 }
 
-/** Where guests are to go is being chosen on the map. */
+/** Shown while someone chooses on the map where guests move to. */
 function GoingBar({ going, from, onCancel }: GoingBarProps) {
   return (
     <div className="flex min-w-0 items-stretch gap-2 font-semibold">
@@ -78,7 +78,7 @@ function GoingBar({ going, from, onCancel }: GoingBarProps) {
   );
 }
 
-/** What went wrong, else the move that can be undone. A sheet that is open shows its own problem. */
+/** The last problem, else the move that can be undone. An open sheet shows its own problem. */
 function MapToast({ map: { acts, open } }: { map: TableMap }) {
   const refused = open ? undefined : [acts.open, acts.move, acts.merge, acts.undoMove].find((act) => act.problem);
   if (refused?.problem) return <Refusal key={refused.problem} text={refused.problem} onClose={refused.forget} />;

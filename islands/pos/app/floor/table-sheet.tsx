@@ -34,7 +34,9 @@ export interface TableSheetProps {
   onClose: () => void;
 }
 
-/** The bills of a table and everything that can be done with it. An action that it does not have now is off, in its place. */
+/**
+ * The bills of a table and everything that can be done with it. Actions that it does not have now are disabled, in their place.
+ */
 export function TableSheet(props: TableSheetProps) {
   const { table, now, isBusy, problem, onAction, onOpenBill, onPay, onPutOnBill, onClose } = props;
   const { word, icon: Icon } = TABLE_STYLES[table.state];
@@ -124,7 +126,7 @@ function Bill({
   const title = bill.orderNumber ?? 'Not sent yet';
   const isElsewhere = isEditedElsewhere(bill, terminal.id);
   const openWord = isElsewhere ? 'Take over' : 'Open';
-  // Lines that were not sent would be lost unpaid.
+  // Unsent lines would be lost unpaid.
   const isAllSent = bill.orderNumber !== null && bill.unsentCount === 0;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
@@ -168,7 +170,7 @@ function Bill({
   );
 }
 
-/** Orders from guests’ phones. One that is not paid can be added to the bill, one that is paid is only shown. */
+/** Orders from guests’ phones. Unpaid ones can be added to the bill, paid ones are only shown. */
 function OwnOrders({
   orders,
   bill,

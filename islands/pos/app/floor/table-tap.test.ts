@@ -30,7 +30,7 @@ test.each([
   expect(tapResult(table(of as Partial<FloorTableNow>), 'here')).toBe(expected);
 });
 
-describe('what a table cannot do now', () => {
+describe('the actions a table lacks right now', () => {
   const offOf = (of: Partial<FloorTableNow>) => [...tableActionsOff(table(of))].sort();
 
   test.each([

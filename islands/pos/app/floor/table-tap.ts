@@ -12,7 +12,7 @@ export function isEditedElsewhere({ editing }: TableBill, posTerminalId: string)
 /** `guests` asks how many sit down, `table` shows the table's bills and actions, `order` opens its order. */
 export type TapResult = 'guests' | 'table' | 'order';
 
-/** Guest orders that are not paid yet are looked at before the bill. */
+/** Unpaid guest orders are shown before the bill. */
 export function tapResult(table: FloorTableNow, posTerminalId: string): TapResult {
   const { state, bills, orders } = table;
   if (state === 'free') return 'guests';
@@ -23,7 +23,7 @@ export function tapResult(table: FloorTableNow, posTerminalId: string): TapResul
 
 export type TableAction = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
 
-/** The actions that a table does not have now. Guests and a new order are always possible. */
+/** The actions that a table lacks right now. Guests and a new order are always possible. */
 export function tableActionsOff(table: FloorTableNow): ReadonlySet<TableAction> {
   const { state, bills, orders } = table;
   const openCount = bills.length + orders.filter((order) => !order.isPaid).length;

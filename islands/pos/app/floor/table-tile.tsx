@@ -19,7 +19,7 @@ export interface TableTileProps {
   onHold: () => void;
 }
 
-/** A table in its place: its state by fill, sign and word, and what a waiter asks first. */
+/** A table in its place: its status by fill, icon and word, and what a waiter wants to know first. */
 export function TableTile({ table, area, now, target, onTap, onHold }: TableTileProps) {
   const { currencyCode } = useSession().store;
   const hold = useHold(onHold);
@@ -89,7 +89,7 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
   );
 }
 
-/** Held down, or the right button, or the menu key: more of it. The press that ends a hold is no tap. */
+/** A long press, a right click or the menu key opens more. The release that ends a long press is no tap. */
 function useHold(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);

@@ -18,11 +18,11 @@ import { ageText, minutesSince } from '../kit/store-time.ts';
 export interface TableStyle {
   readonly word: string;
   readonly icon: IconType;
-  /** Of the shape on the map and of the chip in the list. */
+  /** For the shape on the map and the chip in the list. */
   readonly fill: string;
 }
 
-/** By word, sign and fill: none of the three is needed to tell them apart. */
+/** By word, icon and fill: each of the three is enough to tell them apart. */
 export const TABLE_STYLES: Readonly<Record<TableState, TableStyle>> = {
   free: { word: 'Free', icon: OpenIcon, fill: 'border-line-strong border-dashed bg-paper text-ink-2' },
   seated: { word: 'Seated', icon: PeopleIcon, fill: 'border-wait bg-wait-soft text-wait-text' },
@@ -33,17 +33,17 @@ export const TABLE_STYLES: Readonly<Record<TableState, TableStyle>> = {
   toClear: { word: 'Paid, not cleared', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },
 };
 
-/** How long they have been there; empty where nobody is. */
+/** How long the guests have been there. Empty when no one is. */
 export function sittingText({ sinceAt }: Pick<FloorTableNow, 'sinceAt'>, now: number): string {
   return sinceAt === null ? '' : ageText(minutesSince(sinceAt, now));
 }
 
-/** Somebody there is to pay something, on a bill or for what they ordered by phone. */
+/** Whether the guests still owe something, on a bill or for what they ordered by phone. */
 export function isOwing({ bills, orders }: Pick<FloorTableNow, 'bills' | 'orders'>): boolean {
   return bills.length > 0 || orders.some((order) => !order.isPaid);
 }
 
-/** All that the map shows of a table, for readers. */
+/** Everything the map shows of a table, for screen readers. */
 export function tableSaid(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
   const owed = orders.filter((order) => !order.isPaid).length;

@@ -1,13 +1,13 @@
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { whyNotMerge, whyNotMove } from '#src/domain/floor/table-moves.ts';
 
-/** Guests who are to go somewhere: the next table that is touched is where. */
+/** The guests who are about to move. The next table that is tapped is where they go. */
 export interface Going {
   readonly kind: 'move' | 'merge';
   readonly fromId: string;
 }
 
-/** How a table takes part in the choosing; null: nothing is being chosen. */
+/** A table's part in choosing where to move. Null while no one is moving. */
 export type Target = 'valid' | 'invalid' | 'from' | null;
 
 export function targetOf(going: Going | null, from: FloorTableNow | null, table: FloorTableNow): Target {

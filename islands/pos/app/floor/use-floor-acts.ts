@@ -9,7 +9,7 @@ import { putAside, takeBill } from '../order/draft-bill.ts';
 import { act, draftNow, newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** What the map does, one call for each. The order on this till is saved before its table changes. */
+/** The map's actions, one call each. The order on this till is saved before its table changes. */
 export function useFloorActs() {
   const navigate = useNavigate();
   const { orderAt, openBill, releaseHold } = useTableOrder();
@@ -29,7 +29,7 @@ export function useFloorActs() {
   };
 }
 
-/** Begins or opens a table's order on this till, and saves the one that was there. */
+/** Starts or opens a table's order on this till, and saves the one that was open. */
 function useTableOrder() {
   const { api } = useTill();
   const { store } = useSession();
@@ -62,7 +62,7 @@ function useTableOrder() {
 
 type TableOrdering = ReturnType<typeof useTableOrder>;
 
-/** Guests go to another table. A move can be undone for a while, as long as nothing else is done on the map. */
+/** Moves guests to another table. A move can be undone for a while, as long as nothing else happens on the map. */
 function useMoving(releaseHold: TableOrdering['releaseHold']) {
   const { api } = useTill();
   const [moved, setMoved] = useExpiring<MovedTable & { readonly words: string }>(UNDO_MS);
@@ -89,7 +89,7 @@ function useMoving(releaseHold: TableOrdering['releaseHold']) {
   };
 }
 
-/** What is done at one table. */
+/** What can be done at one table. */
 function useTableActs(forgetMove: () => void, of: Pick<TableOrdering, 'orderAt' | 'releaseHold'>) {
   const { api } = useTill();
   return {

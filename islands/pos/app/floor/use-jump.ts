@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Letters and digits that follow each other within this time are one name. */
+/** Letters and digits typed within this time belong to one name. */
 const GATHER_MS = 1200;
 
 /**
- * A name that is typed while nothing else is typed into: "1", "12". Each key says what was typed so far; after a while it begins
- * anew. Gives the text for the screen to show.
+ * Collects a name that is typed outside any field: "1", "12". Reports what was typed after each key, and starts over after a
+ * pause. Returns the text for the screen to show.
  */
 export function useJump(onTyped: (name: string) => void, isOff: boolean): string {
   const [typed, setTyped] = useState('');

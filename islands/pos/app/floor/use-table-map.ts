@@ -11,7 +11,7 @@ interface Open {
   readonly tableId: string;
 }
 
-/** The map as it is worked with: the sheet that is open, the guests on their way to another table, and the calls. */
+/** The state of the table map: the open sheet, guests on the move, and the calls. */
 export function useTableMap({ tables }: FloorBoard) {
   const acts = useFloorActs();
   const { terminal } = useSession();

@@ -17,7 +17,7 @@ export interface CustomerListScreenProps {
   onSearch: (change: Partial<CustomerSearch>) => void;
 }
 
-/** Everybody this store knows, who ordered last first. */
+/** Every customer of this store, the latest order first. */
 export function CustomerListScreen({ list, search, onSearch }: CustomerListScreenProps) {
   const { restaurantId, storeId } = useSession().store;
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function Filters({
     least: LEAST_CUSTOMER_SEARCH,
   });
   const id = useId();
-  // Emptied from outside, as by "Show everybody".
+  // Cleared from outside, as by "Show everyone".
   useEffect(() => {
     if (asked === '') setTyped((so) => (so.trim() === '' ? so : ''));
   }, [asked, setTyped]);

@@ -24,7 +24,7 @@ interface PlacesProps {
   onDeliver: (place: DeliveryPlace) => void;
 }
 
-/** Where this store brings things to: written down by staff, or from their orders. */
+/** Addresses this store delivers to: noted by staff, or from the customer's orders. */
 export function CustomerPlaces({ card, isBusy, onDeliver, onSaved }: PlacesProps) {
   const { delivery } = useSession().store;
   const [open, setOpen] = useState<DeliveryPlace | 'new' | null>(null);
@@ -79,7 +79,7 @@ export function CustomerPlaces({ card, isBusy, onDeliver, onSaved }: PlacesProps
 interface PlaceSheetProps {
   card: CustomerCard;
   onSaved: (card: CustomerCard) => void;
-  /** Null: a further one. */
+  /** Null for a new one. */
   place: DeliveryPlace | null;
   onClose: () => void;
 }
@@ -92,7 +92,7 @@ function PlaceSheet({ card, place, onSaved, onClose }: PlaceSheetProps) {
   const [postcode, setPostcode] = useState(was?.postcode ?? '');
   const save = useAct(async (isKept: boolean) => {
     const isSame = was !== null && line1 === was.line1 && suburb === was.suburb && postcode === was.postcode;
-    // Where a pin stood says nothing of another street.
+    // A pin's position means nothing for another street.
     const typed = { line1, suburb, postcode, state: was?.state ?? '', latitude: null, longitude: null, suburbId: null };
     if (!(isKept && isSame)) onSaved(await api.guests.savePlaces(card.id, { add: isKept ? typed : null, remove: was }));
     onClose();

@@ -4,7 +4,7 @@ import { ClockIcon, NextIcon, StarIcon } from '#src/ui/icon.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 
-/** A customer in a list: who, their number, when they were here last. */
+/** A customer in a list: name, number, and last order. */
 export function CustomerRowKey({
   row,
   now,

@@ -1,7 +1,7 @@
-/** What is looked for among customers, as it stands in the address. */
+/** The customer search, as the address has it. */
 export interface CustomerSearch {
   readonly search?: string | undefined;
-  /** Only whose card is full. */
+  /** Only customers with a full loyalty card. */
   readonly ready?: true | undefined;
 }
 

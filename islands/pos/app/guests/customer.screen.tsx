@@ -21,9 +21,9 @@ import { EditCustomerSheet } from './edit-customer-sheet.tsx';
 import { Stamps } from './guest-part.tsx';
 import { countText, dishesText, guestOf } from './guest-words.ts';
 
-/** One customer: who they are, their orders and addresses, and the notes about them. */
+/** One customer: their details, orders, addresses, and the notes about them. */
 export function CustomerScreen({ card: read }: { card: CustomerCard }) {
-  // The answer to a change counts until the page is read again, so that a sheet opened at once begins with it.
+  // The answer to a change counts until the page is read again, so a sheet that is opened at once starts with it.
   const [answered, setAnswered] = useState<CustomerCard | null>(null);
   const isNewer = answered?.id === read.id && answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc;
   const card = isNewer ? answered : read;
@@ -150,7 +150,7 @@ interface StartWith {
   readonly usesReward?: boolean;
 }
 
-/** Saves the order on this till and begins one for this customer. */
+/** Saves the order on this till and starts one for this customer. */
 function useStart(card: CustomerCard) {
   const { api } = useTill();
   const { store } = useSession();

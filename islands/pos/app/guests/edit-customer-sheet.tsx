@@ -14,7 +14,7 @@ interface EditCustomerProps {
   onClose: () => void;
 }
 
-/** Who they are: name, number, what this store notes about them. */
+/** The customer's name and number, and this store's notes about them. */
 export function EditCustomerSheet({ card, onSaved, onClose }: EditCustomerProps) {
   const { api } = useTill();
   const id = useId();

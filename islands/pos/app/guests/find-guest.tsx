@@ -12,14 +12,14 @@ import { NewCustomer } from './new-customer.tsx';
 import { useAnswer } from './use-answer.ts';
 
 export interface FindGuestProps {
-  /** Where a customer is looked for: what a sheet opens on. */
+  /** The ways to look for a customer. */
   findField: RefObject<HTMLInputElement | null>;
-  /** A new customer is being typed in: that is saved or left before anything else is done. */
+  /** A new customer is being typed in, and must be saved or dismissed before anything else. */
   isNew: boolean;
   onNew: (isNew: boolean) => void;
 }
 
-/** A regular who calls is mostly one of the last. */
+/** A regular who calls is usually among the last. */
 const MOST_RECENT = 4;
 
 function useGuestSearch() {
@@ -32,7 +32,7 @@ function useGuestSearch() {
   return { typed, setTyped, text, found, rows };
 }
 
-/** A phone number is what people say first; a name or a street does as well. */
+/** People usually start with a phone number. A name or a street works too. */
 export function FindGuest({ isNew, onNew, findField }: FindGuestProps) {
   const id = useId();
   const search = useGuestSearch();
@@ -87,7 +87,7 @@ export function FindGuest({ isNew, onNew, findField }: FindGuestProps) {
 
 function RecentGuests({ rows, onChoose }: { rows: readonly TillGuest[]; onChoose: (guest: TillGuest) => void }) {
   return (
-    // As high before they are known: nothing below moves when they come.
+    // The same height before they are known, so that nothing below moves.
     <ul aria-label="Recent customers" className="mt-2 flex min-h-14 gap-2 overflow-x-auto overscroll-contain">
       {rows.map((row) => (
         <li key={row.id} className="shrink-0">

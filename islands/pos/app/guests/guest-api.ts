@@ -1,4 +1,4 @@
-/** What a till asks about people, addresses and times. */
+/** The till's calls about customers, addresses and times. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type PublicCouponsAnswer, suggestCouponsEndpoint } from '#src/contracts/promotions.endpoints.ts';
 import {
@@ -43,25 +43,25 @@ export interface PlacesInput {
   readonly remove: DeliveryAddress | null;
 }
 
-/** All of these throw `AppErrorAnswer` and nothing else. */
+/** All of these throw only `AppErrorAnswer`. */
 export interface GuestApi {
-  /** Who ordered last first; a whole number finds its customer also where the store has not met them. */
+  /** The latest order first. A complete number also finds a customer who is new to this store. */
   list(search: string, isReady: boolean): Promise<CustomerList>;
-  /** `at`: of the store that an address names; this till's otherwise. */
+  /** `at` is the store that an address names, this till's by default. */
   read(customerId: string, at?: StorePlace): Promise<CustomerCard>;
   save(record: GuestRecordInput): Promise<CustomerCard>;
   edit(customerId: string, record: GuestRecordInput): Promise<CustomerCard>;
-  /** `add` is written down, `remove` taken away; both: one becomes the other. */
+  /** `add` is saved, `remove` deleted. With both, one replaces the other. */
   savePlaces(customerId: string, places: PlacesInput): Promise<CustomerCard>;
-  /** What the store shows to everyone today. */
+  /** What the website offers customers today. */
   shownCoupons(): Promise<PublicCouponsAnswer>;
   zones(): Promise<DeliveryZones>;
   findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
   place(address: PlaceAddressBody): Promise<DeliveryPlace>;
   times(collectionType: CollectionType): Promise<CollectionTimes>;
-  /** For an order for later with its time. */
+  /** For a scheduled order with its time. */
   coupon(couponCode: string, requestedForIsoDateTimeUtc: string | null): Promise<TillCoupon>;
-  /** An order for later goes to the kitchen now. */
+  /** Sends a scheduled order to the kitchen now. */
   start(orderId: string): Promise<void>;
 }
 

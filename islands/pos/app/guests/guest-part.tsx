@@ -17,7 +17,7 @@ import { FindGuest, type FindGuestProps } from './find-guest.tsx';
 import { countText, dishesText, nowOf } from './guest-words.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** Whose order it is: found by number, name or address, or a new customer. */
+/** Chooses the order's customer: found by number, name or address, or a new one. */
 export function GuestPart({ draft, onDone, ...find }: { draft: OrderDraft; onDone: () => void } & FindGuestProps) {
   return draft.guest ? (
     <ChosenGuest key={draft.guest.id} guest={draft.guest} draft={draft} onDone={onDone} />

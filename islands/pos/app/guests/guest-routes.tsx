@@ -30,7 +30,7 @@ export function guestRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const customer = createRoute({
     getParentRoute: () => frame,
     path: '/restaurants/$restaurantId/stores/$storeId/customers/$uid',
-    // The till is one store's: an address of another one is not found there.
+    // A till belongs to one store, so another store's addresses are not found there.
     loader: ({ params }) => loads.read(customer.id, () => api.guests.read(params.uid, params), { uid: params.uid }),
     component: screen(CustomerScreen, () => {
       const card = customer.useLoaderData();

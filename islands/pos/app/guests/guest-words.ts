@@ -1,4 +1,4 @@
-/** What a till keeps and says about a customer. */
+/** The texts about a customer. */
 import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/domain/till/customer.types.ts';
 
 export function guestOf(all: TillGuest): TillGuest {
@@ -23,17 +23,17 @@ export function nowOf(atIsoDateTimeUtc: string | undefined): number {
   return atIsoDateTimeUtc ? Date.parse(atIsoDateTimeUtc) : 0;
 }
 
-/** The words below the customers that were found. */
+/** The text below the customers that were found. */
 export function foundText(typed: string, isAsking: boolean, count: number): string {
   if (typed.length < LEAST_CUSTOMER_SEARCH) return `Type ${LEAST_CUSTOMER_SEARCH} letters or digits to search.`;
   if (isAsking) return 'Searching…';
   return count === 0 ? `No customer matches “${typed}”.` : '';
 }
 
-/** From so many letters on the list of matches is open, and a new customer can be added. */
+/** From this many letters on, the list of matches is open and a new customer can be added. */
 export const LEAST_FOR_NEW = 2;
 
-/** What Enter does in the customer field: takes the first match, or begins a new customer; null while it is searching. */
+/** What Enter does in the customer field: takes the first match, or adds a new customer. Null while it is searching. */
 export function onEnter(typed: string, isAsking: boolean, count: number): 'chooseFirst' | 'addNew' | null {
   if (typed === '' || isAsking) return null;
   if (count > 0) return 'chooseFirst';

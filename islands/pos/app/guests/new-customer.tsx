@@ -13,7 +13,7 @@ export interface NewCustomerProps {
   onCancel: () => void;
 }
 
-/** Phone first: a number that is known finds its customer instead of making a second one. */
+/** Phone first, because a known number finds its customer instead of creating a second one. */
 export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
   const { api } = useTill();
   const isNumber = /\d{3}/.test(typed);
@@ -32,7 +32,7 @@ export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // Portals bubble through React's tree: the sheet below has a form of its own.
+        // Portals bubble through React's tree, and the sheet below has a form of its own.
         event.stopPropagation();
         void save.run();
       }}
@@ -61,7 +61,7 @@ export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
   );
 }
 
-/** Enough of a number to tell that two ways of writing it are one. */
+/** Enough of a number to tell that two spellings of it are the same. */
 function lastDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '').slice(-8);
 }

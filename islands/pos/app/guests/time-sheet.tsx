@@ -14,7 +14,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { nowOf } from './guest-words.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** When it is wanted: now, a time that the website offers too, or any other with a note why. */
+/** When the order is for: now, a time that the website also offers, or any other with a reason. */
 export function TimeSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const { api } = useTill();
   const { collectionType } = draft;

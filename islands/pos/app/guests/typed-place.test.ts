@@ -6,7 +6,7 @@ const NEWTOWN = { id: 'newtown', name: 'Newtown', postcode: '2042', feeInCents: 
 const zonesBy = (mode: DeliveryZones['mode']): DeliveryZones => ({ isLookedUp: false, mode, zones: [NEWTOWN] });
 const typed = { line1: '1 King Street', suburb: 'Enmore', zoneId: '' };
 
-test('where zones are suburbs, the chosen one is the suburb of the address', () => {
+test('when zones are suburbs, the chosen one is the suburb of the address', () => {
   expect(typedPlace({ ...typed, zoneId: 'newtown' }, zonesBy('suburbs'))).toEqual({
     line1: '1 King Street',
     suburb: 'Newtown',
@@ -15,7 +15,7 @@ test('where zones are suburbs, the chosen one is the suburb of the address', () 
   });
 });
 
-test('where zones are areas, the suburb is typed beside the chosen one', () => {
+test('when zones are areas, the suburb is typed beside the chosen one', () => {
   expect(typedPlace({ ...typed, zoneId: 'newtown' }, zonesBy('areas'))).toEqual({
     line1: '1 King Street',
     suburb: 'Enmore',

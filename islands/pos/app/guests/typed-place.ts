@@ -8,7 +8,7 @@ export function zoneOf({ zones }: DeliveryZones, zoneId: string): Zone | undefin
   return zones.find(({ id }) => id === zoneId);
 }
 
-/** Returns false where the chosen zone is the suburb. */
+/** Returns false when the chosen zone is the suburb. */
 export function needsSuburb({ mode }: DeliveryZones, zone: Zone | undefined): boolean {
   return mode !== 'suburbs' || zone === undefined;
 }

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemText } from '../kit/use-act.ts';
 
 export interface Answer<T> {
-  /** Null until the first answer; kept while it is asked again. */
+  /** Null until the first answer. It stays while a new one is requested. */
   readonly data: T | null;
   readonly problem: string | null;
   readonly isAsking: boolean;
   again(): void;
 }
 
-/** Asks when `key` changes, after `delayMs`; null: there is nothing to ask. An answer that comes late is left out. */
+/** Calls when `key` changes, after `delayMs`. A null key means that there is nothing to call. Late answers are dropped. */
 export function useAnswer<T>(key: string | null, ask: () => Promise<T>, delayMs = 0): Answer<T> {
   const [state, setState] = useState<{ readonly key: string | null; readonly data: T | null; problem: string | null }>({
     key: null,
@@ -19,7 +19,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T>, delayMs 
   const [round, setRound] = useState(0);
   const latest = useRef(ask);
   latest.current = ask;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats the same call
   useEffect(() => {
     if (key === null) return;
     let isCurrent = true;

@@ -4,7 +4,7 @@ import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
 import { type HistorySearch, readHistorySearch } from './history-search.ts';
 
-/** Orders that came in, and those that were. */
+/** Incoming orders, and past ones. */
 export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const IncomingScreen = lazyScreen(() => import('./incoming.screen.tsx'), 'IncomingScreen');
   const incoming = createRoute({
@@ -27,10 +27,10 @@ export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {
           const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
           return { page, detail };
         };
-        // A till that reaches nobody opens with the orders of its day, as it knew them last.
+        // An offline till opens with the orders of its day, as it last read them.
         return loads.read(history.id, load, deps, Object.keys(deps).length === 0 ? 'history' : null);
       },
-      // The newest stands first: a list of before would move under the hand when the answer comes.
+      // The newest come first, so a stored list would shift under the finger when the answer arrives.
       staleReloadMode: 'blocking',
     },
     component: screen(HistoryScreen, () => {

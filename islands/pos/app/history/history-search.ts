@@ -1,4 +1,4 @@
-/** The filters of the order history as they stand in the address. By hand: no schema library for five words. */
+/** The filters of the order history, as the address has them. Parsed by hand: five words need no schema library. */
 import { CHANNELS } from '#src/domain/menu/channels.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import type { HistoryFilter } from '#src/domain/till/till.types.ts';
@@ -10,7 +10,7 @@ export interface HistorySearch extends HistoryFilter {
   readonly order?: string | undefined;
 }
 
-/** Unknown words fall away; what is usual is left out, so that every address has one form. */
+/** Drops unknown values and defaults, so every selection has one address. */
 export function readHistorySearch(search: Readonly<Record<string, unknown>>): HistorySearch {
   const text = (value: unknown, longest: number) =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, longest) : '';

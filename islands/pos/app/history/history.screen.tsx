@@ -36,7 +36,7 @@ const NONE_WORDS = {
 } as const;
 const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
 
-/** Every order of every channel: find it, look at it, print it again. */
+/** Every order of every channel: find it, view it, print it again. */
 export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenProps) {
   const now = useNow(page.atIsoDateTimeUtc);
   const isOpen = detail !== null;
@@ -224,7 +224,7 @@ function Pages({ total, newCount, onNew, search, onSearch }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return (
     <div className="flex min-h-17 shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-14 text-ink-2">
-      {/* As high as its key, so that the count stays where it is when that comes. */}
+      {/* As high as its button, so the count doesn't move when that appears. */}
       <span className="flex min-h-12 items-center gap-3">
         <span className="tnum">{total === 1 ? '1 order' : `${total} orders`}</span>
         {newCount > 0 && page === 1 ? (

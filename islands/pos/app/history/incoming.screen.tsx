@@ -17,7 +17,7 @@ import { connectionKind } from '../shell/connection.ts';
 import { noteSeen } from '../shell/ring-memory.ts';
 import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
 
-/** Online orders as they move: new, accepted, done today. Being here is having seen them. */
+/** Online orders as they progress: new, accepted, done today. Opening this screen marks them as seen. */
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
   const { newOrders, accepted, doneToday } = board;

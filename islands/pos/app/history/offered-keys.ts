@@ -1,7 +1,7 @@
 /** What a till offers to do with an order that was placed. */
 import type { BoardOrder, OrderDetail } from '#src/domain/till/till.types.ts';
 
-/** Returns whether the cloud still has to hear of a change that was made here. */
+/** Returns whether the cloud still has to receive a change that was made here. */
 export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
   return wish !== null && wish.refusedText === null && wish.kind !== 'emailReceipt';
 }
@@ -13,7 +13,7 @@ export interface OfferedKeys {
   readonly mayCancel: boolean;
   readonly isUnpaid: boolean;
   readonly mayWriteOff: boolean;
-  /** What cancelling hands over out of the drawer. */
+  /** What cancelling hands over from the drawer. */
   readonly cashBackInCents: number;
   /** A card on the terminal is refunded before the order is cancelled. */
   readonly wasPaidByCard: boolean;

@@ -36,10 +36,10 @@ const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> 
   delivery: DeliveryIcon,
   dineIn: DineInIcon,
 };
-/** After so many minutes unanswered the age is said in red. */
+/** After this many minutes without an answer, the age is red. */
 const LATE_MINUTES = 5;
 
-/** An order that waits: everything to decide on, and one touch takes it with its time. */
+/** An order that waits: everything to decide on, and one tap to accept it with its time. */
 export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
   const { order } = entry;
   const { api } = useTill();
@@ -93,7 +93,7 @@ export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number })
   );
 }
 
-/** In the kitchen: what was promised, and done with one touch. */
+/** An order in the kitchen: the promised time, and one tap to finish it. */
 export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
   const { order } = entry;
   const { store } = useSession();
@@ -142,7 +142,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
   );
 }
 
-/** To the screen where its money is taken, with what is left of it on the key. */
+/** Opens the screen that takes its money. The button shows the open amount. */
 export function TakePayment({ entry, className }: { entry: BoardOrder; className?: string }) {
   const navigate = useNavigate();
   const { order, leftInCents } = entry;
@@ -255,7 +255,7 @@ function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] 
   );
 }
 
-/** What was pressed here and is not done: waits for the internet, or was refused and why. */
+/** An action taken here that is not done: it waits for the internet, or was rejected with a reason. */
 export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
   if (wish === null) return null;
   const what = commandLabel(wish.kind);

@@ -23,7 +23,7 @@ interface DetailProps {
   now: number;
 }
 
-/** One order in full: who, what, how its price is made, what happened to it, and its dockets. */
+/** One order in full: customer, items, how its price was calculated, its history, and its dockets. */
 export function OrderDetailPanel({ detail, now, onClose }: DetailProps & { onClose: () => void }) {
   const { order } = detail;
   const [isReprinting, setIsReprinting] = useState(false);
@@ -166,7 +166,7 @@ function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number })
   );
 }
 
-/** The order's statuses and what people did between them: who, with whose approval, and why. */
+/** The order's statuses and the actions between them: who, with whose approval, and why. */
 function Timeline({ detail: { timeline, acts = [] }, now }: DetailProps) {
   const { timezone } = useSession().store;
   return (

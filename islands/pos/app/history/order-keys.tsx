@@ -54,7 +54,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
   );
 }
 
-/** What a key opened, and the cash to hand over once an order is cancelled. */
+/** What a button opened, and the cash to hand over once an order is cancelled. */
 function OrderSheets({ detail, state: { keys, sheet, open, close, cancel, ...state } }: PartProps) {
   const { order } = detail;
   return (

@@ -1,6 +1,6 @@
 import { PeopleIcon } from '#src/ui/icon.tsx';
 
-/** Of a dish that guests ordered themselves: who. */
+/** Who ordered an item by phone at the table. */
 export function OrderedBy({ who }: { who: string | undefined }) {
   if (!who) return null;
   return (

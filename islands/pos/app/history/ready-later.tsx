@@ -9,7 +9,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { isPending } from './offered-keys.ts';
 import { Problem } from './order-card.tsx';
 
-/** Keys that promise an accepted website order for later; its customer hears of each. */
+/** Buttons that reschedule an accepted website order. Its customer is notified each time. */
 export function ReadyLater({ entry, now }: { entry: Pick<BoardOrder, 'order' | 'wish'>; now: number }) {
   const { order } = entry;
   const { api } = useTill();

@@ -4,7 +4,7 @@ import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
-/** Turns an order away, with its reason. The customer is told, and a card payment goes back. */
+/** Rejects an order with a reason. The customer is notified, and a card payment is refunded. */
 export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { api } = useTill();
   const reject = useAct((why: string) => api.reject(order.id, why));

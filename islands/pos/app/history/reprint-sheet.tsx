@@ -11,7 +11,7 @@ import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 import { Problem } from './order-card.tsx';
 
-/** Listed here, because the list in the schema would bring its library along. */
+/** Listed here, because importing the schema's list would bring its library along. */
 const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'];
 
 /** Asks which docket of an order to print again, and where. */

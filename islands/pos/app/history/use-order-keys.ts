@@ -9,7 +9,7 @@ import { offeredKeys } from './offered-keys.ts';
 
 type OpenSheet = 'refund' | 'cancel' | 'email' | 'writeOff';
 
-/** What is offered for an order, the sheet that is open over it, and the acts that its keys start. */
+/** What is offered for an order, the sheet that is open over it, and the actions that its buttons start. */
 export function useOrderKeys(detail: OrderDetail) {
   const { api } = useTill();
   const { store } = useSession();
@@ -28,7 +28,7 @@ export function useOrderKeys(detail: OrderDetail) {
     const approval = approvals.void ?? null;
     await (keys.isBill ? api.cancelBill(id, reason, approval) : api.cancelOrder(id, reason, approval));
     open(null);
-    // The order is closed by now: what the customer gets back was known before.
+    // The order is closed by now, but the customer's refund was known before.
     setGivenInCents(keys.cashBackInCents);
   });
   return { keys, sheet, open, close: () => open(null), givenInCents, setGivenInCents, edit, again, cancel };

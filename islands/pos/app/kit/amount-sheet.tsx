@@ -7,7 +7,7 @@ import { useSession } from '../pos-context.tsx';
 import { Keypad } from './keypad.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** An amount by the pad or the keyboard, never above what is left. */
+/** Asks for an amount by pad or keyboard, never above what is left. */
 export function AmountSheet({
   title,
   mostInCents,
@@ -48,7 +48,7 @@ export function AmountSheet({
   );
 }
 
-/** Digits of the keyboard are digits of the pad; Enter on no key is done. `isOff`: another pad stands over this one. */
+/** Types the keyboard's digits on the pad. Enter with no button focused is done. `isOff` while another pad covers this one. */
 export function useDigits(onKey: (key: PadKey) => void, onEnter: () => void, isOff: () => boolean = () => false): void {
   const latest = useRef({ onKey, onEnter, isOff });
   latest.current = { onKey, onEnter, isOff };

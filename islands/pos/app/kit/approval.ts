@@ -1,4 +1,4 @@
-/** What somebody approved of the prices of the order on this till, until it is sent. In memory: a reload asks again. */
+/** What was approved of this order's prices, until it is sent. In memory, so a reload asks again. */
 import { type ActPart, covers, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { isSamePlace } from '#src/domain/pricing/price-approval.ts';
 
@@ -8,7 +8,7 @@ interface Kept {
 }
 let kept: Kept | null = null;
 
-/** What to have approved: these parts, with all that is approved of the order already, so that one approval is of the whole. */
+/** What to ask approval for: these parts and everything approved before, so that one approval covers the whole order. */
 export function priceChange(orderId: string, parts: readonly ActPart[]): ProtectedAct {
   const before = kept?.act.subjectId === orderId ? kept.act.parts : [];
   const rest = before.filter((old) => !parts.some((part) => isSamePlace(old, part)));
@@ -19,7 +19,7 @@ export function keepApproval(approval: string, act: ProtectedAct): void {
   kept = { approval, act };
 }
 
-/** Whether it is approved as far as this till knows; the server looks when it is sent. */
+/** Whether it is approved as far as this till knows. The server checks when it is sent. */
 export function isApproved(act: ProtectedAct): boolean {
   return kept !== null && covers(kept.act, act);
 }
@@ -28,7 +28,7 @@ export function approvalNow(): string | null {
   return kept?.approval ?? null;
 }
 
-/** With the next order nothing about its price is allowed any more, nor with the next person. */
+/** The next order or employee starts without any approval of prices. */
 export function forgetApproval(): void {
   kept = null;
 }

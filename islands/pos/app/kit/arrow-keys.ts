@@ -1,4 +1,4 @@
-/** The four arrows go to the nearest key that way: tiles, choices and pads are where the eye sees them. */
+/** Each arrow goes to the nearest button in its direction, so tiles, choices and pads behave as they look. */
 import type { KeyboardEvent } from 'react';
 
 export interface Box {
@@ -10,10 +10,10 @@ export interface Box {
 
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** Straight ahead counts once, aside counts double: a row is left only where it ends. */
+/** Distance straight ahead counts once, to the side double, so a row is left only at its end. */
 const ASIDE = 2;
 
-/** The place in `boxes` of the nearest one that lies wholly further in that direction; -1 where there is none. */
+/** The index in `boxes` of the nearest one that is wholly further in that direction, or -1. */
 export function nearestThatWay(from: Box, direction: Direction, boxes: readonly Box[]): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ export function nearestThatWay(from: Box, direction: Direction, boxes: readonly 
   return best;
 }
 
-/** Pixels between the two edges that face each other; less than none where it is not that way. A shared edge is that way. */
+/** Pixels between the facing edges, negative when it is not in that direction. A shared edge counts as in it. */
 function aheadOf(from: Box, direction: Direction, to: Box): number {
   switch (direction) {
     case 'ArrowUp':
@@ -44,14 +44,14 @@ function aheadOf(from: Box, direction: Direction, to: Box): number {
   }
 }
 
-/** How far two stretches miss each other, and then how far their middles are apart, much less. */
+/** How far two ranges are apart and, with much less weight, their centres. */
 function gap(fromA: number, toA: number, fromB: number, toB: number): number {
   return Math.max(0, fromB - toA, fromA - toB) + Math.abs(fromA + toA - fromB - toB) / 100;
 }
 
 const REACHABLE = 'button:not(:disabled), a[href], input:not([type=hidden]):not(:disabled)';
 
-/** For `onKeyDown` of a panel or a grid. Fields keep their own arrows, but for the way out of one line. */
+/** For `onKeyDown` of a panel or a grid. Fields keep their own arrows, except those that leave a single line. */
 export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event;
   const isOurs = key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight';
@@ -59,7 +59,7 @@ export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const isField = target instanceof HTMLInputElement && /^(text|search|tel|email|number)$/.test(target.type);
   if (target instanceof HTMLTextAreaElement || (isField && key !== 'ArrowUp' && key !== 'ArrowDown')) return;
   const all = [...currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter((one) => one !== target);
-  // From the panel itself the first key that is no way out of it.
+  // From the panel itself, to its first button that does not close it.
   const at =
     target === currentTarget
       ? all.findIndex((one) => one.getAttribute('aria-label') !== 'Close')

@@ -14,21 +14,21 @@ function counting() {
   return { asked, ahead, wait: (ms: number) => (at += ms) };
 }
 
-test('what a finger came down on is asked for once', async () => {
+test('what a finger comes down on is fetched once', async () => {
   const { asked, ahead } = counting();
   ahead.aim('a');
   expect(await ahead.take('a')).toBe('a 1');
   expect(asked).toEqual(['a']);
 });
 
-test('it is taken once: the next reading asks anew', async () => {
+test('it is used once: the next reading fetches again', async () => {
   const { ahead } = counting();
   ahead.aim('a');
   await ahead.take('a');
   expect(await ahead.take('a')).toBe('a 2');
 });
 
-test('another one, or one that a finger was on long ago, is asked for now', async () => {
+test('another one, or one that was touched long ago, is fetched now', async () => {
   const { asked, ahead, wait } = counting();
   ahead.aim('a');
   expect(await ahead.take('b')).toBe('b 2');
@@ -38,7 +38,7 @@ test('another one, or one that a finger was on long ago, is asked for now', asyn
   expect(asked).toEqual(['a', 'b', 'c', 'c']);
 });
 
-test('what went wrong ahead is told to who takes it', async () => {
+test('an error ahead is reported to whoever uses it', async () => {
   const ahead = askedAhead(() => Promise.reject(new Error('away')));
   ahead.aim('a');
   await expect(ahead.take('a')).rejects.toThrow('away');

@@ -1,11 +1,11 @@
-/** Asking for what a finger has come down on, so that the answer is on its way when the finger leaves. */
+/** Fetches what a finger has come down on, so the answer is on its way when the finger lifts. */
 
-/** Older than this, what was asked ahead was not the touch that came. */
+/** A request older than this belongs to another touch. */
 const FRESH_MS = 2000;
 
 export interface AskedAhead<T> {
   aim(id: string): void;
-  /** What was asked ahead for it, once; asked now where nothing was. */
+  /** Returns the request that was made ahead, once, or makes it now. */
   take(id: string): Promise<T>;
 }
 
@@ -14,7 +14,7 @@ export function askedAhead<T>(ask: (id: string) => Promise<T>, now = () => perfo
   return {
     aim(id) {
       const answer = ask(id);
-      // Whoever takes it hears what went wrong; nobody may.
+      // The error goes to whoever uses it, which may be no one.
       answer.catch(() => {});
       ahead = { id, at: now(), answer };
     },

@@ -11,14 +11,14 @@ import { Sheet } from './sheet.tsx';
 import { usePinKeys } from './use-pin.ts';
 
 export interface AuthoriseSheetProps {
-  /** What is approved, word for word: nobody approves what they can't read. */
+  /** What is approved, in full, because no one should approve what they can't read. */
   act: ProtectedAct;
-  /** The approval goes with the act and is used up by it; both names are recorded. */
+  /** The approval is sent with the action and used up by it. Both names are recorded. */
   onApproved: (approval: string, act: ProtectedAct) => void;
   onClose: () => void;
 }
 
-/** Asks for a PIN of somebody who may approve the act. */
+/** Asks for the PIN of an employee who may approve the action. */
 function useApprovalPin({ act, onApproved }: Pick<AuthoriseSheetProps, 'act' | 'onApproved'>) {
   const { api } = useTill();
   const [pin, setPin] = useState('');
@@ -55,7 +55,7 @@ function useApprovalPin({ act, onApproved }: Pick<AuthoriseSheetProps, 'act' | '
   return { pin, press, isBusy, problem };
 }
 
-/** A PIN pad over an act that needs somebody else's approval. */
+/** A PIN pad over an action that needs another employee's approval. */
 export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps) {
   const { employee } = useSession();
   const [first, ...more] = act.parts;
@@ -63,7 +63,7 @@ export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps
   usePinKeys(press, false);
   return (
     <Sheet
-      // All of it, on a phone too: the amount stands at its end.
+      // In full on a phone too, because the amount is at its end.
       title={
         <span className="block whitespace-normal">
           {first && more.length === 0 ? first.words : `Approve ${act.parts.length} changes`}
@@ -80,7 +80,7 @@ export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps
           ))}
         </ul>
       ) : null}
-      {/* An error replaces the instruction until the next digit, so that the keys keep their places. */}
+      {/* An error replaces the instruction until the next digit, so that the buttons keep their places. */}
       <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
         <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>
         <p role="alert" className="text-fail-text">

@@ -15,7 +15,7 @@ test('a scanner types faster than any person and ends with Enter', () => {
   expect(type('9300675024235', 8)).toBe('9300675024235');
 });
 
-test('what a person types is never taken for a scan', () => {
+test("a person's typing is never taken for a scan", () => {
   expect(type('margherita', 90)).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test('Shift between two keys of a scanner does not break its code', () => {
   expect(feedBurst(burst, 'Enter', 126).scanned).toBe('ABCD');
 });
 
-test('a scanner that ends with Tab is understood too', () => {
+test('a scanner that ends with Tab works too', () => {
   let burst = NO_BURST;
   for (const [at, key] of [...'COLA-330'].entries()) burst = feedBurst(burst, key, 100 + at * 5).burst;
   expect(feedBurst(burst, 'Tab', 141).scanned).toBe('COLA-330');

@@ -6,17 +6,17 @@ export interface Burst {
 }
 
 export const NO_BURST: Burst = { text: '', lastKeyAt: 0 };
-/** Between two keys of a scanner; a fast typist needs about 80 ms. */
+/** The longest gap between two keys of a scanner. A fast typist needs about 80 ms. */
 const SCANNER_GAP_MS = 35;
 const SHORTEST_CODE = 4;
 
 export interface BurstAnswer {
   readonly burst: Burst;
-  /** The whole code, when Enter or Tab has ended a burst. */
+  /** The whole code, once Enter or Tab has ended a burst. */
   readonly scanned: string | null;
 }
 
-/** One key at an instant in milliseconds. Keys without a character other than these leave the burst as it is. */
+/** Adds one key at an instant in milliseconds. Other keys without a character don't affect the burst. */
 export function feedBurst(burst: Burst, key: string, at: number): BurstAnswer {
   const isFast = at - burst.lastKeyAt <= SCANNER_GAP_MS;
   if (key === 'Enter' || key === 'Tab') {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 
-/** What was asked of the cloud for a page that is saved whole, and whether it still waits: then nothing else is saved. */
+/** The last request to the cloud for a page that is saved whole. While it waits, nothing else can be saved. */
 export function wishOf(settings: TillSettings, kind: SettingsCommand['kind']) {
   const wish = settings.wishes.find((one) => one.kind === kind) ?? null;
   return { wish, isWaiting: wish !== null && wish.refusedText === null };
 }
 
-/** Somebody else saved what is being arranged here: says so, with the ways out as keys. */
+/** Tells that someone else has saved this page while it was edited, with a button for each way on. */
 export function Behind({ text, children }: { text: string; children: ReactNode }) {
   return (
     <p

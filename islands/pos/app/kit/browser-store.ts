@@ -1,4 +1,4 @@
-/** Values that all screens of this device share. Browser only: on the server nothing is ever set. */
+/** Values that all screens of this device share. Browser only: on the server they are never set. */
 import { useSyncExternalStore } from 'react';
 
 export interface BrowserStore<T> {
@@ -10,11 +10,11 @@ export interface BrowserStore<T> {
 interface Kept<T> {
   readonly name: string;
   read(text: string | null): T | null;
-  /** Another tab of this device changes it here as well. */
+  /** A change in another tab of this device arrives here as well. */
   readonly isOneForAllTabs?: boolean;
 }
 
-/** `kept` names the place on this device that outlives a reload and a power cut; null keeps it in memory only. */
+/** `kept` names its place in this device's storage, which survives a reload and a power cut. With null it is only in memory. */
 export function browserStore<T>(initial: T, kept: Kept<T> | null = null): BrowserStore<T> {
   let value = initial;
   let isRead = kept === null || typeof window === 'undefined';
@@ -38,7 +38,7 @@ export function browserStore<T>(initial: T, kept: Kept<T> | null = null): Browse
     set(next) {
       readOnce();
       if (Object.is(value, next)) return;
-      // First kept, then shown: what a person has seen survives.
+      // Store before showing, so what a person has seen survives.
       if (kept) writeKept(kept.name, JSON.stringify(next));
       value = next;
       for (const listener of listeners) listener();
@@ -50,7 +50,7 @@ export function browserStore<T>(initial: T, kept: Kept<T> | null = null): Browse
   };
 }
 
-/** The value, or what the server drew while the page wakes. */
+/** The value, or what the server rendered until the page has hydrated. */
 export function useBrowserStore<T>(store: BrowserStore<T>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }
@@ -67,6 +67,6 @@ function writeKept(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // A full or forbidden store loses only what a power cut would lose.
+    // With storage full or forbidden, only a power cut loses anything.
   }
 }

@@ -12,9 +12,9 @@ export function ChoiceGroup({
 }: {
   label: ReactNode;
   note?: ReactNode;
-  /** Of words as short as a time or a percentage. */
+  /** For texts as short as a time or a percentage. */
   isDense?: boolean;
-  /** Nothing goes on without an answer: who asks what is missing is led here. */
+  /** Required: when it is missing, the focus moves here. */
   isWaiting?: boolean;
   children: ReactNode;
 }) {
@@ -42,12 +42,12 @@ export interface ChoiceProps {
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
-  /** Quiet, at the end: a price. */
+  /** Muted, at the end: a price. */
   trailing?: ReactNode;
   isDisabled?: boolean;
 }
 
-/** One key of a group; chosen is said by its edge, its colour and to readers. */
+/** One button of a group. Its border, its colour and its state for screen readers show that it is chosen. */
 export function Choice({ isChosen, onChoose, children, trailing, isDisabled = false }: ChoiceProps) {
   return (
     <button
@@ -68,19 +68,19 @@ export function Choice({ isChosen, onChoose, children, trailing, isDisabled = fa
 }
 
 export interface CountedChoiceProps {
-  /** What it is, for readers. */
+  /** Its name, for screen readers. */
   label: string;
   count: number;
   isDisabled?: boolean;
-  /** What one more costs; null: nothing. */
+  /** The price of one more. Null when it costs nothing. */
   price: ReactNode;
   onMore: () => void;
   onLess: () => void;
 }
 
 /**
- * A key that is counted up, and beside it the one that takes one away: it stands where the price was, so that neither this
- * key nor the others move or grow for it.
+ * A button that counts up, with a minus beside it. The minus replaces the price, so neither this button nor the others move or
+ * grow.
  */
 export function CountedChoice({ label, count, isDisabled = false, price, onMore, onLess }: CountedChoiceProps) {
   return (
@@ -99,7 +99,7 @@ export function CountedChoice({ label, count, isDisabled = false, price, onMore,
       >
         <span className="min-w-0">
           {label}
-          {/* Its place is kept, so that the name breaks where it did. */}
+          {/* Its space is reserved, so that the name wraps as before. */}
           <span className={cx('tnum whitespace-nowrap text-accent-text', count === 0 && 'invisible')}>
             {' '}
             ×{Math.max(1, count)}

@@ -13,7 +13,7 @@ export interface ColourPickerProps {
   onChoose: (color: string | null) => void;
 }
 
-/** Sixteen colours that read well on light and dark screens, or any other, with a warning where it doesn't. */
+/** Sixteen colours that read well on light and dark screens, or any other, with a warning if it doesn't. */
 export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
   const chosen = value === null ? null : parseHexColour(value);
   const isOther = chosen !== null && !TILE_COLOURS.some((one) => one.hex === chosen);
@@ -50,7 +50,7 @@ export function ColourPicker({ value, noneWord, onChoose }: ColourPickerProps) {
   );
 }
 
-/** A colour that is typed, taken with Enter or its button. */
+/** A typed colour, applied with Enter or its button. */
 function OtherColour({ chosen, onChoose }: { chosen: string | null; onChoose: (color: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Sheet } from './sheet.tsx';
 
 /**
- * A sheet of no use without a server: its script is fetched when it is first opened, and not kept on the device (decision
- * 0058). One that did not come is tried again with the next opening.
+ * A sheet that is useless without a server: its script is fetched on first use, and not kept on the device (decision 0058). If
+ * that fails, the next opening tries again.
  */
 export function fetched<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each sheet, where a file is read
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per sheet, at module level
   return function Fetched(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
     const [isAway, setIsAway] = useState(false);

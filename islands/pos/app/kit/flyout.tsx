@@ -3,27 +3,27 @@ import { cx } from '#src/ui/classes.ts';
 import { arrowKeys } from './arrow-keys.ts';
 
 interface FlyoutProps {
-  /** Said of the key, where its text alone does not. */
+  /** The button's accessible name, when its text is not enough. */
   label?: string;
   trigger: ReactNode;
   triggerClassName: string;
   /** 'dialog' holds text and keys, 'menu' holds menu items. */
   role: 'dialog' | 'menu';
   className: string;
-  /** Drawn while it is open; `close` after something in it was chosen. */
+  /** Rendered while it is open. Call `close` after a choice. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A small panel under a key of the bar. The screen beside it goes on working; a touch elsewhere or Escape closes it, and
- * the keyboard goes back to the key. The library's popover and menu weigh as much as a sixth of all a till keeps.
+ * A small panel below a button of the bar. The screen behind it stays usable. A tap elsewhere or Escape closes it and returns the
+ * focus to the button. The library's popover and menu would weigh a sixth of everything a till loads.
  */
 export function Flyout({ label, trigger, triggerClassName, role, className, children }: FlyoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const key = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** A touch in it, or in a sheet that it opened: React tells of both here before the page hears of them. */
+  /** A tap in it, or in a sheet that it opened: React reports both here before the page handles them. */
   const isInside = useRef(false);
   const close = () => {
     if (panel.current?.contains(document.activeElement)) key.current?.focus({ preventScroll: true });

@@ -1,12 +1,13 @@
-/** Whether the kitchen hears of an order now, for words before and after it is placed. Pure. */
+/** Whether an order goes to the kitchen now, for texts before and after it is placed. Pure. */
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * Until when its tickets wait; null: the kitchen is told at once. The rule of `kitchenStartOf` (domain/ordering/held-order.ts), which
- * islands cannot ask: they have no `Temporal`. What the kitchen has seen once is never held again.
+ * Until when its tickets wait. Null when the kitchen gets them at once. Repeats the rule of `kitchenStartOf`
+ * (domain/ordering/held-order.ts), which needs `Temporal` and so can't run in an island. An order that the kitchen has seen is
+ * never scheduled again.
  */
 export function heldUntil(
   { wanted, collectionType, bill }: Pick<OrderDraft, 'wanted' | 'collectionType' | 'bill'>,

@@ -1,4 +1,4 @@
-/** What comes from an address or from storage is looked at before it is used. */
+/** Values from an address or from storage are checked before they are used. */
 import { expect, test } from 'bun:test';
 import { readHistorySearch } from '../history/history-search.ts';
 import { modeOf, themeOf } from './mode.ts';

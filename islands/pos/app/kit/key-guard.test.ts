@@ -4,7 +4,7 @@ import { isNotMeant } from './key-guard.ts';
 
 const NEVER = Number.NEGATIVE_INFINITY;
 const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];
-/** Every key that does something anywhere on the till: ringing up, a pad, a sheet, a jump on the map. */
+/** Every key with an effect anywhere on the till: ringing up, a pad, a sheet, a jump on the map. */
 const DOES = [...BOUND_KEYS, ...'0123456789', 'e', ' ', '?', 'Escape'].filter((key) => !MOVES.includes(key));
 const press = (key: string, more: { isRepeat?: boolean; isTyping?: boolean; at?: number } = {}) => ({
   key,
@@ -14,17 +14,17 @@ const press = (key: string, more: { isRepeat?: boolean; isTyping?: boolean; at?:
   ...more,
 });
 
-describe('a key of the till that is held down', () => {
-  test.each(DOES)('%s is pressed once', (key) => {
+describe('a key that is held down', () => {
+  test.each(DOES)('%s acts once', (key) => {
     expect(isNotMeant(press(key), { key: null, panelsChangedAt: NEVER })).toBe(false);
     expect(isNotMeant(press(key, { isRepeat: true }), { key, panelsChangedAt: NEVER })).toBe(true);
   });
 
-  test.each(MOVES)('%s goes on moving', (key) => {
+  test.each(MOVES)('%s keeps moving', (key) => {
     expect(isNotMeant(press(key, { isRepeat: true }), { key, panelsChangedAt: 990 })).toBe(false);
   });
 
-  test.each(['a', '5', 'Backspace', 'Delete'])('%s goes on writing in a field', (key) => {
+  test.each(['a', '5', 'Backspace', 'Delete'])('%s keeps writing in a field', (key) => {
     expect(isNotMeant(press(key, { isRepeat: true, isTyping: true }), { key, panelsChangedAt: NEVER })).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('a key of the till that is held down', () => {
 
 describe('a double press', () => {
   test.each(['Enter', ' ', 'F9', 'F10', 'F12'])(
-    'of %s does not answer the panel that its first stroke opened',
+    'of %s does not answer the panel that its first press opened',
     (key) => {
       const opened = { key, panelsChangedAt: 900 };
       expect(isNotMeant(press(key), opened)).toBe(true);
@@ -43,11 +43,11 @@ describe('a double press', () => {
     },
   );
 
-  test('where no panel came or went is two presses: two of the same drink', () => {
+  test('is two presses when no panel opened or closed: two of the same drink', () => {
     expect(isNotMeant(press('Enter'), { key: 'Enter', panelsChangedAt: NEVER })).toBe(false);
   });
 
-  test('of two keys is two things: F12, an amount, Enter', () => {
+  test('of two keys is two actions: F12, an amount, Enter', () => {
     expect(isNotMeant(press('Enter'), { key: '0', panelsChangedAt: 990 })).toBe(false);
     expect(isNotMeant(press('5'), { key: 'F12', panelsChangedAt: 990 })).toBe(false);
   });

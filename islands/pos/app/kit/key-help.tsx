@@ -43,7 +43,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
   ],
 ];
 
-/** What a keyboard can do here. */
+/** The keyboard shortcuts of this screen. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Keys" size="large" onClose={onClose}>

@@ -5,12 +5,12 @@ const ROWS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 export interface KeypadProps {
   onKey: (key: PadKey) => void;
-  /** What stands at the lower left: `00` for money, clear for a PIN. */
+  /** The button at the lower left: `00` for money, clear for a PIN. */
   corner: '00' | 'clear';
   isDisabled?: boolean;
 }
 
-/** Twelve big keys. Digits may come from a keyboard too: who shows it listens. */
+/** Twelve big buttons. The component that shows it may also listen to the keyboard. */
 export function Keypad({ onKey, corner, isDisabled = false }: KeypadProps) {
   const key = (name: PadKey, label: React.ReactNode, said?: string) => (
     <button

@@ -7,11 +7,11 @@ interface LineFieldProps {
   maxLength: number;
   onChange: (text: string) => void;
   isPhone?: boolean;
-  /** What is to be known about what was typed: beside the label, where it pushes nothing. */
+  /** A note about what was typed, beside the label, where it moves nothing. */
   note?: string | null;
 }
 
-/** A line of text that somebody at the till types: as high as a finger, and never filled in by the browser. */
+/** A single-line text field: as high as a finger, and never filled in by the browser. */
 export function LineField({ label, value, maxLength, onChange, isPhone = false, note = null }: LineFieldProps) {
   const id = useId();
   const said = note ?? limitNote(value, maxLength);
@@ -39,7 +39,7 @@ export function LineField({ label, value, maxLength, onChange, isPhone = false, 
   );
 }
 
-/** What is typed beyond the most a field holds is lost: that is said. */
+/** Anything typed beyond a field's maximum is lost, so a note says so. */
 export function limitNote(value: string, maxLength: number): string | null {
   return value.length >= maxLength ? `Up to ${maxLength} characters` : null;
 }

@@ -21,7 +21,7 @@ const loadsOver = (...shown: Shown[]) =>
       sessionsForgotten++;
     },
   });
-/** What is kept on a device, in memory. */
+/** A device's storage, in memory. */
 function aDevice() {
   const kept = new Map<string, unknown>();
   const writing = Promise.withResolvers<void>();
@@ -36,27 +36,27 @@ function aDevice() {
 }
 const TODAY = { routeId: '/history', loaderData: 'of today', loaderDeps: { day: 'today' } };
 
-describe('what a screen of the till shows', () => {
-  test('is what the server says', async () => {
+describe('the data of a screen', () => {
+  test('is the server’s answer', async () => {
     expect(await loadsOver(TODAY).read('/history', async () => 'fresh', { day: 'today' })).toBe('fresh');
   });
 
-  test('stays while nobody answers', async () => {
+  test('stays while the server doesn’t answer', async () => {
     expect(await loadsOver(TODAY).read('/history', away, { day: 'today' })).toBe('of today');
     const board = { routeId: '/incoming', loaderData: 'two orders', loaderDeps: '' };
     expect(await loadsOver(TODAY, board).read('/incoming', away)).toBe('two orders');
   });
 
-  test('is never the answer to another question, nor of another screen', async () => {
+  test('never comes from another query, nor from another screen', async () => {
     expect(loadsOver(TODAY).read('/history', away, { day: 'week' })).rejects.toThrow('No answer.');
     expect(loadsOver(TODAY).read('/incoming', away)).rejects.toThrow('No answer.');
   });
 
-  test('is an error where the server refuses, whatever was shown', async () => {
+  test('is an error when the server rejects the request, whatever was shown', async () => {
     expect(loadsOver(TODAY).read('/history', broken, { day: 'today' })).rejects.toThrow('Broken.');
   });
 
-  test('opens with what the device was last told, of this store, and says how old it is', async () => {
+  test('starts with this store’s last answer on this device, and shows how old it is', async () => {
     const device = aDevice();
     const at = (nowMs: number, storeId = 'roma-1') =>
       createLoads({ shown: () => [], onSessionOver() {}, device, storeId: async () => storeId, now: () => nowMs });
@@ -70,7 +70,7 @@ describe('what a screen of the till shows', () => {
     expect(oldAnswersNow()).not.toHaveProperty('/incoming');
   });
 
-  test('is not waited for without end where a network swallows the question', async () => {
+  test('does not wait forever when a network swallows the request', async () => {
     const device = aDevice();
     const loads = createLoads({
       shown: () => [],
@@ -88,7 +88,7 @@ describe('what a screen of the till shows', () => {
     expect(await opening).toBe('at last');
   });
 
-  test('is the door when the session is over', async () => {
+  test('is the lock screen when the session is over', async () => {
     const answer = await loadsOver(TODAY)
       .read('/history', over, { day: 'today' })
       .catch((thrown: unknown) => thrown);

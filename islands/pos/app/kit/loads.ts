@@ -1,6 +1,6 @@
 /**
- * What screens load. While nobody answers, a screen keeps what it shows, or opens with what this device was last told, and
- * says how old that is; a session that is over leads back to the door.
+ * Loads the data of screens. Offline, a screen keeps what it shows, or opens with the last answer on this device, and shows how
+ * old that is. A session that is over leads back to the lock screen.
  */
 import { redirect } from '@tanstack/react-router';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
@@ -12,13 +12,13 @@ import { browserStore, useBrowserStore } from './browser-store.ts';
 
 export interface Loads {
   /**
-   * `asked` tells one question to a route from another: none gets the answer of a different one. `keepAs`: the answer is kept
-   * on this device under that name, for a till that reaches nobody.
+   * `asked` identifies the query, so a route never shows the answer to another. With `keepAs` the answer is stored on this device
+   * under that name, for an offline till.
    */
   read<T>(routeId: string, load: () => Promise<T>, asked?: unknown, keepAs?: string | null): Promise<T>;
 }
 
-/** As the router keeps what stands on the screen. */
+/** The data on the screen, as the router holds it. */
 export interface Shown {
   readonly routeId: string;
   readonly loaderData?: unknown;
@@ -34,9 +34,9 @@ interface Kept<T> {
 export interface LoadsOptions {
   shown(): readonly Shown[];
   onSessionOver(): void;
-  /** Null: nothing is kept here. */
+  /** Null when nothing is stored here. */
   readonly device?: Pick<DeviceDb, 'keep' | 'last'> | null;
-  /** Whose screens these are. */
+  /** The store and employee whose screens these are. */
   storeId?(): Promise<string | null>;
   now?(): number;
   readonly patienceMs?: number;
@@ -49,7 +49,7 @@ export function oldAnswersNow(): Readonly<Record<string, number>> {
   return oldAnswers.get();
 }
 
-/** By route: since when what it shows was not told anew, in milliseconds; only of those whose last question had no answer. */
+/** By route: since when its data is out of date, in milliseconds. Only routes whose last request got no answer. */
 export function useOldAnswers(): Readonly<Record<string, number>> {
   return useBrowserStore(oldAnswers, NOTHING);
 }
@@ -70,7 +70,7 @@ export function createLoads(options: LoadsOptions): Loads {
     const kept = await device?.last<Kept<T>>(name).catch(() => undefined);
     return kept && kept.storeId === (await storeId()) ? kept : null;
   };
-  /** What is on the screen already, or what was kept. */
+  /** The data on the screen, or from storage. */
   const knownOf = async <T>(routeId: string, asked: unknown, name: string | null): Promise<Kept<T> | null> => {
     const last = options.shown().find((one) => one.routeId === routeId);
     const isSame = JSON.stringify(last?.loaderDeps || {}) === JSON.stringify(asked);
@@ -90,7 +90,7 @@ export function createLoads(options: LoadsOptions): Loads {
           throw error;
         }
         noteAge(routeId, known.atMs);
-        // It is asked anew as soon as somebody answers.
+        // It is read again as soon as the server answers.
         isFromMemory.set(true);
         return known.answer;
       };

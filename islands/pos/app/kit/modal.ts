@@ -1,9 +1,9 @@
-/** What makes a panel modal: the rest is hidden from readers, the keyboard stays inside, the focus goes back. */
+/** Makes a panel modal: hides the rest from screen readers, traps the focus and returns it at the end. */
 
-/** The one on top last. */
+/** The topmost last. */
 const open: HTMLElement[] = [];
 
-/** On the clock of the events; long ago at first. */
+/** On the clock of events. Far in the past at first. */
 let changedAt = Number.NEGATIVE_INFINITY;
 
 /** When a panel was last opened or closed. */
@@ -13,16 +13,16 @@ export function panelsChangedAt(): number {
 
 export interface ModalActs {
   onEscape(): void;
-  /** Enter on the panel itself, and Ctrl Enter anywhere on it. */
+  /** Enter on the panel itself, and Ctrl Enter anywhere in it. */
   onEnter(event: KeyboardEvent): void;
 }
 
-/** Whether another panel stands over the screen already: the next one covers it too. */
+/** Whether another panel is open already. The next one covers it too. */
 export function isSomethingOpen(): boolean {
   return open.length > 0;
 }
 
-/** From now on the panel has the keyboard; gives what ends it. */
+/** Gives the panel the keyboard. Returns a function that ends it. */
 export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts: ModalActs): () => void {
   const before = document.activeElement;
   const hidden = hideOthers(panel);
@@ -34,7 +34,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
   const onKey = (event: KeyboardEvent) => {
     if (!isTop() || event.defaultPrevented) return;
     const isInside = event.target instanceof Node && panel.contains(event.target);
-    // What had the focus is gone or cannot be pressed any more: the keyboard is the panel's all the same.
+    // The focused element was removed or disabled, but the keyboard still belongs to the panel.
     if (!isInside) panel.focus({ preventScroll: true });
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -46,7 +46,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
   const onFocus = (event: FocusEvent) => {
     if (isTop() && event.target instanceof Node && !panel.contains(event.target)) panel.focus({ preventScroll: true });
   };
-  // The document hears what the panel itself has not answered, and before the screen's own keys do.
+  // On the document, after the panel's own handlers and before the screen's.
   document.addEventListener('keydown', onKey);
   document.addEventListener('focusin', onFocus);
   return () => {
@@ -61,7 +61,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
 
 const INSIDE = 'button, a[href], input, select, textarea, [tabindex="0"]';
 
-/** After the last key comes the first one. */
+/** Tab from the last control goes to the first one. */
 function stepInside(panel: HTMLElement, event: KeyboardEvent): void {
   const keys = [...panel.querySelectorAll<HTMLElement>(INSIDE)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.getClientRects().length > 0,
@@ -74,7 +74,7 @@ function stepInside(panel: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? keys.at(-1) : keys[0])?.focus();
 }
 
-/** Everything beside the panel, but for what is read aloud. Gives what was hidden by it. */
+/** Hides everything beside the panel except live regions. Returns what it has hidden. */
 function hideOthers(panel: HTMLElement): readonly Element[] {
   const hidden: Element[] = [];
   const hide = (parent: Element) => {

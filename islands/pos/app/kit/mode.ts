@@ -1,6 +1,6 @@
-/** Dark for the evening, light for a bright counter. A cookie, so that the server draws the right one at once. */
+/** Dark for the evening, light for a bright counter. A cookie, so that the server renders the right one at once. */
 export const MODE_COOKIE = 'servery_pos_mode';
-/** `auto`: as the device does, which may follow the hour. */
+/** `auto` follows the device, which may follow the time of day. */
 export const MODES = ['light', 'dark', 'auto'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -10,7 +10,7 @@ export function modeOf(text: string | undefined): Mode {
   return MODES.find((mode) => mode === text) ?? 'dark';
 }
 
-/** For the document: null leaves it to the device. */
+/** The document's theme. Null follows the device. */
 export function themeOf(mode: Mode): 'light' | 'dark' | null {
   return mode === 'auto' ? null : mode;
 }
@@ -24,12 +24,12 @@ export function chooseMode(mode: Mode): void {
   document.cookie = `${MODE_COOKIE}=${mode}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
-/** What was chosen. Browser only. */
+/** The chosen theme. Browser only. */
 export function modeNow(): Mode {
   return modeOf(document.documentElement.dataset.theme ?? 'auto');
 }
 
-/** What is seen. Browser only. */
+/** The theme on screen. Browser only. */
 export function isDarkNow(): boolean {
   const mode = modeNow();
   return mode === 'dark' || (mode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

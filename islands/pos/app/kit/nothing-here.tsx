@@ -5,11 +5,11 @@ import { PosLink } from '../links.tsx';
 export interface NothingHereProps {
   icon: IconType;
   children: ReactNode;
-  /** What fills it: an order, on most screens. None where nothing was found. */
+  /** The action that fills it: an order, on most screens. None for an empty search. */
   canOrder?: boolean;
 }
 
-/** An empty list says what it is for and where to begin. */
+/** An empty list: what it is for and where to start. */
 export function NothingHere({ icon: Icon, children, canOrder = false }: NothingHereProps) {
   return (
     <div className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-2">

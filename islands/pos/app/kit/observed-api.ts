@@ -1,4 +1,4 @@
-/** Remembers whether the server was reached, for the connection pill. */
+/** Records whether the server was reached, for the connection pill. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { Observed } from '../shell/connection.ts';
@@ -21,12 +21,12 @@ export function note(change: Partial<Observed>): void {
   if (!isSame) observed.set(next);
 }
 
-/** A busy box answers sooner. */
+/** Even a busy box answers sooner. */
 const SLOW_MS = 3000;
 
 export function observedClient(client: ApiClient): ApiClient {
   let lateCalls = 0;
-  /** Begins to count the wait; gives what ends it. */
+  /** Starts timing the request. Returns a function that ends it. */
   const watch = () => {
     let isLate = false;
     const timer = setTimeout(() => {

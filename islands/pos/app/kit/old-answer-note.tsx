@@ -4,7 +4,7 @@ import { useSession } from '../pos-context.tsx';
 import { useOldAnswers } from './loads.ts';
 import { whenText } from './store-time.ts';
 
-/** How old what stands on the screen is, where nobody answered. Over it, so that nothing moves. */
+/** Shows how old the screen's data is while offline. It overlays the screen, so nothing moves. */
 export function OldAnswerNote() {
   const { timezone } = useSession().store;
   const old = useOldAnswers();

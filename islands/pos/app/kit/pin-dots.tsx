@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '../shell/pin-pad.ts';
 
-/** How many digits are typed; never which. */
+/** The number of digits typed, never the digits. */
 export function PinDots({ count }: { count: number }) {
   return (
     <div role="img" aria-label={`${count} of ${PIN_LENGTH} digits`} className="my-5 flex justify-center gap-4">

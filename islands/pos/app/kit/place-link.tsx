@@ -11,7 +11,7 @@ export interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** Goes to the place, or does over this screen what it stands for. */
+/** Opens the place, or its sheet over this screen. */
 export function PlaceLink({ place: { go }, className, style, children }: PlaceLinkProps) {
   const lock = useLock();
   const [isOpen, setIsOpen] = useState(false);

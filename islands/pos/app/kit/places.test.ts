@@ -6,7 +6,7 @@ import { findPlaces, PLACES } from './places.tsx';
 const titles = (all: readonly { readonly title: string }[]) => all.map(({ title }) => title);
 
 describe('the places of a till', () => {
-  test('are what home can show, each once', () => {
+  test('are those that home can show, each once', () => {
     expect(PLACES.map(({ action }) => action).sort()).toEqual([...HOME_ACTIONS].sort());
   });
 
@@ -16,7 +16,7 @@ describe('the places of a till', () => {
     ['REFUND', ['Order history']],
     ['stashed', ['Saved orders']],
     ['zeppelin', []],
-  ])('are found by the words of the trade: %s', (typed, found) => {
+  ])('are found by everyday words: %s', (typed, found) => {
     expect(titles(findPlaces(PLACES, typed))).toEqual(found);
   });
 
@@ -25,7 +25,7 @@ describe('the places of a till', () => {
     ['volume', ['Notifications']],
     ['preset', ['Discounts and surcharges']],
     ['color item', ['Category colours', 'Item colours']],
-  ])('and so are the pages of settings: %s', (typed, found) => {
+  ])('and so are the settings pages: %s', (typed, found) => {
     expect(titles(findSettings(SETTINGS_PAGES, typed))).toEqual(expect.arrayContaining(found));
   });
 });

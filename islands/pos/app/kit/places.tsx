@@ -1,4 +1,4 @@
-/** Every place of a till, once: the tiles of home, the list of `/more` and its search are drawn from it. */
+/** Every place of a till, once. Home's tiles, the list of `/more` and its search all come from here. */
 
 import type { HomeAction } from '#src/domain/tenancy/home-actions.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
@@ -44,13 +44,13 @@ export interface Place {
   readonly lead: string;
   readonly icon: IconType;
   readonly group: PlaceGroup;
-  /** Other words that somebody may type for it. */
+  /** Other words to find it by. */
   readonly words: string;
-  /** An address, or something that is done over the screen one is on. */
+  /** An address, or something that opens over the current screen. */
   readonly go: { readonly to: PlaceAddress; readonly first?: () => void } | 'drawer' | 'lock';
 }
 
-/** The only list: a screen that is new is found on home, on `/more` and by its words as soon as it stands here. */
+/** The only list: adding a screen here puts it on home, on `/more` and into the search. */
 export const PLACES: readonly Place[] = [
   {
     action: 'newPickup',
@@ -193,7 +193,7 @@ export function placeOf(action: string): Place | null {
   return PLACES.find((place) => place.action === action) ?? null;
 }
 
-/** Whether there is anything to do behind it, in this store and for who stands here. */
+/** Whether it leads anywhere in this store and for this employee. */
 export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee }: PosSession): boolean {
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
   if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
@@ -202,7 +202,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   return true;
 }
 
-/** What its tile says under its name: the place's line, or how it stands there. */
+/** The line below a tile's name: the place's own, or its current state. */
 export function leadOf({ action, lead }: Place, { drawer }: PosSession): string {
   if (action !== 'cash') return lead;
   if (drawer.isOfEarlierDay) return 'Drawer not counted yet';
@@ -211,7 +211,7 @@ export function leadOf({ action, lead }: Place, { drawer }: PosSession): string 
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Each typed word stands somewhere in its title, its line or its other words. */
+/** Every typed word must be in its title, its line or its other words. */
 export function findPlaces<One extends { readonly title: string; readonly lead: string; readonly words: string }>(
   all: readonly One[],
   typed: string,

@@ -3,7 +3,7 @@ import { CONTROL } from '#src/ui/classes.ts';
 import { OTHER_REASON } from '#src/ui/order-words.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
 
-/** The reason that is chosen, in a list's words or in own ones; '': none yet. */
+/** The chosen reason, from the list or typed. '' while there is none. */
 export function useReason() {
   const [chosen, choose] = useState<string | null>(null);
   const [words, write] = useState('');
@@ -14,11 +14,11 @@ export function useReason() {
 interface Props {
   reasons: readonly string[];
   of: ReturnType<typeof useReason>;
-  /** Of own words. */
+  /** Typed by the employee. */
   maxLength: number;
 }
 
-/** Reasons to choose from. The last one asks for words of its own. */
+/** Reasons to choose from. The last one opens a field. */
 export function ReasonChoice({ reasons, of: { chosen, choose, words, write }, maxLength }: Props) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function ReasonChoice({ reasons, of: { chosen, choose, words, write }, ma
           </label>
           <input
             id={id}
-            // biome-ignore lint/a11y/noAutofocus: it was just asked for
+            // biome-ignore lint/a11y/noAutofocus: the employee has just asked for it
             autoFocus
             maxLength={maxLength}
             value={words}

@@ -8,7 +8,7 @@ export interface ReasonSheetProps {
   title: string;
   note: ReactNode;
   reasons: readonly string[];
-  /** The word on the key that does it. */
+  /** The label of the button that does it. */
   action: string;
   isBusy: boolean;
   problem: string | null;
@@ -17,7 +17,7 @@ export interface ReasonSheetProps {
   children?: ReactNode;
 }
 
-/** Asks why, names the effect, and does it. The last reason asks for words of its own. */
+/** Asks for a reason, names the effect, and does it. The last reason opens a field. */
 export function ReasonSheet({
   title,
   note,
@@ -63,7 +63,7 @@ export function ReasonSheet({
   );
 }
 
-/** Why an order of the counter is called off; a marketplace has reasons of its own. */
+/** Reasons to cancel a counter order. Marketplaces have reasons of their own. */
 export const CANCEL_REASONS = [
   'Customer changed their mind',
   'Rung up by mistake',
@@ -73,7 +73,7 @@ export const CANCEL_REASONS = [
   'Kitchen closed',
 ] as const;
 
-/** Why a dish is taken off the kitchen's work. */
+/** Reasons to void an item that was sent. */
 export const VOID_REASONS = [
   'Customer changed their mind',
   'Rung up by mistake',

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Toast } from '#src/ui/toast.tsx';
 
-/** Longer than an undo: a sentence with a reason is read, and then often read aloud. */
+/** Longer than an undo: a reason takes time to read, often aloud. */
 const SHOWN_MS = 12_000;
 
 export interface RefusalProps {
   text: string;
-  /** It goes by itself, or when it was read; without it, with the next try. */
+  /** Closes after a while, or when it was read. Otherwise with the next try. */
   onClose?: () => void;
 }
 
-/** Why something was not done: over the screen, and nothing beneath it moves. */
+/** Why something was not done. Overlays the screen, so nothing moves. */
 export function Refusal({ text, onClose }: RefusalProps) {
   const close = useRef(onClose);
   close.current = onClose;

@@ -8,7 +8,7 @@ import { timeText } from './store-time.ts';
 import { useAct } from './use-act.ts';
 import { refusalWords } from './wish-words.ts';
 
-/** What the cloud did not do of what whoever stands here had asked: stands here until they have read it. */
+/** An action that this employee asked for and the cloud rejected. Shown until they dismiss it. */
 export function RejectedCommand({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
   const { store } = useSession();
   const { api } = useTill();

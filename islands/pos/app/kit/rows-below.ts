@@ -1,11 +1,11 @@
-/** A list that begins with the newest: what comes while it is looked at waits above it until somebody asks for it. */
+/** Keeps a list that starts with the newest still: rows that arrive while it is viewed wait above it until they are requested. */
 import { useState } from 'react';
 
 interface WithId {
   readonly id: string;
 }
 
-/** How many rows have come above the one that stood first; none where that one is no longer in sight. */
+/** The number of rows above the one that was first. 0 when that one is no longer in the list. */
 export function comeAbove(rows: readonly WithId[], firstId: string | null): number {
   return Math.max(
     0,
@@ -13,12 +13,12 @@ export function comeAbove(rows: readonly WithId[], firstId: string | null): numb
   );
 }
 
-/** The rows under the hand, for as long as `asked` stays the same. */
+/** The rows being viewed, for as long as `asked` stays the same. */
 export function useRowsBelow<Row extends WithId>(rows: readonly Row[], asked: string) {
   const [stands, setStands] = useState({ asked, firstId: rows[0]?.id ?? null });
   const firstId = stands.asked === asked ? stands.firstId : (rows[0]?.id ?? null);
   if (stands.asked !== asked || stands.firstId === null) {
-    // Another question, or a list that was empty: nothing is under the hand.
+    // Another query, or a list that was empty: nothing could move.
     if (stands.asked !== asked || rows.length > 0) setStands({ asked, firstId: rows[0]?.id ?? null });
   }
   const newCount = comeAbove(rows, firstId);

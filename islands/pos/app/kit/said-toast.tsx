@@ -4,7 +4,7 @@ import { sayOnNextScreen, useSaid } from './said.ts';
 
 const SHOWN_MS = 5000;
 
-/** What was done on the screen before: there for some seconds, or until this screen is left. */
+/** The result of an action on the previous screen. Shown for some seconds, or until this screen is left. */
 export function SaidToast() {
   const text = useSaid();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A short word about what was done, which goes along to the screen that follows. */
+/** A short message about the last action, shown on the next screen. */
 import { browserStore, useBrowserStore } from './browser-store.ts';
 
 const said = browserStore<string | null>(null);

@@ -7,20 +7,20 @@ const Palette = lazy(() => import('../shell/palette.tsx').then(({ Palette: compo
 
 const SCREENS = ['/home', '/ordering', '/incoming-online-orders', '/saved-orders', '/order-history'] as const;
 
-/** The keyboard on every screen: Alt and a digit goes to one, Ctrl K finds anything, ? says what keys there are. */
+/** Keyboard shortcuts of every screen: Alt and a digit opens one, Ctrl K finds anything, ? lists the shortcuts. */
 export function ScreenKeys() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        // Also over a sheet it is not the browser's.
+        // Handled even over a sheet, to keep it from the browser.
         event.preventDefault();
         if (!document.querySelector('[data-part=sheet]')) setOpen('palette');
         return;
       }
       if (event.ctrlKey || event.metaKey || document.querySelector('[data-part=sheet]')) return;
-      // By its place: with Alt a digit may be another character.
+      // By position, because with Alt a digit may produce another character.
       const to = event.altKey ? SCREENS[Number(/^Digit(\d)$/.exec(event.code)?.[1] ?? 0) - 1] : undefined;
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (to) void navigate({ to });

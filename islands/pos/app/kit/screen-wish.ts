@@ -23,7 +23,7 @@ export function takeItemRequest(): string | null {
   return itemId;
 }
 
-/** Hears of requests that are made while the screen is open already. */
+/** Also notified of requests made while the screen is open. */
 export function onRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,18 +7,18 @@ import { holdKeyboard, isSomethingOpen } from './modal.ts';
 
 export interface SheetProps {
   title: ReactNode;
-  /** Under the title, quiet. */
+  /** Below the title, muted. */
   note?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** The element that gets the focus first; the panel itself otherwise. */
+  /** The element that gets the focus first. Defaults to the panel itself. */
   focus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'normal' | 'large' | 'tall' | 'pay';
-  /** It cannot be closed while something it waits for is under way. */
+  /** It can't be closed while a request is under way. */
   isHeld?: boolean;
-  /** A selector: a tap beside the panel closes it, and presses such a key if it hit one. */
+  /** A selector: a tap beside the panel closes it, and clicks a matching element under the tap. */
   passesTo?: string;
 }
 
@@ -26,14 +26,14 @@ const SIZES = {
   small: 'h-fit max-w-md',
   normal: 'h-fit max-w-2xl',
   large: 'h-fit max-w-5xl 2xl:max-w-6xl',
-  // Its content changes with each choice: the panel keeps its size, so that no key moves away under a finger.
+  // Its content changes with each choice, so the panel keeps its size and no button moves away under a finger.
   tall: 'h-[46rem] max-w-5xl',
   pay: 'h-[43rem] max-sm:h-dvh max-w-5xl 2xl:max-w-6xl',
 } as const;
 
 /**
- * A panel over the screen: the keyboard stays in it and goes back where it was, Escape closes the top one only. It is
- * there in the frame after the tap: the library's dialog takes three frames and twice the work (decision 0059).
+ * A panel over the screen. It traps and returns the focus, and Escape closes only the topmost. It appears one frame after the
+ * tap: the library's dialog takes three frames and twice the work (decision 0059).
  */
 export function Sheet({ onClose, children, footer, focus, size = 'normal', isHeld = false, ...props }: SheetProps) {
   const { title, note, passesTo } = props;
@@ -45,7 +45,7 @@ export function Sheet({ onClose, children, footer, focus, size = 'normal', isHel
   const popup = useKeyboard(focus, close);
   return createPortal(
     <>
-      {/* biome-ignore lint/a11y: for a finger beside the panel; the keyboard has Escape and the key in its head */}
+      {/* biome-ignore lint/a11y: for a tap beside the panel; the keyboard has Escape and the button in its head */}
       <div
         onClick={(event) => {
           close();
@@ -63,7 +63,7 @@ export function Sheet({ onClose, children, footer, focus, size = 'normal', isHel
         onKeyDown={arrowKeys}
         className={cx(
           'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
-          // From the lower edge on a phone, as wide as it is: that is where the thumb is.
+          // On a phone it comes from the lower edge at full width, where the thumb is.
           'short:max-h-[calc(100dvh-1rem)] max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
           SIZES[size],
         )}
@@ -101,7 +101,7 @@ function CloseKey({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Holds the keyboard in the panel that gets the returned ref. */
+/** Traps the focus in the panel that gets the returned ref. */
 function useKeyboard(focus: SheetProps['focus'], close: () => void): RefObject<HTMLDivElement | null> {
   const popup = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
@@ -109,7 +109,7 @@ function useKeyboard(focus: SheetProps['focus'], close: () => void): RefObject<H
   useLayoutEffect(() => {
     const panel = popup.current;
     if (!panel) return;
-    // Not its first key, which closes: Enter would then undo what was opened.
+    // Not on the first button, which closes: Enter would undo the opening.
     return holdKeyboard(panel, focus?.current ?? null, {
       onEscape: () => latest.current(),
       onEnter: (event) => pressMain(panel, event),
@@ -118,7 +118,7 @@ function useKeyboard(focus: SheetProps['focus'], close: () => void): RefObject<H
   return popup;
 }
 
-/** Presses the key under a tap beside the panel, once the panel is gone. */
+/** Clicks the element under a tap beside the panel, once the panel is closed. */
 function pressBelow({ clientX, clientY }: { clientX: number; clientY: number }, selector: string): void {
   requestAnimationFrame(() => {
     const below = document.elementFromPoint(clientX, clientY)?.closest(selector);
@@ -127,8 +127,8 @@ function pressBelow({ clientX, clientY }: { clientX: number; clientY: number }, 
 }
 
 /**
- * Enter where no key has the focus, and Ctrl Enter anywhere, press the panel's main key. One that destroys needs Ctrl,
- * and so does one that takes money before an amount was entered.
+ * Enter with no button focused, and Ctrl Enter anywhere, clicks the panel's main button. A destructive one needs Ctrl, and so
+ * does one that takes money before an amount was entered.
  */
 function pressMain(panel: HTMLElement, event: KeyboardEvent): void {
   const isSure = event.ctrlKey || event.metaKey;

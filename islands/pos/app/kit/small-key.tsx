@@ -11,7 +11,7 @@ export interface SmallKeyProps {
   isDanger?: boolean;
 }
 
-/** One of several acts in a row: its sign above its word. */
+/** One of several actions in a row: its icon above its label. */
 export function SmallKey({
   icon: Icon,
   label,

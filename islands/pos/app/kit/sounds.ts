@@ -1,10 +1,10 @@
-/** Tones made on the device: no file to load, so it rings when the network is away. Browser only. */
+/** Tones made on the device. There is no file to load, so it rings offline too. Browser only. */
 import type { AlertSound } from '#src/domain/access/terminal-words.ts';
 import { browserStore } from './browser-store.ts';
 
 export type Tone = AlertSound | 'key';
 
-/** A note: frequency in hertz, when it starts and how long it sounds, in seconds. */
+/** A note: frequency in hertz, start and length in seconds. */
 interface Note {
   readonly hertz: number;
   readonly at: number;
@@ -16,12 +16,12 @@ interface Voice {
   readonly notes: readonly Note[];
 }
 
-/** One phrase, and the same again a little later: once is overheard in a full kitchen. */
+/** A phrase, repeated a little later, because one is easily missed in a full kitchen. */
 function twice(notes: readonly Note[], after: number): Note[] {
   return [...notes, ...notes.map((note) => ({ ...note, at: note.at + after }))];
 }
 
-/** Shapes and directions differ, so that none is mistaken for another from across the room. */
+/** Rhythm and direction differ, so that no two are confused across the room. */
 const TONES: Readonly<Record<Tone, Voice>> = {
   bell: {
     shape: 'sine',
@@ -69,7 +69,7 @@ const TONES: Readonly<Record<Tone, Voice>> = {
   key: { shape: 'triangle', notes: [{ hertz: 1800, at: 0, lasts: 0.03 }] },
 };
 
-/** Browsers keep a page silent until it was touched once. */
+/** Browsers mute a page until its first touch. */
 export const soundReady = browserStore(false);
 let audio: AudioContext | null = null;
 /** By tone, on the audio's own clock. */
@@ -87,8 +87,8 @@ export async function unlockSound(): Promise<void> {
 }
 
 /**
- * `volume` from 0 to 1. False: the sound is locked and nobody heard it. A device that has slept takes its sound away; it
- * is asked for again.
+ * `volume` is from 0 to 1. Returns false when sound is locked, so no one heard it. A device that slept loses its sound, so it is
+ * requested again.
  */
 export function play(tone: Tone, volume: number): boolean {
   if (volume <= 0) return true;
@@ -99,7 +99,7 @@ export function play(tone: Tone, volume: number): boolean {
   }
   const { shape, notes } = TONES[tone];
   const start = audio.currentTime + 0.02;
-  // Three dockets that fail at once are one alarm, not three on top of each other.
+  // Three dockets that fail at once are one alarm, not three overlapping ones.
   if (start < (soundingUntil.get(tone) ?? 0)) return true;
   soundingUntil.set(tone, start + Math.max(...notes.map(({ at, lasts }) => at + lasts)));
   for (const note of notes) sound(audio, shape, note, start, volume * (shape === 'square' ? 0.35 : 0.8));

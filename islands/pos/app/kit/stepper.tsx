@@ -3,18 +3,18 @@ import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
 export interface StepperProps {
   value: number;
   onStep: (by: 1 | -1) => void;
-  /** What is counted, for readers. */
+  /** What is counted, for screen readers. */
   label: string;
   least?: number;
   most?: number;
 }
 
-/** Minus, the number, plus: each key as big as a thumb. At its end a key stays: the focus must not be lost with it. */
+/** Minus, the number, plus: buttons as big as a thumb. At a limit a button stays, so the focus isn't lost. */
 export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperProps) {
   const key =
     'grid size-14 place-items-center rounded-input border border-line bg-paper hover:border-line-strong aria-disabled:opacity-40';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two keys
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around two buttons
     <div role="group" aria-label={label} className="flex items-center gap-1">
       <button
         type="button"

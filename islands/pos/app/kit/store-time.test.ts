@@ -45,7 +45,7 @@ describe('ages and countdowns', () => {
     expect(countdownText(left)).toBe(text);
   });
 
-  test('ETA options read as the specification writes them', () => {
+  test('ETA options read as in the specification', () => {
     expect([0, 15, 30, 45, 60, 75, 90].map(etaText)).toEqual([
       'ASAP',
       '15 min',
@@ -58,7 +58,7 @@ describe('ages and countdowns', () => {
   });
 });
 
-test('the days after a date are those of the calendar, over the end of a month and a change of the clocks', () => {
+test('the days after a date follow the calendar, across the end of a month and a clock change', () => {
   expect(nextDays('2026-10-02', 3)).toEqual([
     { isoDate: '2026-10-03', text: 'Sat 3 Oct' },
     { isoDate: '2026-10-04', text: 'Sun 4 Oct' },

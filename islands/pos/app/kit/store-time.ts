@@ -1,6 +1,6 @@
 /**
- * Times on screen in the store's own zone. Written from parts, because two engines put different spaces and letters
- * between them, and what the server drew must be what the browser draws.
+ * Times on screen in the store's own time zone. Built from parts, because engines disagree on spaces and letters between them,
+ * and server and browser must render the same.
  */
 
 interface WallClock {
@@ -66,13 +66,13 @@ export interface ComingDay {
   readonly text: string;
 }
 
-/** `Sun 22 Nov` of a local date, which has no zone. */
+/** `Sun 22 Nov` for a local date, which has no time zone. */
 export function dateText(isoDate: string): string {
   const day = new Date(`${isoDate}T00:00:00Z`);
   return `${WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
 }
 
-/** The days after a local date, on the calendar: no clock that changes is in it. */
+/** The days after a local date by the calendar, so clock changes don't matter. */
 export function nextDays(isoDate: string, count: number): ComingDay[] {
   const start = Date.parse(`${isoDate}T00:00:00Z`);
   return Array.from({ length: count }, (_, at) => {
@@ -81,13 +81,13 @@ export function nextDays(isoDate: string, count: number): ComingDay[] {
   });
 }
 
-/** The time today, with its day otherwise: `6:42 PM`, `Fri 20 Nov 6:42 PM`. */
+/** The time today, otherwise with its day: `6:42 PM`, `Fri 20 Nov 6:42 PM`. */
 export function whenText(instant: number | string, now: number, timezone: string): string {
   const isToday = wallClock(instant, timezone).isoDate === wallClock(now, timezone).isoDate;
   return isToday ? timeText(instant, timezone) : `${dayText(instant, timezone)} ${timeText(instant, timezone)}`;
 }
 
-/** How long ago, in whole minutes; never negative, clocks differ. */
+/** Age in whole minutes. Never negative, because clocks differ. */
 export function minutesSince(instant: number | string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(instant).getTime()) / 60_000));
 }
@@ -100,13 +100,13 @@ export function ageText(minutes: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** `0:58`, `12:05`: what is left of a lock. */
+/** `0:58`, `12:05`: the rest of a lock. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** ETA options as the specification writes them: `ASAP`, `15 min`, `1 h 15`. */
+/** ETA options as in the specification: `ASAP`, `15 min`, `1 h 15`. */
 export function etaText(minutes: number): string {
   if (minutes === 0) return 'ASAP';
   if (minutes < 60) return `${minutes} min`;

@@ -1,28 +1,25 @@
-/** Which tiles are drawn: thousands of dishes are looked at a screenful at a time. */
+/** Decides which tiles are rendered: of thousands of items, only a screenful is visible. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Drawn below what is seen: a finger that begins to scroll finds them. */
+/** Rendered below the visible area, for when a finger starts to scroll. */
 const ROWS_BELOW = 1;
-/** At least so much of a tile and its gap, in pixels. */
+/** The least height of a tile and its gap, in pixels. */
 const TILE_WIDTH = 156;
 const TILE_HEIGHT = 92;
-/** Above it. */
+/** The height of what is above the grid. */
 const BARS_HEIGHT = 120;
-/** Beside the grid, where the order does not stand below it; wider on a wide screen. */
+/** The width of what is beside the grid, unless the order is below it. More on a wide screen. */
 const RAIL_AND_ORDER_WIDTH = 480;
 const WIDE_RAIL_AND_ORDER_WIDTH = 544;
 
-/** More tiles than these are drawn only where they are looked at; fewer stay once they were seen. */
+/** Above this many tiles, only those near the view are rendered. Below it, tiles stay once they were visible. */
 const MOST_KEPT = 240;
-/** Of a list that long every row is as high, so that what is not drawn is as high as if it were. */
+/** In so long a list every row has the same height, so the height of unrendered rows is known. */
 export function isLong(items: readonly unknown[]): boolean {
   return items.length > MOST_KEPT;
 }
 
-/**
- * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
- * also one that nobody sees.
- */
+/** Renders what is visible, and the next screenful on scrolling. Each tile costs time in every frame, even out of view. */
 export function useScreenfuls<Item>(items: readonly Item[], scrolledTo: number) {
   const [more, setMore] = useState({ items, screens: 0 });
   const { columns, rows } = screenInTiles();
@@ -35,7 +32,7 @@ export function useScreenfuls<Item>(items: readonly Item[], scrolledTo: number) 
       const watcher = new IntersectionObserver((entries) => {
         const seen = entries.find((one) => one.isIntersecting);
         if (!seen) return;
-        // Who throws a long list far down is there with one step, and not with hundreds.
+        // A fling far down a long list takes one step, not hundreds.
         const { rootBounds, boundingClientRect } = seen;
         const below = (rootBounds?.bottom ?? 0) - boundingClientRect.top;
         const steps = Math.max(1, Math.ceil(below / (Math.max(1, rows) * TILE_HEIGHT)));
@@ -58,14 +55,14 @@ interface Window {
   readonly rowHeight: number;
 }
 
-/** Below the edge there is always one to go to, the bars above the tiles counted in. */
+/** There must always be a tile to go to below the edge, even with the bars above the tiles. */
 const ROWS_AHEAD = 3;
-/** Rows drawn above and below what is seen, in screens. */
+/** Rows rendered above and below the visible ones, in screens. */
 const SPARE_SCREENS = 0.75;
 
 /**
- * Of a long list the rows that are seen, with some above and below: a key press away from the edge there is always a tile to
- * go to. What is not drawn is room of the same height. Nothing is watched while `isOn` is false.
+ * Renders only the visible rows of a long list, and some above and below, so that a key press at the edge always has a tile to go
+ * to. The rest is empty space of the same height. Observes nothing while `isOn` is false.
  */
 export function useTilesInSight(
   list: RefObject<HTMLElement | null>,
@@ -88,8 +85,8 @@ export function useTilesInSight(
   const latest = useRef(now);
   latest.current = now;
 
-  // What the guess of the screen was wrong about is put right before anything is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at anew
+  // Corrects the first guess before anything is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again for another list
   useLayoutEffect(() => {
     const element = list.current;
     if (!isOn || !element) return;
@@ -111,8 +108,8 @@ export function useTilesInSight(
       if (!isEnough) put({ ...latest.current, ...rowsAround(topRow, rowsSeen) });
     };
     /**
-     * Keys may come faster than frames: whoever goes to the last row that is drawn has the next ones before the next key. By what
-     * stands there and not by what is kept: that may be drawn a frame later.
+     * Renders the next rows as soon as the focus reaches the last rendered one, because keys may be faster than frames. Reads the
+     * page and not the state, which may be rendered a frame later.
      */
     const goOn = ({ target }: FocusEvent) => {
       const row = rowAtAnEdge(element, target, latest.current.columns);
@@ -122,7 +119,7 @@ export function useTilesInSight(
     measure();
     const resized = new ResizeObserver(() => measure() && look());
     resized.observe(element);
-    // Whichever box around it scrolls.
+    // Whichever ancestor scrolls.
     window.addEventListener('scroll', look, { capture: true, passive: true });
     element.addEventListener('focusin', goOn);
     return () => {
@@ -135,7 +132,7 @@ export function useTilesInSight(
   return drawnOf(now);
 }
 
-/** The tiles of a window, and the room of those before and after it in pixels. */
+/** The tiles of a window, and the height of those before and after it in pixels. */
 function drawnOf({ items, firstRow, endRow, columns, rowHeight }: Window) {
   const rowCount = Math.ceil(items.length / Math.max(1, columns));
   const end = Math.min(endRow, rowCount);
@@ -148,7 +145,7 @@ function drawnOf({ items, firstRow, endRow, columns, rowHeight }: Window) {
   };
 }
 
-/** The row, among all, of a tile in the first or last row that is drawn; null: of another, or there is nothing beyond it. */
+/** The row, counted over all, of a tile in the first or last rendered row. Null for any other tile, or when nothing follows. */
 function rowAtAnEdge(element: HTMLElement, target: EventTarget | null, columns: number): number | null {
   const tile = target instanceof Element ? target.closest('li') : null;
   const place = Number(tile?.getAttribute('aria-posinset'));
@@ -171,7 +168,7 @@ function measured(element: HTMLElement, known: Pick<Window, 'columns' | 'rowHeig
   };
 }
 
-/** A tile that is left behind takes its focus along: the nearest one that is drawn has it then, and the arrows go on from there. */
+/** When the focused tile is no longer rendered, focuses the nearest one that is, so the arrows continue from there. */
 function useFocusKept(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   const had = useRef(false);
   useEffect(() => {
@@ -187,7 +184,7 @@ function useFocusKept(list: RefObject<HTMLElement | null>, isOn: boolean): void 
     };
     element.addEventListener('focusin', note);
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // Nothing has it: the tile was taken away, which is no leaving.
+      // The focus is on nothing because the tile was removed from the menu.
       if (relatedTarget !== null) had.current = element.contains(relatedTarget as Node);
     };
     element.addEventListener('focusout', leave);

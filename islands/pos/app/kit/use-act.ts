@@ -4,16 +4,16 @@ import { useTill } from '../pos-context.tsx';
 
 export interface Act<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
-  /** What went wrong the last time, as a sentence. */
+  /** The last problem, as a sentence. */
   readonly problem: string | null;
   run(...args: Args): Promise<boolean>;
-  /** What went wrong was read. */
+  /** Dismisses the problem. */
   forget(): void;
 }
 
 /**
- * One press, one call: busy until it is answered, then the screens read again. Never optimistic. A refusal because
- * somebody else was faster also reads again, so that the screen shows what is true.
+ * One tap, one call: busy until it is answered, then the screens reload. Never optimistic. They also reload when someone else was
+ * faster, to show what is true.
  */
 export function useAct<Args extends readonly unknown[]>(call: (...args: Args) => Promise<unknown>): Act<Args> {
   const { refresh, checkSession } = useTill();
@@ -32,7 +32,7 @@ export function useAct<Args extends readonly unknown[]>(call: (...args: Args) =>
       setState({ isBusy: false, problem: problemText(error) });
       if (!(error instanceof AppErrorAnswer)) return false;
       if (error.code === 'resource_status_conflict') void refresh();
-      // Locked elsewhere, or the shift is over: the screen goes where it belongs.
+      // Locked elsewhere, or the shift is over: open the right screen.
       if (error.reason === 'login_required' || error.reason === 'pin_required') void checkSession();
       return false;
     } finally {
@@ -48,6 +48,6 @@ export function problemText(error: unknown): string {
   return SENT_BEFORE.has(error.reason ?? '') ? MAY_BE_DONE : error.message;
 }
 
-/** Words of the house about one request sent twice: nothing that a cashier could act on. */
+/** Technical errors about one request sent twice, which a cashier can't act on. */
 const SENT_BEFORE: ReadonlySet<string> = new Set(['idempotency_key_reused', 'already_done', 'sale_id_used']);
 const MAY_BE_DONE = 'This may have gone through already. Look in History before you take money again.';

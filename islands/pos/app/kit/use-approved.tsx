@@ -14,16 +14,16 @@ export interface ApprovedAct<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly problem: string | null;
   run(...args: Args): Promise<boolean>;
-  /** Also where it is not said yet. */
+  /** Also when it is not shown yet. */
   isUnderWay(): boolean;
-  /** The PIN pad, while somebody's leave is asked for; stands in place of the sheet that asked. */
+  /** The PIN pad while approval is asked for. It replaces the sheet that asked. */
   readonly pin: ReactNode;
 }
 
 /**
- * One press, one call; where the employee may not, somebody who may types their PIN over it and the very same call goes
- * out again with their leave. Never optimistic. `busyAfterMs`: an answer that comes sooner is shown by itself, without a
- * frame or two that say it is waited for; a second press is no second call meanwhile.
+ * One tap, one call. When the employee lacks permission, another one types their PIN and the same call is sent again with that
+ * approval. Never optimistic. With `busyAfterMs`, a fast answer is shown without a flash of the busy state. A second tap makes no
+ * second call.
  */
 export function useApproved<Args extends readonly unknown[]>(
   call: (approvals: Approvals, ...args: Args) => Promise<unknown>,
@@ -50,7 +50,7 @@ export function useApproved<Args extends readonly unknown[]>(
       setState(AT_REST);
       isCalling.current = false;
       await afterPaint();
-      // A press until then means what is on the screen from before the answer, such as the same refund once more.
+      // Until then a tap would act on what was on the screen before the answer, such as the same refund again.
       await refresh();
       return true;
     } catch (error) {
@@ -87,7 +87,7 @@ interface Standing {
 
 const AT_REST: Standing = { isBusy: false, problem: null };
 
-/** What somebody has to approve, as the server says it; null: something else went wrong. */
+/** What needs approval, as the server reports it. Null for any other problem. */
 export function actNeeded(error: unknown): ProtectedAct | null {
   if (!(error instanceof AppErrorAnswer) || error.reason !== 'pin_required') return null;
   return (error.details?.act as ProtectedAct | undefined) ?? null;

@@ -1,16 +1,16 @@
-/** Finding a dish: a category that stands where it was left, or what is typed. */
+/** Finds an item: in a category, at the position where it was left, or by typing. */
 import { type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
 import { NO_ITEMS, sellable } from '../order/sellable.ts';
 
-/** After a menu came the first touches come first. */
+/** After a new menu, the first taps come first. */
 const SEARCHABLE_AFTER_MS = 1500;
-/** Between two pieces, so that a touch is never in line behind all of them. */
+/** Between two parts, so that a tap never waits for all of them. */
 const SEARCHABLE_STEP_MS = 30;
 
-/** How far down each category stood when another one was chosen. */
+/** The scroll position of each category when another one was chosen. */
 const scrolledTo = new Map<string, number>();
 
 export function useBrowse(posMenu: PosMenu) {
@@ -46,7 +46,7 @@ export function useBrowse(posMenu: PosMenu) {
       clearSearch();
       setCategoryId(id);
     },
-    /** What is found first is taken out of the search. */
+    /** Takes the first match and clears the search. */
     takeFirst: (): MenuItem | null => {
       const first = searchMenu(searchable.get(), typed)[0];
       if (first) clearSearch();
@@ -56,14 +56,14 @@ export function useBrowse(posMenu: PosMenu) {
   };
 }
 
-/** What is shown next stands where it was left, also at its top. */
+/** Scrolls what is shown next to where it was left, or to its top. */
 function useStanding(isHere: string) {
   const list = useRef<HTMLDivElement>(null);
   const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
   const stands = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category may have to stand at the same place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category may need the same position
   useLayoutEffect(() => {
-    // To set it lays the whole screen out in the middle of the change, also where it stands so already.
+    // Setting it forces a layout in the middle of the change, even when the value is the same.
     if (!list.current || stands.current === place) return;
     list.current.scrollTop = place;
     stands.current = place;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is forgotten after some time, such as what can be undone. */
+/** A value that is cleared after some time, such as what can be undone. */
 export function useExpiring<Value>(afterMs: number): readonly [Value | null, (value: Value | null) => void] {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {

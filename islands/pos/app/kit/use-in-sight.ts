@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What was just touched is in sight, also on a phone and in an order of forty lines: when it is chosen, when words beneath make
- * it higher, and when what comes below leaves the list less room. Whoever has scrolled it away is left where they are. The
- * browser tells of the sizes after it has laid the screen out: nobody has to ask it to, in the middle of a change.
+ * Keeps the line that was just changed in view, also on a phone and in an order of forty lines: when it is chosen, when text
+ * below makes it higher, and when the list gets smaller. Does nothing if the user has scrolled it away. Observes sizes after
+ * layout, so it never forces one in the middle of a change.
  */
 export function useInSight(row: RefObject<HTMLElement | null>, isChosen: boolean): void {
   useEffect(() => {

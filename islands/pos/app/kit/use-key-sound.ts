@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import { play } from './sounds.ts';
 
-/** Quieter than what rings: it is heard by the one finger that pressed. */
+/** Quieter than the ringing: only the person at the till needs to hear it. */
 const LOUDNESS = 0.25;
 
-/** A click with each touch of a key, where this till is set to it. */
+/** A click with each tap on a button, if this till is set to it. */
 export function useKeySound({ screen }: OwnTerminalSettings): void {
   const { hasKeySound } = screen;
   useEffect(() => {

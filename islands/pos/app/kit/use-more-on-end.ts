@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** What is loaded of a list at once (product design 2.2). */
+/** How much of a list is loaded at once (product design 2.2). */
 const PAGE = 50;
 
-/** How many of a long list are shown: more of them whenever its end comes into sight. */
+/** How many rows of a long list are shown: more whenever its end scrolls into view. */
 export function useMoreOnEnd(
   length: number,
   page = PAGE,

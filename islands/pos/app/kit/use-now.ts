@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Now, in milliseconds: what the server said while the page wakes, then the device's clock every few seconds. */
+/** Now, in milliseconds: the server's value until the page has hydrated, then the device's clock every few seconds. */
 export function useNow(atServer: string | number, everyMs = 10_000): number {
   const [now, setNow] = useState(() => new Date(atServer).getTime());
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 
 type Patch = SetTerminalBody['patch'];
 
-/** The settings as they are with what was touched and is under way; a refusal puts the key back. */
+/** The settings including changes under way. A rejected change is reverted. */
 export function usePatched(settings: OwnTerminalSettings, save: (patch: Patch) => Promise<boolean>) {
   const [underWay, setUnderWay] = useState<readonly Patch[]>([]);
   const set = async (patch: Patch): Promise<void> => {
@@ -16,7 +16,7 @@ export function usePatched(settings: OwnTerminalSettings, save: (patch: Patch) =
   return { shown, set: (patch: Patch) => void set(patch) };
 }
 
-/** As the server does it: each field by itself. */
+/** As the server does it: each field separately. */
 export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): OwnTerminalSettings {
   const { newOrder, failedPrint } = settings.notifications;
   return {
@@ -31,7 +31,7 @@ export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): Ow
   };
 }
 
-/** What a patch leaves out, or names without a value, stays. */
+/** Fields that a patch leaves out, or sets to undefined, stay. */
 function merged<Part extends object>(
   part: Part,
   patch: { readonly [Key in keyof Part]?: Part[Key] | undefined } | undefined,

@@ -6,7 +6,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { nextPin, PIN_LENGTH, pinProblem } from '../shell/pin-pad.ts';
 import { problemText } from './use-act.ts';
 
-/** Four digits and somebody stands at this till; wrong tries lock it as the server says. */
+/** Four digits sign an employee in. Wrong tries lock the till as the server decides. */
 export function usePin(onOpened: (session: PosSession) => Promise<void>) {
   const session = useSession();
   const { api } = useTill();
@@ -63,7 +63,7 @@ function instantOf(iso: string | null): number | null {
   return iso === null ? null : new Date(iso).getTime();
 }
 
-/** Digits of the keyboard are digits of the pad. */
+/** The keyboard's digits type on the pad. */
 export function usePinKeys(press: (key: PadKey) => void, isDisabled: boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

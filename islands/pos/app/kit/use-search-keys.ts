@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** `/`, and a letter or digit typed at nothing, begins in the search of the screen. */
+/** `/`, or a letter or digit typed outside any field, starts the screen's search. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** The newest of a function under one name, so that what is given it need not be drawn again. */
+/** Wraps the newest version of a function in a stable one, so that components receiving it need not render again. */
 export function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   latest.current = act;

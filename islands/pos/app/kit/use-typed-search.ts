@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 
-/** A pause of this long, and the list is asked for what was typed. */
+/** After this pause in typing the list is searched. */
 const TYPING_MS = 200;
 
 /**
- * What stands in a list's search field, asked for when its typist pauses. Whoever has touched a row meanwhile is on the way to
- * another screen: asking then would call them back.
+ * The text of a list's search field, searched when typing pauses. Not after a tap on a row: searching then would pull the user
+ * back from the next screen.
  */
 export function useTypedSearch(
   asked: string,

@@ -14,8 +14,8 @@ const payments = [payment('card', 'card', 1070), payment('one', 'cash', 1070), p
 const way = (how: string, amountInCents: number, countryCode: 'GB' | 'AU' = 'GB') =>
   wayBack({ payments }, { how, amountInCents, countryCode });
 
-describe('money goes back', () => {
-  test('as it was paid: one heap of cash first, then the card at its terminal', () => {
+describe('a refund', () => {
+  test('goes back as it was paid: all cash first, then the card at its terminal', () => {
     const back = way('asPaid', 3210);
     expect(back).toMatchObject({
       card: { paymentId: 'card', amountInCents: 1070 },
@@ -30,23 +30,23 @@ describe('money goes back', () => {
     expect(keyWords(back, 3210, 'GBP')).toBe('Give £21.40 in cash');
   });
 
-  test('to the card that is chosen, and to nothing else', () => {
+  test('goes to the chosen card, and to nothing else', () => {
     const back = way('card', 1070);
     expect(back).toMatchObject({ overCounterInCents: 0, cashInCents: 0, payments: [], isWhole: true });
     expect(keyWords(back, 1070, 'GBP')).toBe('Send £10.70 to the card terminal');
   });
 
-  test('not further than the chosen payment goes', () => {
+  test('never exceeds the chosen payment', () => {
     expect(way('one', 1500).isWhole).toBe(false);
   });
 
-  test('all in cash, in coins that exist', () => {
+  test('in cash only uses coins that exist', () => {
     const back = way('cash', 1072, 'AU');
     expect(back).toMatchObject({ card: null, cashInCents: 1070, overCounterInCents: 1072, payments: [] });
     expect(keyWords(back, 1072, 'AUD')).toBe('Give $10.70 in cash');
   });
 
-  test('by itself where the order was paid online', () => {
+  test('is automatic when the order was paid online', () => {
     const back = wayBack({ payments: [] }, { how: 'asPaid', amountInCents: 500, countryCode: 'AU' });
     expect(back).toMatchObject({ card: null, overCounterInCents: 500, cashInCents: 0, isWhole: true });
     expect(keyWords(back, 500, 'AUD')).toBe('Refund $5.00');

@@ -1,4 +1,4 @@
-/** How a refund leaves the till: what goes to which card, and what is handed over. Amounts in cents. */
+/** How a refund is paid: what goes to which card, and what is handed over. Amounts in cents. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { atCounter, type PaymentLeft, type PaymentPart, planByPayment } from '#src/domain/ordering/refund-payments.ts';
@@ -6,20 +6,20 @@ import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface WayBack {
-  /** The first card that gets something; more of them are sent one after the other. */
+  /** The first card to refund. Further ones follow one after the other. */
   readonly card: PaymentPart | null;
   readonly cardCount: number;
-  /** Asked of the server in one go, before any card. */
+  /** Sent to the server in one request, before any card. */
   readonly overCounterInCents: number;
   readonly payments: readonly { readonly paymentId: string; readonly amountInCents: number }[];
-  /** What is handed over in coins and notes. */
+  /** What is handed over in notes and coins. */
   readonly cashInCents: number;
   readonly parts: readonly Omit<PaymentPart, 'paymentId'>[];
-  /** Everything that is to go back has its way. */
+  /** Whether all of the refund is assigned to a payment. */
   readonly isWhole: boolean;
 }
 
-/** By the payments of the bill, or all in cash; an order paid online has none, and its refund goes back by itself. */
+/** By the bill's payments, or all in cash. An order that was paid online has none, because its refund is automatic. */
 export function wayBack(
   { payments }: { readonly payments: readonly PaymentLeft[] },
   {
@@ -51,13 +51,13 @@ export function wayBack(
   };
 }
 
-/** As the payment is called on the bill. */
+/** The payment's name on the bill. */
 export function nameOf({ method, paymentName }: Pick<PaymentLeft, 'method' | 'paymentName'>): string {
   if (method === 'custom') return paymentName || 'Other payment';
   return method === 'card' ? 'Card' : 'Cash';
 }
 
-/** What the key does first, with its amount. */
+/** What the button does first, with its amount. */
 export function keyWords(
   { card, cashInCents, overCounterInCents, parts }: WayBack,
   amountInCents: number,

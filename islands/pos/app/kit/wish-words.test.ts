@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { SYNC_COMMAND_KINDS } from '#src/domain/sync/sync.schema.ts';
 import { commandLabel, refusalWords, trayCall, trayWords, untilThen } from './wish-words.ts';
 
-test('whatever a till asks of the cloud has a word of its own', () => {
+test('every command that a till sends to the cloud has a label of its own', () => {
   const words = SYNC_COMMAND_KINDS.map(commandLabel);
   expect(new Set(words).size).toBe(SYNC_COMMAND_KINDS.length);
   expect(words).not.toContain(commandLabel('a kind of a later release'));
 });
 
-test('a refused “put on a bill” says of which order, and that its dishes stand on the bill', () => {
+test('a rejected “put on a bill” names the order, and says that its items are on the bill', () => {
   const words = refusalWords({ kind: 'putOnBill', about: 'W-117', reasonText: 'W-117 is cancelled already.' });
   expect(words).toEqual({
     title: 'W-117: “Added to a bill” didn’t go through',
@@ -23,11 +23,11 @@ test.each([
   ['cancelOrder', 'The customer and the kitchen haven’t been told yet.'],
   ['putOnBill', null],
   ['emailReceipt', null],
-])('while “%s” waits, nobody is said to lack what they have', (kind, expected) => {
+])('while “%s” waits, no one is said to lack what they have', (kind, expected) => {
   expect(untilThen(kind)).toBe(expected);
 });
 
-test('a refusal without a subject or a reason is still a sentence', () => {
+test('a rejection without a subject or a reason is still a sentence', () => {
   expect(refusalWords({ kind: 'savePresets', about: null, reasonText: null })).toEqual({
     title: '“Discounts, surcharges and comments” didn’t go through',
     text: null,
@@ -50,7 +50,7 @@ test.each([
     'Notifications, 2 dockets didn’t print, 2 printers have a problem, 2 actions didn’t go through, 6 in total',
   ],
   [1, 0, 0, 2, 'Notifications, 2 refused cards, 1 docket didn’t print, 3 in total'],
-])('with %p dockets, %p printers, %p refusals and %p cards it is read out as “%s”', (...of) => {
+])('with %p dockets, %p printers, %p rejections and %p cards it is read out as “%s”', (...of) => {
   const [dockets, printers, refusals, cards, expected] = of;
   expect(trayWords({ dockets, printers, refusals, cards })).toBe(expected);
 });
@@ -60,6 +60,6 @@ test.each([
   [1, 0, 'One docket didn’t print. See notifications.'],
   [0, 2, '2 things you asked for didn’t go through. See notifications.'],
   [3, 1, '3 dockets didn’t print, something didn’t go through. See notifications.'],
-])('with %p dockets and %p refusals home says %p', (dockets, refusals, expected) => {
+])('with %p dockets and %p rejections home shows %p', (dockets, refusals, expected) => {
   expect(trayCall(dockets, refusals)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** What was asked of the cloud, in a cashier's words. */
+/** Commands to the cloud, in a cashier's words. */
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import type { Refusal } from '#src/domain/till/till.types.ts';
 
@@ -34,13 +34,13 @@ export function commandLabel(kind: string): string {
   return (WORDS as Readonly<Record<string, string>>)[kind] ?? 'Changed';
 }
 
-/** Who does not know yet while it waits; null: nobody needs to. */
+/** Who does not know yet while it waits. Null when no one needs to. */
 export function untilThen(kind: string): string | null {
   switch (kind) {
     case 'putOnBill':
     case 'emailReceipt':
     case 'writeOffOrder':
-    // The terminal has said it to the customer.
+    // The terminal has told the customer.
     case 'refundToCard':
       return null;
     case 'acceptOrder':
@@ -52,7 +52,7 @@ export function untilThen(kind: string): string | null {
   }
 }
 
-/** What did not go through, why, and what is left to do where the till went on with it. */
+/** What was not done, why, and what is left to do when the till continued without it. */
 export function refusalWords({ kind, about, reasonText }: Pick<Refusal, 'kind' | 'about' | 'reasonText'>) {
   return {
     title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” didn’t go through`,
@@ -78,18 +78,18 @@ export function trayWords({
       ? []
       : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
   ];
-  // The number that is seen on it is in its name.
+  // Its name contains the number that people see on it.
   if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 
-/** What home says of the tray; null: nothing. */
+/** What home shows about the notifications. Null when there are none. */
 export function trayCall(dockets: number, refusals: number): string | null {
   if (dockets + refusals === 0) return null;
   const things = refusals === 1 ? 'something' : `${refusals} things`;
   const parts = [
     ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} didn’t print`]),
-    // By itself there is room to say whose.
+    // With only one there is room to name it.
     ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} didn’t go through`]),
   ];
   const text = parts.join(', ');

@@ -216,7 +216,7 @@ function ItemColours({ menu, onPaint }: PaintProps) {
   );
 }
 
-/** The colour of one item, and a key that gives all beside it the colour of their category. */
+/** The colour of one item, and a button that resets its neighbours to the colour of their category. */
 function ItemColour({ item, beside, menu, onPaint }: PaintProps & { item: MenuItem; beside: readonly MenuItem[] }) {
   const owned = beside.filter((one) => one.backgroundColor !== null);
   return (
@@ -276,7 +276,7 @@ function Preview({
       <div inert className="overflow-hidden rounded-card border border-line">
         <div className="max-w-44">
           <CategoryRail
-            // By itself it would get the colour of the first place.
+            // On its own it would get the colour of the first place.
             categories={[{ ...category, backgroundColor: coloursOf(menu).get(category.id) ?? null }]}
             wholes={[]}
             categoryId={category.id}

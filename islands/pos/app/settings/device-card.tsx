@@ -12,7 +12,7 @@ interface Storage {
   readonly most: number;
 }
 
-/** Which device this is and how it does, as support asks for it on the telephone. */
+/** Device details that support asks for on the phone. */
 export function DeviceCard({ settings }: { settings: TillSettings }) {
   const { store, terminal, line } = useSession();
   const { stream } = useBrowserStore(observed, START);

@@ -40,7 +40,7 @@ const PAPER_WORDS: Readonly<Record<PaperDots, string>> = {
 };
 const SPACING_STEP = 5;
 
-/** How each kind of docket looks, beside an example as the printer lays it out. */
+/** The layout of each kind of docket, beside an example as the printer would print it. */
 export function DocketsScreen({ settings, printing }: { settings: TillSettings; printing: TillPrinting }) {
   const [docketType, setDocketType] = useState<DocketType>('ORDER_TICKET');
   const editing = useDocket(settings, printing, docketType);

@@ -15,7 +15,7 @@ import { TileFace, tileClass, tileStyle } from '../shell/home-tile.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-/** Which tiles home has, in which order and colour. Saved whole, so a till that saves second is told about the first. */
+/** Which tiles home has, in which order and colour. Saved whole, so a till that saves second is warned. */
 export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
   const home = useHomeTiles(settings);
   const { tiles, setTiles, saving } = home;
@@ -69,7 +69,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
   );
 }
 
-/** The tiles as they are arranged here, over the version that they began with. */
+/** The tiles as they are arranged here, over the version that they started from. */
 function useHomeTiles(settings: TillSettings) {
   const { api } = useTill();
   const { home } = settings;
@@ -83,7 +83,7 @@ function useHomeTiles(settings: TillSettings) {
     setTiles(home.value.tiles);
   };
   const isThere = JSON.stringify(tiles) === JSON.stringify(home.value.tiles);
-  // A box shows what it asked of the cloud already, at the version that it asked for.
+  // A box already shows its pending command, at the version that it was made for.
   const isChanged = !isThere && JSON.stringify(tiles) !== JSON.stringify(base.value.tiles);
   // Someone else saved. Their tiles are shown, unless there are changes here.
   if (home.version !== base.version && !isChanged) showTheirs();

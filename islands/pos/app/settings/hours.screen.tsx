@@ -3,7 +3,7 @@ import { dateText, whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 
-/** When the store trades, as the business day of every sale and report is worked out from it. */
+/** When the store trades, in the business days that sales and reports use. */
 export function HoursScreen({ settings }: { settings: TillSettings }) {
   const { store } = useSession();
   const now = new Date(settings.atIsoDateTimeUtc).getTime();

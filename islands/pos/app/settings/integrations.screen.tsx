@@ -40,7 +40,7 @@ const UNPAIRED: StatusBadgeStyle = { word: 'Not paired', tone: 'wait', icon: 'qu
 const ELSEWHERE: StatusBadgeStyle = { word: 'Not shown here', tone: 'off', icon: 'slash' };
 const REFUSES: StatusBadgeStyle = { word: 'Refuses', tone: 'fail', icon: 'warning' };
 const NONE: StatusBadgeStyle = { word: 'None', tone: 'off', icon: 'slash' };
-/** What it said, and what to do about it. */
+/** Its last message, and what to do about it. */
 const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeStyle; words: string }>> = {
   ready: { look: CONNECTED, words: 'Online.' },
   busy: { look: CONNECTED, words: 'Online, busy with a payment.' },
@@ -49,7 +49,7 @@ const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeS
   offline: { look: AWAY, words: 'Check that it’s on and connected.' },
   unreachable: { look: AWAY, words: 'Check that it’s on and on the store’s network.' },
 };
-/** A box says something at least every half minute. */
+/** A box reports at least every half minute. */
 const BOX_QUIET_MS = 3 * 60_000;
 
 interface IntegrationsProps {
@@ -58,7 +58,7 @@ interface IntegrationsProps {
   integrations: TillIntegrations;
 }
 
-/** What the store is connected with, how each does, and who does what about it. */
+/** The store's connections, the state of each, and who can solve what. */
 export function IntegrationsScreen({ settings, printing, integrations }: IntegrationsProps) {
   const { cardTerminals } = integrations;
   return (
@@ -105,7 +105,7 @@ function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: str
   const { api } = useTill();
   const ask = useAct(() => api.tryCardTerminal(terminal.id));
   const isUnasked = isPaired && health === null;
-  // Opened before anybody asked: the page asks by itself, once.
+  // Opened before the first check, the page starts one itself.
   const latest = useRef(ask.run);
   useEffect(() => {
     if (isUnasked) void latest.current();

@@ -38,11 +38,11 @@ test.each([
   ['its items without a station', { typed: '', isOnlyUnrouted: true }, [ROMA, GONE]],
   ['a search, through the whole menu', { typed: 'co', isOnlyUnrouted: false }, [COLA]],
   ['a search for items without a station', { typed: 'co', isOnlyUnrouted: true }, []],
-])('shown is %s', (_, filter, expected) => {
+])('lists %s', (_, filter, expected) => {
   expect(itemsShown(MENU, STATIONS, { category: PIZZAS, ...filter })).toEqual(expected);
 });
 
-describe('a change is told, and undone by what was before', () => {
+describe('a change has a message, and is undone by what was before', () => {
   test('of one item', () => {
     expect(routeItem(OVEN, ['kitchen', 'bar'], STATIONS)).toEqual({
       body: {

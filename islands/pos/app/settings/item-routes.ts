@@ -3,16 +3,16 @@ import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillStation } from '#src/domain/till/till-settings.types.ts';
 import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 
-/** Which station makes what: what a screen shows of it, and the changes it sends. */
+/** Which station makes each item: what a screen shows of it, and the changes it sends. */
 
-/** A change of routes, how it is told, and the change that undoes it. */
+/** A change of stations, its message, and the change that undoes it. */
 export interface RouteChange {
   readonly body: RouteItemsBody;
   readonly words: string;
   readonly before: RouteItemsBody;
 }
 
-/** Stations that were deleted route nothing. */
+/** Deleted stations don't count. */
 export function isRouted(stationIds: readonly string[], stations: readonly TillStation[]): boolean {
   return stations.some(({ id }) => stationIds.includes(id));
 }
@@ -81,7 +81,7 @@ export function routeCategory(
   };
 }
 
-/** Items with stations of their own follow their category again. */
+/** Makes items with stations of their own follow their category again. */
 export function followCategory(category: Category, items: readonly MenuItem[]): RouteChange {
   const bodyOf = (idsOf: (item: MenuItem) => readonly string[]): RouteItemsBody => ({
     categoryId: category.id,
@@ -95,7 +95,7 @@ export function followCategory(category: Category, items: readonly MenuItem[]): 
   };
 }
 
-/** Where an item prints, as its row says. */
+/** The text of where an item prints. */
 export function itemNote(item: MenuItem, menu: Menu, stations: readonly TillStation[]): string {
   if (isRouted(item.printStationIds, stations)) return 'its own';
   const category = menu.categories.find(({ id }) => id === item.categoryId);
@@ -103,7 +103,7 @@ export function itemNote(item: MenuItem, menu: Menu, stations: readonly TillStat
   return names ? `as ${category?.name}: ${names}` : defaultNote(stations);
 }
 
-/** Where a category prints, as its row says. */
+/** The text of where a category prints. */
 export function categoryNote(category: Category, stations: readonly TillStation[]): string {
   return isRouted(category.printStationIds, stations) ? 'unless chosen below' : defaultNote(stations);
 }

@@ -27,7 +27,7 @@ const VOLUMES = [
   [100, 'Loudest'],
 ] as const;
 
-/** What rings at this till: with which sound, how loud, how often until somebody answers. */
+/** What rings at this till, with which sound, how loud, and how often until someone answers. */
 export function NotificationsScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { terminal } = useSession();
@@ -99,7 +99,7 @@ interface EventCardProps {
 
 function EventCard(props: EventCardProps) {
   const { title, icon: Icon, sound, volume, repeatMinutes, onSound, onVolume, onRepeat, children } = props;
-  // What was typed elsewhere may lie between two keys: the nearest one is lit.
+  // A value from elsewhere may be between two buttons. The nearest one is highlighted.
   const nearest = VOLUMES.reduce((so, [each]) => (Math.abs(each - volume) < Math.abs(so - volume) ? each : so), 0);
   const hear = async (which: AlertSound, loudness: number) => {
     await unlockSound();

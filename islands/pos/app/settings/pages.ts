@@ -1,4 +1,4 @@
-/** All pages of settings in one chunk: they share most of what they are made of, and are fetched together once. */
+/** All settings pages in one chunk, because they share most of their parts. */
 export { ColoursScreen } from './colours.screen.tsx';
 export { DocketsScreen } from './dockets.screen.tsx';
 export { HomeTilesScreen } from './home-tiles.screen.tsx';

@@ -1,2 +1,2 @@
-/** What the settings pages about paper say while a box waits for the cloud. */
+/** What the settings pages about printing show while a box waits for the cloud. */
 export const PAPER_WAITS = 'Will sync when the internet is back. Dockets stay the same until then';

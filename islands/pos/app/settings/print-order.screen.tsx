@@ -181,7 +181,7 @@ function Preview({ runs, menu }: { runs: readonly PrintRun[]; menu: Menu }) {
       <h2 className="mb-2 text-14 font-semibold text-ink-3">A ticket with one of each</h2>
       <ol className="rounded-card bg-[#fdfdf9] px-4 py-3 font-mono text-[#111] shadow-card">
         {names.slice(0, PREVIEW_LINES).map((name, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may begin with dishes of one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may start with items of one name
           <li key={at} className="truncate py-0.5 font-bold">
             1 x {name}
           </li>

@@ -5,8 +5,8 @@ const order = (ids: string) => [...ids].map((itemId) => ({ itemId, printPriority
 /** a and b are entrées, m and n mains, d is a drink. */
 const CATEGORIES = new Map(Object.entries({ a: 'entrees', b: 'entrees', m: 'mains', n: 'mains', d: 'drinks' }));
 
-describe('rows of the dockets’ order', () => {
-  test('are dishes of one category that stand together; one that went elsewhere is a row by itself', () => {
+describe('rows of the docket order', () => {
+  test('are adjacent items of one category; an item that was moved out is a row of its own', () => {
     expect(runsOf(order('abmnd'), CATEGORIES).map(({ itemIds }) => itemIds.join(''))).toEqual(['ab', 'mn', 'd']);
     expect(runsOf(order('namdb'), CATEGORIES).map(({ itemIds }) => itemIds.join(''))).toEqual([
       'n',
@@ -52,7 +52,7 @@ describe('rows of the dockets’ order', () => {
     ['nm', 'The mains'],
     ['n', 'The n'],
     ['d', 'The d'],
-  ])('what is chosen of %j is called “%s”', (chosen, text) => {
+  ])('the selection in %j is called “%s”', (chosen, text) => {
     expect(chosenText([...chosen], runs, menu)).toBe(text);
   });
 

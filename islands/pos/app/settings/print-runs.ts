@@ -1,4 +1,4 @@
-/** The dockets' order as a person moves it: dishes of one category that stand together are one row. */
+/** The docket order as people arrange it: adjacent items of one category are one row. */
 import type { PrintRow } from '#src/domain/printing/print-order.ts';
 
 export interface PrintRun {
@@ -20,8 +20,8 @@ export function runsOf(order: readonly PrintRow[], categoryOf: ReadonlyMap<strin
 }
 
 /**
- * What was chosen goes past its neighbour: a dish past a dish, a whole row past the whole row beside it. Null where it
- * cannot go further.
+ * Moves the selection past its neighbour: an item past an item, a whole row past a whole row. Returns null when it can't move
+ * further.
  */
 export function movedInOrder(
   order: readonly PrintRow[],
@@ -44,14 +44,14 @@ export function movedInOrder(
   return [...rest.slice(0, to), ...block, ...rest.slice(to)];
 }
 
-/** How many items a move passes: one if an item of a longer row was chosen, else all of the row beside it. */
+/** How many items a move passes: one if an item of a longer row is selected, otherwise the whole row beside it. */
 export function neighboursOf(runs: readonly PrintRun[], chosen: readonly string[]) {
   const at = runs.findIndex(({ itemIds }) => isSame(itemIds, chosen));
   const sizeOf = (index: number) => (at === -1 ? 1 : (runs[index]?.itemIds.length ?? 0));
   return { before: sizeOf(at - 1), after: sizeOf(at + 1) };
 }
 
-/** What is to be moved, by name: a whole row by its category, else the item. */
+/** The name of what is moved: a whole row by its category, otherwise the item. */
 export function chosenText(chosen: readonly string[], runs: readonly PrintRun[], menu: NamedMenu): string {
   if (chosen.length === 0) return 'Nothing is chosen yet';
   const run = runs.find(({ itemIds }) => itemIds.length > 1 && isSame(itemIds, chosen));
@@ -68,7 +68,7 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** The priority of every item of a new menu: the menu's own order decides. */
+/** The priority of every item in a new menu, by the menu's own order. */
 const ORDINARY = 100;
 
 export function asInMenu(order: readonly PrintRow[], place: ReadonlyMap<string, number>): readonly PrintRow[] {

@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusBadgeStyle>> = {
 };
 const OFF: StatusBadgeStyle = { word: 'Switched off', tone: 'off', icon: 'slash' };
 
-/** Where dockets come out, how each printer does, and a test on paper. */
+/** Where dockets print, the state of each printer, and a test print. */
 export function PrintStationsScreen({ printing, settings }: { printing: TillPrinting; settings: TillSettings }) {
   const { stations, printers } = printing;
   return (

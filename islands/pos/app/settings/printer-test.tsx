@@ -10,7 +10,7 @@ export interface PrinterTestProps {
   isInTrouble: boolean;
 }
 
-/** One printer with what is known of it, and a page to see whether its paper comes. */
+/** One printer, its state, and a test page. */
 export function PrinterTest({ printer: { id, name, why }, isInTrouble }: PrinterTestProps) {
   const { api } = useTill();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
@@ -31,7 +31,7 @@ export function PrinterTest({ printer: { id, name, why }, isInTrouble }: Printer
       <PrinterIcon size={22} aria-hidden className={isInTrouble ? 'shrink-0 text-fail-text' : 'shrink-0 text-ink-2'} />
       <span className="min-w-32 flex-1">
         <span className="block font-semibold">{name}</span>
-        {/* Its line is kept, so that the key stays where it is. */}
+        {/* Its line is reserved, so that the button stays in place. */}
         <span role="status" className="block min-h-5 text-14 text-ink-2">
           {problem ??
             (state === 'sent' ? 'Sent. Check the printer.' : why || (isInTrouble ? 'Offline' : 'Not tested yet'))}

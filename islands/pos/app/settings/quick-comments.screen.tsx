@@ -16,16 +16,16 @@ interface Lists {
   readonly commentCategories: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is said to the kitchen by one touch. */
+/** Notes to the kitchen that a till offers with one tap. */
 export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
   return <MenuGate>{(posMenu) => <QuickComments settings={settings} posMenu={posMenu} />}</MenuGate>;
 }
 
-/** Saved as a list: who saves second is told. */
+/** Saved as a list, so whoever saves second is warned. */
 function useComments(settings: TillSettings) {
   const { api } = useTill();
   const { value, version } = settings.presets;
-  // A second touch begins with what the first one has made of the lists, though the page has not read them again yet.
+  // A second tap builds on the first one's result, even though the page has not read it again yet.
   const known = useRef<{ lists: Lists; version: number }>({ lists: value, version });
   if (version >= known.current.version) known.current = { lists: value, version };
   return useSettingsSave(settings, async (approval, change: (now: Lists) => Lists) => {
@@ -91,7 +91,7 @@ function QuickComments({ settings, posMenu: { menu } }: { settings: TillSettings
   );
 }
 
-/** `onAdd`: whether it was saved; what was typed stays until then. */
+/** `onAdd` returns whether it was saved. The typed text stays until then. */
 function NewComment({ comments, onAdd }: { comments: readonly string[]; onAdd: (text: string) => Promise<unknown> }) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -131,7 +131,7 @@ function movedUp(comments: readonly string[], comment: string): readonly string[
   return at < 1 ? comments : comments.toSpliced(at, 1).toSpliced(at - 1, 0, comment);
 }
 
-/** No categories: it fits everything, and is not in the list. */
+/** Without categories it fits everything, and is not in the list. */
 function fitting(lists: Lists, comment: string, categoryIds: readonly string[]): Lists {
   const { [comment]: _, ...others } = lists.commentCategories;
   return { ...lists, commentCategories: categoryIds.length === 0 ? others : { ...others, [comment]: categoryIds } };

@@ -12,7 +12,7 @@ const answer = (state: AskedChange['state'], refusedText: string | null = null):
 });
 const ANOTHER: AskedChange = { commandId: 'another', state: 'done', refusedText: null };
 
-/** What stands beside the title once a box has asked the cloud. */
+/** The message beside the title once a box has asked the cloud. */
 function said(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
   const saving = afterAnswer({ state: 'waiting', problem: null, commandId: 'mine' }, asked);
   const line = stateOf({ saving: { ...saving, pin: null }, wish: one, lockedFor: null, waitText: WAITS, reachesCloud });
@@ -32,13 +32,13 @@ test.each([
   expect(said(asked, one, reachesCloud)).toEqual([...expected]);
 });
 
-test('a change that is saved anew is no more what was refused before', () => {
+test('a change that is saved again no longer shows the earlier rejection', () => {
   const saving = { state: 'busy', problem: null, pin: null } as const;
   const line = stateOf({ saving, wish: wish('It is gone.'), lockedFor: null, waitText: WAITS, reachesCloud: true });
   expect(line?.text).toBe('Saving…');
 });
 
-test('what was refused while the page was closed stands there when it is opened', () => {
+test('a rejection that came while the page was closed is shown when it opens', () => {
   const saving = { state: 'idle', problem: null, pin: null } as const;
   const line = stateOf({ saving, wish: wish('It is gone.'), lockedFor: null, waitText: WAITS, reachesCloud: true });
   expect(line).toMatchObject({ tone: 'fail', text: 'It is gone.' });

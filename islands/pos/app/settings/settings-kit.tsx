@@ -1,4 +1,4 @@
-/** What the settings pages of a till share: their frame, a search, a switch, colours. */
+/** What a till's settings pages share: their frame, a search, a switch, colours. */
 import { type ReactNode, useId } from 'react';
 import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -10,20 +10,20 @@ import type { Saving } from './use-settings-save.tsx';
 export interface SettingsFrameProps {
   title: string;
   lead: ReactNode;
-  /** Null: nothing is saved here. */
+  /** Null when nothing is saved here. */
   saving: Pick<Saving<never>, 'state' | 'problem' | 'pin'> | null;
-  /** Names of those whose PIN opens it; empty: nobody has the right yet. Null: everybody may. */
+  /** Names of the employees whose PIN opens it. Empty when no one has the permission yet, null when everyone may. */
   whoMay: readonly string[] | null;
-  /** On a box: why the cloud did not do what was asked last, or that it waits. */
+  /** On a box: why the cloud rejected the last command, or that it waits. */
   wish?: { readonly byName: string; readonly refusedText: string | null } | null;
-  /** What a change does on a box until the cloud has done it. */
+  /** What a change does on a box until the cloud has carried it out. */
   waitText?: string;
   actions?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A page of settings: the way back, what it is about, how it stands with what was changed. */
+/** A settings page: the way back, its subject, and the state of the last change. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const { title, lead, saving, actions, isWide = false, children } = props;
   const line = useStateLine(props);
@@ -49,7 +49,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
       </header>
       <section
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a page without a key on it is scrolled by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a page without buttons is scrolled by the keyboard too
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent-text focus-visible:ring-inset"
       >
@@ -67,7 +67,7 @@ function useStateLine({ saving, whoMay, wish = null, waitText = COUNTS_HERE }: S
   return stateOf({ saving, wish, lockedFor: mayChange ? null : whoMay, waitText, reachesCloud });
 }
 
-/** How it stands with what was changed. On a phone in the place of the lead: what is under the finger does not move for it. */
+/** The state of the last change. On a phone it replaces the introduction, so nothing moves under the finger. */
 function StateLine({ line }: { line: ReturnType<typeof stateOf> }) {
   return (
     <p
@@ -92,15 +92,15 @@ const UNDER_WAY = { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const
 
 export interface Standing extends Required<Pick<SettingsFrameProps, 'saving' | 'waitText'>> {
   readonly wish: SettingsFrameProps['wish'] | null;
-  /** Names of those whose PIN opens it, where whoever stands here may not. */
+  /** Names the employees whose PIN opens it, if the current one may not. */
   readonly lockedFor: readonly string[] | null;
   readonly reachesCloud: boolean;
 }
 
-/** What stands beside the title; null: nothing. */
+/** The message beside the title. Null when there is none. */
 export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: Standing) {
   if (saving?.problem) return { tone: 'fail', icon: WarningIcon, text: saving.problem } as const;
-  // What is pressed now stands above what was answered to the last one.
+  // The current change comes before the answer to the last one.
   if (saving?.state === 'busy') return UNDER_WAY;
   if (wish?.refusedText) return { tone: 'fail', icon: WarningIcon, text: wish.refusedText } as const;
   if (wish || saving?.state === 'waiting') {
@@ -111,7 +111,7 @@ export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: Sta
   return null;
 }
 
-/** Of a page whose rows each say what was refused of them: what still waits of all of them. */
+/** For a page whose rows each show their own rejection: what still waits, of all rows. */
 export function waitsFor(
   { wishes }: Pick<TillSettings, 'wishes'>,
   kind: SettingsCommand['kind'],
@@ -126,7 +126,7 @@ export function lockedText(whoMay: readonly string[]): string {
   return `Changes need a PIN from ${names}`;
 }
 
-/** Of one row: that its change waits, or why the cloud did not do it; nothing where neither is so. */
+/** For one row: that its change waits, or why the cloud rejected it. Empty otherwise. */
 export function PendingLine({ wish }: { wish: SettingsCommand | null }) {
   const { line } = useSession();
   if (wish === null) return null;
@@ -188,7 +188,7 @@ export interface SwitchKeyProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Acts at once; the whole row is the key. */
+/** Applies at once. The whole row is the button. */
 export function SwitchKey({ label, help, isOn, isDisabled = false, onSwitch }: SwitchKeyProps) {
   const id = useId();
   return (
@@ -215,7 +215,7 @@ export function SwitchKey({ label, help, isOn, isDisabled = false, onSwitch }: S
   );
 }
 
-/** `done`: a state of the thing itself; otherwise something that was chosen. */
+/** `done` is a state of the thing itself. Otherwise it is a choice. */
 export function Knob({ isOn, tone = 'chosen' }: { isOn: boolean; tone?: 'chosen' | 'done' }) {
   const on = tone === 'done' ? 'border-done bg-done' : 'border-accent bg-accent';
   const knob = tone === 'done' ? 'left-6.5 bg-surface text-done-text' : 'left-6.5 bg-accent-ink text-accent';

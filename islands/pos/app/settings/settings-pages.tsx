@@ -1,4 +1,4 @@
-/** The pages of `/settings`, once: the list, its search and `/more` are drawn from it. */
+/** The pages of `/settings`, once. Their list, its search and `/more` all come from here. */
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import {
@@ -39,7 +39,7 @@ export type SettingsAddress =
   | '/settings/integrations'
   | '/settings/pos-trading-hours';
 
-/** What a page's line of state is made of. */
+/** What a page's status line is built from. */
 export interface SettingsFacts {
   readonly session: PosSession;
   readonly settings: TillSettings;
@@ -55,7 +55,7 @@ export interface SettingsPageFacts {
   readonly icon: IconType;
   readonly group: 'This till' | 'All tills' | 'Kitchen and paper';
   readonly words: string;
-  /** Changing it needs the right to settings. */
+  /** Changing it needs settings permission. */
   readonly isProtected: boolean;
   summary(facts: SettingsFacts): string;
 }

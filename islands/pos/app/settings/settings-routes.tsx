@@ -1,4 +1,4 @@
-/** The settings of a till: their addresses and what each of them reads. */
+/** The till's settings: their addresses and what each of them reads. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
@@ -44,7 +44,7 @@ type PrintingScreen =
   | 'DocketsScreen';
 
 function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
-  /** A page that needs stations, printers and dockets beside the settings. */
+  /** A page that needs stations, printers and dockets besides the settings. */
   const pageAt = <const Path extends `/settings/${string}`>(path: Path, name: PrintingScreen) => {
     const View: ComponentType<PrintingFacts> = lazyScreen(() => import('./pages.ts'), name);
     const page = createRoute({
@@ -76,7 +76,7 @@ function integrationsRoute<Frame extends AnyRoute>(frame: Frame, reads: RouteRea
   return integrations;
 }
 
-/** Makes pages that read the settings and nothing else. */
+/** Makes pages that read only the settings. */
 function settingsPages<Frame extends AnyRoute>(frame: Frame, { api, loads }: RouteReads) {
   return <const Path extends `/settings/${string}`>(
     path: Path,
@@ -108,7 +108,7 @@ function tillRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   ] as const;
 }
 
-/** Pages about the menu and what is done to an order. */
+/** Pages about the menu and about changing an order. */
 function menuRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   const pageAt = settingsPages(frame, reads);
   const Colours = lazyScreen(() => import('./pages.ts'), 'ColoursScreen');

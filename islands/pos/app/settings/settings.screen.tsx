@@ -15,7 +15,7 @@ import {
   type SettingsPageFacts,
 } from './settings-pages.tsx';
 
-/** Every page of settings with how it stands, found by a word; and what this device is, for support. */
+/** Every settings page with its state, and a search. Also this device's details, for support. */
 export function SettingsScreen({ settings, printing }: { settings: TillSettings; printing: TillPrinting }) {
   const session = useSession();
   const { api } = useTill();

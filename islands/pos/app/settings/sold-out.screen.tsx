@@ -38,7 +38,7 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
   const isSearch = typed.trim() !== '';
   const found = isSearch ? searchMenu(searchableMenu(menu.items), typed) : menu.items;
   const shown = found.filter((item) => categoryId === null || item.categoryId === categoryId);
-  // An item that waits for the cloud stays where it is: nothing is shown as done that is not.
+  // An item that waits for the cloud stays in place, because nothing is shown as done before it is.
   const out = shown.filter((item) => item.soldout);
   const onSale = shown.filter((item) => !item.soldout);
   const rows = { settings, menu, wishes, isBusy: say.isBusy, onPress: (item: MenuItem) => void mark(item, until) };
@@ -72,7 +72,7 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
           emptyText={isSearch ? `Nothing on the menu begins with “${typed.trim()}”.` : 'Nothing here is on sale.'}
         />
       </div>
-      {/* Nothing is said to be done before the cloud has done it. */}
+      {/* Nothing is announced as done before the cloud has done it. */}
       {done && !wishes.has(done.item.id) ? (
         <UndoBar onUndo={() => takeBack(done)} onClose={forget}>
           {done.item.name} is {done.wasOut ? 'on sale again' : 'sold out'}
@@ -176,7 +176,7 @@ interface ItemRowProps {
   item: MenuItem;
   category: string;
   wish: SettingsCommand | null;
-  /** When it is back on sale automatically. Null: an employee has to say so. */
+  /** When it is back on sale automatically. Null when an employee has to say so. */
   backText: string | null;
   isBusy: boolean;
   onPress: () => void;
@@ -227,7 +227,7 @@ interface UntilKeysProps {
   onChoose: (until: SoldOutUntil) => void;
 }
 
-/** For what is switched off next. The end of the business day unless somebody says otherwise. */
+/** How long the next items are sold out. Until the end of the business day by default. */
 function UntilKeys({ settings, until, onChoose }: UntilKeysProps) {
   const { timezone } = useSession().store;
   const now = new Date(settings.atIsoDateTimeUtc).getTime();

@@ -21,7 +21,7 @@ const START_WORDS = {
 } as const;
 const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print automatically', never: 'No receipt' } as const;
 
-/** How this till looks and behaves. Each change applies here at once. */
+/** This till's appearance and behaviour. Each change applies here at once. */
 export function TerminalScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { store, terminal } = useSession();
@@ -159,10 +159,10 @@ function ScreenPart({ shown: { screen }, onSet }: PartProps) {
 
 const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'Match device' } as const satisfies Record<Mode, string>;
 
-/** Of this browser only. Anyone may change it, as the light over the counter does. */
+/** Only for this browser. Anyone may change it, like the light over the counter. */
 function ModeChoice() {
   const [mode, setMode] = useState<Mode | null>(null);
-  // The server does not know what the device shows; the page's own attribute says it.
+  // The server doesn't know the device's theme. The page's own attribute does.
   useEffect(() => setMode(modeNow()), []);
   return (
     <ChoiceGroup label="Light or dark" note="this screen only, no PIN needed">

@@ -9,13 +9,13 @@ import { useTill } from '../pos-context.tsx';
 import { asInMenu, movedInOrder, neighboursOf, type PrintMove, runsOf } from './print-runs.ts';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-/** The order while it is being arranged: the one it began with, and each step since. */
+/** The order while it is being arranged: the one it started from, and each step since. */
 interface Draft {
   readonly base: readonly PrintRow[];
   readonly steps: readonly (readonly PrintRow[])[];
 }
 
-/** The order of items on dockets: as saved, as arranged here, and what may be done with it. */
+/** The order of items on dockets: as saved, as arranged here, and what can be done with it. */
 export function usePrintOrder(settings: TillSettings, menu: Menu) {
   const { api } = useTill();
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -8,23 +8,26 @@ import { actNeeded } from '../kit/use-approved.tsx';
 import { useTill } from '../pos-context.tsx';
 
 export interface Saving<Args extends readonly unknown[]> {
-  /** `waiting`: on a box, the cloud has not answered yet. */
+  /** `waiting` means that on a box the cloud has not answered yet. */
   readonly state: 'idle' | 'busy' | 'saved' | 'waiting';
   readonly problem: string | null;
-  /** Answers whether it was done, or waits. One after another: a second press is not lost while the first is under way. */
+  /**
+   * Resolves once it is done, or waits for the cloud. Saves run one after another, so a second tap is not lost while the first is
+   * under way.
+   */
   run(...args: Args): Promise<boolean>;
-  /** The PIN pad, while somebody's leave is asked for. */
+  /** The PIN pad, while approval is asked for. */
   readonly pin: ReactNode;
 }
 
 interface Pressed extends Pick<Saving<never>, 'state' | 'problem'> {
-  /** Of what a box asked of the cloud; null: nothing was. */
+  /** The last command of a box to the cloud. Null when there was none. */
   readonly commandId: string | null;
 }
 
 const NOTHING_PRESSED: Pressed = { state: 'idle', problem: null, commandId: null };
 
-/** What was asked of the cloud is saved when the box knows that it was done, and not before. */
+/** A command to the cloud counts as saved once the box knows that it was carried out. */
 export function afterAnswer(
   { commandId, ...pressed }: Pressed,
   asked: readonly AskedChange[],
@@ -36,8 +39,8 @@ export function afterAnswer(
 }
 
 /**
- * Saves settings. Where the employee may not, somebody who may types their PIN for this change, and the very same one goes
- * out again. Never optimistic: what the page shows is what the server has.
+ * Saves settings. When the employee lacks permission, another one types their PIN and the same change is sent again. Never
+ * optimistic: the page shows what the server has.
  */
 export function useSettingsSave<Args extends readonly unknown[]>(
   { asked }: Pick<TillSettings, 'asked'>,
@@ -66,7 +69,7 @@ export function useSettingsSave<Args extends readonly unknown[]>(
         return await new Promise<boolean>((answer) => setAsks({ args, act, answer }));
       }
       setShown({ ...NOTHING_PRESSED, problem: problemText(error) });
-      // Somebody was faster: the page shows what is true now.
+      // Someone else was faster, so reload to show what is true.
       if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') await checkSession();
       return false;
     }

@@ -1,4 +1,4 @@
-/** Whether people on this device have said today that it sells without the store's box. */
+/** Whether someone at this device has confirmed today that it sells without the store's box. */
 import type { SellingBox } from '#src/domain/till/till.types.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { wallClock } from '../kit/store-time.ts';
@@ -9,7 +9,7 @@ const allowed = browserStore<string | null>(null, {
   isOneForAllTabs: true,
 });
 
-/** Of this box and this day of the store: tomorrow, or with another box, it is asked again. */
+/** Only for this box and the store's current day. Tomorrow, or with another box, it is asked again. */
 function wordOf({ id }: SellingBox, timezone: string): string {
   return `${id} ${wallClock(Date.now(), timezone).isoDate}`;
 }

@@ -5,7 +5,7 @@ import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { sellBesideBox, useSellsBesideBox } from './beside-box.ts';
 
-/** Instead of the menu, on a till of the cloud whose store has a box: where it belongs, and what becomes of its bills. */
+/** Replaces the menu on a cloud till whose store has a box: where the till belongs, and what happens to its bills. */
 export function BoxSells({ box }: { box: SellingBox }) {
   const { timezone } = useSession().store;
   const [address] = box.addresses;
@@ -50,7 +50,7 @@ export function BoxSells({ box }: { box: SellingBox }) {
   );
 }
 
-/** For as long as this till sells beside the box: it is said on every screen. */
+/** Shown on every screen for as long as this till sells beside the box. */
 export function BesideBoxNote() {
   const { box, store } = useSession();
   const sells = useSellsBesideBox(box, store.timezone);

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; reado
 
 const ALARM = { className: 'bg-fail-soft text-fail-text', icon: WarningIcon };
 
-/** Whether we are heard, in one word; touched, what works and what waits. The only offline warning there is. */
+/** The connection in one word. A tap shows what works and what waits. The only offline warning there is. */
 export function ConnectionPill() {
   const { refresh } = useTill();
   const [isTrying, setIsTrying] = useState(false);

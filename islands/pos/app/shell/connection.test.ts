@@ -36,12 +36,12 @@ describe('the connection pill', () => {
     expect(connectionKind(seen(over))).toBe(kind);
   });
 
-  test('says since when by the clock of the store', () => {
+  test('shows since when, by the store’s clock', () => {
     const [first] = connectionWords('storeNetworkOnly', AWAY, 'Australia/Sydney').waits;
     expect(first).toBe('No internet since 6:00 PM. Online orders will arrive when it’s back.');
   });
 
-  test('says that the box is full instead of that all is good, while the box is reached', () => {
+  test('shows that the box is full instead of that all is good, while the box is reached', () => {
     const full = { ...AWAY, reachesCloud: true, disk: 'reserve' } as const;
     expect(connectionWords('allGood', full)).toMatchObject({ alarm: 'Box storage full' });
     expect(connectionWords('allGood', full).waits.join()).toContain('Call support today');
@@ -60,13 +60,13 @@ describe('the connection pill', () => {
     }
   });
 
-  test('says that what the cloud lost is being given back, and not that all is good', () => {
+  test('shows that the box gives back what the cloud lost, and not that all is good', () => {
     const giving = { ...AWAY, awaySinceIsoDateTimeUtc: null, isGivingBack: true };
     expect(connectionKind(seen({ line: giving }))).toBe('storeNetworkOnly');
     expect(connectionWords('storeNetworkOnly', giving).waits.join(' ')).toContain('restored from a backup');
   });
 
-  test('says what waits only when something does', () => {
+  test('mentions what waits only when something does', () => {
     expect(connectionWords('allGood').waits).toEqual([]);
     expect(connectionWords('storeNetworkOnly').waits.length).toBeGreaterThan(0);
     expect(connectionWords('thisDeviceOnly').waits.length).toBeGreaterThan(0);

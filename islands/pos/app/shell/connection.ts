@@ -1,20 +1,20 @@
 import { CLOCK_ERROR_SHOWN_MS, type StopReason, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { timeText } from '../kit/store-time.ts';
 
-/** What the connection pill says. Only what was observed: the live stream, and the last call's outcome. */
+/** The text of the connection pill. Based only on what was observed: the live stream and the last call's outcome. */
 
 export type ConnectionKind = 'allGood' | 'slow' | 'storeNetworkOnly' | 'thisDeviceOnly';
 
 export interface Observed {
-  /** Of the live stream. */
+  /** The state of the live stream. */
   readonly stream: 'connecting' | 'live' | 'offline';
-  /** Of the last call that ended; null: none yet. */
+  /** The outcome of the last call that ended. Null before the first. */
   readonly lastCall: 'answered' | 'unreachable' | null;
-  /** A question is out that should have been answered by now. */
+  /** A request is under way that should have been answered by now. */
   readonly isSlow: boolean;
-  /** How the server that answers stands with the cloud; null: it is the cloud. */
+  /** The answering server's own connection to the cloud. Null when it is the cloud. */
   readonly line: SyncSummary | null;
-  /** Of the store, in which times are said; null: no till yet. */
+  /** The store's time zone, for showing times. Null before the till is paired. */
   readonly timezone: string | null;
 }
 
@@ -23,11 +23,11 @@ export interface ConnectionWords {
   readonly title: string;
   readonly works: readonly string[];
   readonly waits: readonly string[];
-  /** Said instead of the title: the box itself is about to stop. */
+  /** Replaces the title: the box itself is about to stop. */
   readonly alarm: string | null;
 }
 
-/** A stream that broke while calls are answered is a stream being opened again, not an outage. */
+/** A stream that broke while calls succeed is reconnecting, not an outage. */
 export function connectionKind({ stream, lastCall, line, isSlow }: Observed): ConnectionKind {
   const isReached =
     stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
@@ -36,7 +36,7 @@ export function connectionKind({ stream, lastCall, line, isSlow }: Observed): Co
   return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }
 
-/** In words a cashier can act on: what works, what waits. Times are the store's. */
+/** In words that a cashier can act on: what works, what waits. Times by the store's clock. */
 export function connectionWords(
   kind: ConnectionKind,
   line: SyncSummary | null = null,
@@ -113,7 +113,7 @@ function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
   };
 }
 
-/** A box without room cannot sell, so it is said long before. */
+/** A box without disk space can't sell, so it warns early. */
 function diskWords(line: SyncSummary | null): string[] {
   switch (line?.disk) {
     case 'low':
@@ -125,7 +125,7 @@ function diskWords(line: SyncSummary | null): string[] {
   }
 }
 
-/** Receipts and time sheets carry the box's clock, so a wrong one is said. */
+/** Receipts and time sheets carry the box's clock, so a wrong one is pointed out. */
 function clockWords(line: SyncSummary | null): string[] {
   const ahead = line?.clockAheadMs ?? 0;
   if (Math.abs(ahead) < CLOCK_ERROR_SHOWN_MS) return [];

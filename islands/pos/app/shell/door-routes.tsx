@@ -1,4 +1,4 @@
-/** The way in: what this device is, who is at it, and the frame around every screen. */
+/** The entry screens: pairing, signing in, and the frame around every screen. */
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { PosSession } from '#src/domain/till/till.types.ts';
@@ -17,7 +17,7 @@ interface PosRouterContext {
   readonly sessions: SessionKeeper;
 }
 
-/** `till` is asked for when a page is drawn: it is made with the router, which needs this route first. */
+/** `till` is a function because it is created with the router, which needs this route first. */
 export function createPosRoot(info: AppDocument, till: () => Till) {
   return createRootRouteWithContext<PosRouterContext>()({
     beforeLoad: async ({ context }) => ({ session: await context.sessions.read() }),
@@ -55,7 +55,7 @@ export function doorRoutes(root: PosRoot, reads: RouteReads) {
     getParentRoute: () => root,
     path: '/auth/login',
     beforeLoad: ({ context: { session } }) => {
-      // One that only a password opens may be paired again: a store's box knows no passwords.
+      // A till that only a password opens may be paired again, because a store's box knows no passwords.
       if (session && !session.needsPassword)
         throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
@@ -76,7 +76,7 @@ export function doorRoutes(root: PosRoot, reads: RouteReads) {
   return { start, login, paired, lock, frame: frameRoute(paired) };
 }
 
-/** A terminal of a store: it hears and rings, also while it is locked. */
+/** A paired terminal. It receives events and rings, even while it is locked. */
 function pairedRoute(root: PosRoot, { api, loads }: RouteReads) {
   const paired = createRoute({
     getParentRoute: () => root,
@@ -97,7 +97,7 @@ function pairedRoute(root: PosRoot, { api, loads }: RouteReads) {
   return paired;
 }
 
-/** Somebody stands at it, or nobody is asked: the bar above every screen. */
+/** Someone has signed in, or signing in is off: the bar above every screen. */
 function frameRoute(paired: ReturnType<typeof pairedRoute>) {
   return createRoute({
     getParentRoute: () => paired,
@@ -114,12 +114,12 @@ function frameRoute(paired: ReturnType<typeof pairedRoute>) {
   });
 }
 
-/** An employee is there, or the lock screen of this till is off. */
+/** An employee is signed in, or this till's lock screen is off. */
 function mayStand({ employee, terminal }: PosSession): boolean {
   return employee !== null || !terminal.asksForPin;
 }
 
-/** Where this till begins, as it is set. */
+/** The screen that this till is set to start with. */
 export function startOf(session: PosSession | null) {
   return session ? startAddress(session.terminal.settings.screen.startScreen, session.store) : '/home';
 }

@@ -22,7 +22,7 @@ import { useLock } from './use-lock.ts';
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium select-none hover:bg-sunken';
 
-/** Who is acting, or the till itself where nobody is asked; touched: lock, light or dark, sounds. */
+/** The current employee, or the till itself when signing in is off. A tap opens lock, theme and sounds. */
 export function EmployeeChip() {
   const { employee, terminal } = useSession();
   const { changeSession } = useTill();
@@ -57,7 +57,7 @@ export function EmployeeChip() {
           return (
             <>
               {employee ? entry(PersonIcon, 'Switch employee', () => setOpen('switch')) : null}
-              {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
+              {/* Everyone sees it. Without permission it asks for the PIN of someone who has it. */}
               {entry(CashIcon, 'Open the drawer', () => setOpen('drawer'))}
               {entry(ReceiptIcon, 'Cash and end of day', () => void navigate({ to: '/reports' }))}
               {employee

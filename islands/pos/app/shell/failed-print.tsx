@@ -10,7 +10,7 @@ import { timeText } from '../kit/store-time.ts';
 import { problemText, useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** Paper that did not come, or that nothing proves: what, where and why, and the three ways on. */
+/** A docket that did not print, or may not have: what, where and why, and the three ways on. */
 export function FailedPrint({ print }: { print: PrintState }) {
   const { store } = useSession();
   const { api } = useTill();
@@ -91,7 +91,7 @@ function Printers({
   );
 }
 
-/** The store's other printers, read when they are asked for. */
+/** The store's other printers, read when they are needed. */
 function useOtherPrinters({ printJobId, printerId }: PrintState) {
   const { api } = useTill();
   const [printers, setPrinters] = useState<readonly PrinterPlace[] | null>(null);

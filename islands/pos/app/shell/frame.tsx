@@ -26,12 +26,12 @@ import { EmployeeChip } from './employee-chip.tsx';
 import { hasTables } from './start.ts';
 import { Tray } from './tray.tsx';
 
-/** The bar that is always there, and the screen below it. The page itself never scrolls. */
+/** The bar that is always visible, and the screen below it. The page itself never scrolls. */
 export function Frame({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, terminal } = useSession();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      {/* On a phone two bars: how it stands above, the screens below, where the thumb is. */}
+      {/* A phone has two bars: the status above, the screens below, where the thumb is. */}
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 max-sm:contents">
         <nav
           aria-label="Screens"
@@ -43,7 +43,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           {hasTables(store) ? <BarLink to="/table-map" icon={TablesIcon} label="Tables" /> : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-sm:hidden" />
-          {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
+          {/* On smaller screens it opens from home and from the order, because the bar has no more room. */}
           <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
@@ -66,7 +66,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
   );
 }
 
-/** A word beside its sign; below it where there is less room. */
+/** A label beside its icon, or below it when space is short. */
 const BAR_LINK =
   'relative flex h-12 min-w-12 items-center gap-2 rounded-input px-3.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-2xl:px-2.5 max-xl:px-2 ' +
   'max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-1.5 max-lg:text-12 max-sm:h-14 max-sm:flex-1 ' +
@@ -111,12 +111,12 @@ function IncomingLink({ attention }: { attention: Attention }) {
       )}
     >
       <BellIcon size={20} aria-hidden />
-      {/* How long it waits stands where the word was, as wide as it is: nothing moves. */}
+      {/* Its age replaces the word at the same width, so nothing moves. */}
       <span className="grid justify-items-center *:col-start-1 *:row-start-1">
         <span className={cx(isUrgent && 'opacity-0')}>Incoming</span>
         {isUrgent ? <span className="tnum">{ageText(waitedMinutes)}</span> : null}
       </span>
-      {/* The place of the count is kept, so that nothing moves when an order comes. */}
+      {/* Space for the count is reserved, so nothing moves when an order arrives. */}
       <span
         className={cx(
           'tnum inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-14 font-bold',

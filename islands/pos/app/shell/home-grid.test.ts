@@ -14,10 +14,10 @@ test.each([
   [8, true, 3, 1],
   [4, false, 3, 3],
   [1, false, 3, 3],
-] as const)('%i tiles (incoming: %p) stand in %i columns and the last is %i wide', (count, has, columns, lastSpan) => {
+] as const)('%i tiles (incoming: %p) fill %i columns, and the last is %i wide', (count, has, columns, lastSpan) => {
   expect(columnsOf(tiles(count, has))).toEqual({ columns, lastSpan });
 });
 
-test('incoming orders at the end are not drawn wide: they are high already', () => {
+test('incoming orders at the end are not widened: they are high already', () => {
   expect(columnsOf(['newPickup', 'history', 'more', 'incoming']).lastSpan).toBe(1);
 });

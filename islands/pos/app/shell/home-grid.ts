@@ -1,7 +1,7 @@
-/** How home lays its tiles: no hole at the end, and incoming orders are two tiles high. Pure. */
+/** Lays out home's tiles: no gap at the end, and incoming orders two tiles high. Pure. */
 export interface HomeGrid {
   readonly columns: 3 | 4;
-  /** How many columns the last tile takes, so that the last row is full. */
+  /** How many columns the last tile spans, so that the last row is full. */
   readonly lastSpan: 1 | 2 | 3;
 }
 

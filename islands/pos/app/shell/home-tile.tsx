@@ -6,7 +6,7 @@ import type { Place } from '../kit/places.tsx';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useCountryWords } from '../kit/use-country-words.ts';
 
-/** The letters on a chosen colour are the one of black and white that can be read on it. */
+/** Black or white letters, whichever can be read on the chosen colour. */
 export function tileStyle(color: string | null): CSSProperties | undefined {
   const hex = color === null ? null : parseHexColour(color);
   return hex ? { backgroundColor: hex, borderColor: hex, color: readableOn(hex) } : undefined;
@@ -26,7 +26,7 @@ export function tileClass(place: Pick<Place, 'action'>, color: string | null, is
   );
 }
 
-/** A tile of home as it is drawn there and in the preview of the page that sets it. */
+/** A tile of home, as home and the preview in its settings show it. */
 export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: boolean; children?: ReactNode }) {
   const { icon: Icon, title, lead } = place;
   const inWords = useCountryWords();

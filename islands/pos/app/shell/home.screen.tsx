@@ -10,7 +10,7 @@ import { useSession } from '../pos-context.tsx';
 import { columnsOf } from './home-grid.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from './home-tile.tsx';
 
-/** It asks the till's server, so its script is fetched when it is first shown (decision 0058). */
+/** Reads from the till's server, so its script is fetched on first use (decision 0058). */
 const SalesToday = lazy(() =>
   import('./sales-today.tsx').then(
     ({ SalesToday: part }) => ({ default: part }),
@@ -22,7 +22,7 @@ const SalesToday = lazy(() =>
 export function HomeScreen({ attention }: { attention: Attention }) {
   const session = useSession();
   const now = useNow(attention.atIsoDateTimeUtc);
-  // A tile that this program does not know, or that leads nowhere in this store, is left out.
+  // Skips tiles that this program does not know, or that lead nowhere in this store.
   const tiles = session.store.homeTiles.flatMap(({ action, color }) => {
     const place = placeOf(action);
     return place && isPlaceOpen(place, session) ? [{ place, color }] : [];
@@ -54,7 +54,7 @@ interface HeadProps {
 function Head({ attention, now }: HeadProps) {
   const { store, terminal, employee } = useSession();
   const { failedPrints, refusals = [] } = attention;
-  // The server draws no part that is fetched.
+  // The server does not render parts that are fetched.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   return (
@@ -74,7 +74,7 @@ function Head({ attention, now }: HeadProps) {
           ) : null}
         </p>
       ) : null}
-      {/* Its line is kept, by itself where both would not fit on one: no tile moves when a print or an action fails. */}
+      {/* Its line is reserved, on its own if both don't fit on one, so that no tile moves when a print or an action fails. */}
       <p
         role="status"
         className="min-h-7 text-18 font-semibold text-fail-text max-2xl:col-span-2 max-sm:min-h-10 max-sm:text-14 2xl:col-start-2 2xl:text-right"
@@ -88,7 +88,7 @@ function Head({ attention, now }: HeadProps) {
 interface TileProps extends HeadProps {
   place: Place;
   color: string | null;
-  /** Columns it covers on a wide screen. */
+  /** The columns it spans on a wide screen. */
   span: number;
 }
 
@@ -100,7 +100,7 @@ function Tile({ place, color, span, attention, now }: TileProps) {
   return (
     <PlaceLink
       place={place}
-      // Orders that wait are red, whatever colour was chosen.
+      // Waiting orders are red, whatever colour was chosen.
       style={isUrgent ? undefined : tileStyle(color)}
       className={cx(
         tileClass(place, color, isUrgent),

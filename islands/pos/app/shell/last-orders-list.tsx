@@ -14,10 +14,10 @@ import { repeatOrder } from '../order/repeat-order.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { firstOf, type LastOrders as Last, lastOrders, SHOWN } from './last-orders.ts';
 
-/** Who rings up the next dish at once asks for nothing. */
+/** Someone who rings up the next item at once needs no list. */
 const AFTER_MS = 700;
 
-/** Under an order that is still empty: bills to go on with, and the last orders, to be had again by one touch. */
+/** Shown below an order that is still empty: bills to continue, and recent orders to repeat with one tap. */
 export function LastOrders({ menu, className }: { menu: PosMenu; className?: string }) {
   const { api } = useTill();
   const { store, terminal } = useSession();
@@ -25,14 +25,14 @@ export function LastOrders({ menu, className }: { menu: PosMenu; className?: str
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
-      // Bills after orders: what is sent in between is a bill and not an order to be had again.
+      // Bills after orders: what was sent in between is a bill, and not an order to repeat.
       const { rows } = await api.history({ day: 'today', channel: 'pos' });
       const { bills } = await api.bills();
-      // An order of the website is paid, not gone on with.
+      // A website order is paid, not continued.
       const counter = bills.filter(({ due }) => due === 'bill');
       if (isCurrent) setLast(lastOrders(rows, counter, terminal.id));
     };
-    // What cannot be asked for now is not missed.
+    // Offline there is simply no list.
     const timer = setTimeout(() => void ask().catch(() => {}), AFTER_MS);
     return () => {
       isCurrent = false;
@@ -52,7 +52,7 @@ export function LastOrders({ menu, className }: { menu: PosMenu; className?: str
   });
   const root = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(SHOWN);
-  // On a small screen fewer fit: a key that is cut off is one that nobody knows is there.
+  // A small screen fits fewer: half a button would not be noticed.
   useLayoutEffect(() => {
     const list = last && root.current?.closest('ol');
     if (list && list.scrollHeight > list.clientHeight) setRoom(room - 1);
@@ -94,7 +94,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 const KEY =
   'flex min-h-14 w-full items-center gap-3 rounded-input border px-3 text-left text-ink hover:border-line-strong';
 
-/** In the colour of the bill's own head above the order, with what is still to be paid. */
+/** In the colour of the bill's header above the order, with the amount due. */
 function OpenKey({ bill, isBusy, onPress }: { bill: BillRow; isBusy: boolean; onPress: () => void }) {
   const { currencyCode } = useSession().store;
   const { tableName, customerName, orderNumber, leftInCents } = bill;

@@ -16,21 +16,21 @@ const ids = (...[rows, bills]: [HistoryRow[], BillRow[]]) => {
   return [open.map(({ id }) => id), done.map(({ id }) => id)];
 };
 
-test('what is still to be paid is gone on with, and never rung up a second time', () => {
+test('an order that is not paid is continued, and never rung up a second time', () => {
   expect(ids([order('t5'), order('t4', 'completed')], [bill('t5', 1)])).toEqual([['t5'], ['t4']]);
 });
 
-test('the two bills touched last stand there, the later one first, and leave room for one order', () => {
+test('shows the two latest bills, the later one first, and leaves room for one order', () => {
   const rows = [order('a'), order('b'), order('c'), order('d')];
   const bills = [bill('b', 1), bill('c', 2), bill('d', 3)];
   expect(ids(rows, bills)).toEqual([['d', 'c'], ['a']]);
 });
 
-test('without a bill there are three orders, and a cancelled one is none', () => {
+test('without a bill there are three orders, and cancelled ones do not count', () => {
   const rows = [order('a'), order('b', 'cancelled'), order('c'), order('d', 'rejected'), order('e'), order('f')];
   expect(ids(rows, [])).toEqual([[], ['a', 'c', 'e']]);
 });
 
-test('a bill that another till has open is taken over elsewhere: here it stands under neither', () => {
+test('a bill that another till has open is in neither list: it is taken over elsewhere', () => {
   expect(ids([order('t5'), order('t6')], [bill('t5', 1, 'there'), bill('t6', 0, 'here')])).toEqual([['t6'], []]);
 });

@@ -1,9 +1,9 @@
-/** What stands under an empty order: bills to go on with, and orders to be had again. */
+/** What is shown below an empty order: bills to continue, and orders to repeat. */
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { HistoryRow } from '#src/domain/till/till.types.ts';
 
 export const SHOWN = 3;
-/** An evening has twenty tables open: the others are found on the map. */
+/** An evening has twenty tables open. The map shows the others. */
 const OPEN_SHOWN = 2;
 
 export interface LastOrders {
@@ -12,9 +12,8 @@ export interface LastOrders {
 }
 
 /**
- * The bills touched last, and the last finished orders. An open bill is never among the finished ones: whoever means to
- * open it would have it cooked twice.
- *
+ * The latest bills and the last finished orders. An open bill is never among the finished ones: tapping it to open it would have
+ * it cooked twice.
  * @param orders newest first
  */
 export function lastOrders(

@@ -13,7 +13,7 @@ import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { PIN_WORDS } from './pin-pad.ts';
 
-/** The clock, the store, and a pad: four digits and the till is open. */
+/** The clock, the store, and a pad: four digits open the till. */
 export function LockScreen({ attention }: { attention: Attention }) {
   const { store, terminal, line } = useSession();
   const { changeSession } = useTill();
@@ -73,7 +73,7 @@ function lockedText(left: number): string {
   return `Too many wrong PINs. Try again in ${countdownText(left)}.`;
 }
 
-/** Online orders wait for nobody's PIN: they ring and show here too. The place is kept. */
+/** Online orders don't wait for a PIN: they ring and show here too. Their space is reserved. */
 function WaitingOrders({ attention, now }: { attention: Attention; now: number }) {
   const { newOrders } = attention;
   const oldest = newOrders[0];
@@ -91,7 +91,7 @@ function WaitingOrders({ attention, now }: { attention: Attention; now: number }
   );
 }
 
-/** Who comes in is told before the first docket is missed; what to do about it stands in the tray. */
+/** Warns of print problems before the first docket is missed. The notifications say what to do. */
 function Printers({ attention }: { attention: Attention }) {
   const [first, ...more] = attention.printersInTrouble ?? [];
   return (
@@ -106,8 +106,8 @@ function Printers({ attention }: { attention: Attention }) {
   );
 }
 
-/** After twenty wrong PINs in a row: a manager opens the terminal with the password of the admin. */
-/** At a store's box, which has nobody's password. */
+/** After twenty wrong PINs in a row a manager unblocks the terminal with their admin password. */
+/** The same at a store's box, which knows no passwords. */
 function PairAgain({ terminalName }: { terminalName: string }) {
   return (
     <section aria-labelledby="locked" className="w-full max-w-sm">

@@ -5,7 +5,7 @@ import { problemText } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 
-/** Pairs this device with a terminal that was made in the admin. Once; later starts skip it. */
+/** Pairs this device with a terminal that was set up in the admin. Later starts skip it. */
 export function LoginScreen() {
   const { api, changeSession } = useTill();
   const id = useId();
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const pair = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    // Read when it is sent: somebody may have typed it before this page woke.
+    // Read on submit, because it may have been typed before the page hydrated.
     const typed = (field.current?.value ?? '').trim().toUpperCase();
     if (typed === '') {
       setProblem('Enter the code shown in the admin.');
@@ -28,7 +28,7 @@ export function LoginScreen() {
     setProblem(null);
     try {
       await api.pair(typed);
-      // Where it has no paper, or nobody says so, there is nothing to try.
+      // Without a printer, or an answer about it, there is nothing to test.
       const found = await api.printing().catch(() => null);
       const printers = found?.printers.filter(({ isActive }) => isActive) ?? [];
       if (printers.length > 0) setPaired(printers);
@@ -74,7 +74,7 @@ export function LoginScreen() {
   );
 }
 
-/** The last step of setting it up: whether paper comes where it should. It can be left out, and done later in the settings. */
+/** The last step of the setup: whether printers work. It can be skipped, and repeated in the settings. */
 function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDone: () => void }) {
   return (
     <main id="main" className="grid h-dvh place-items-center p-6 short:p-4">

@@ -7,13 +7,13 @@ import { useSession } from '../pos-context.tsx';
 import { SearchField } from '../settings/settings-kit.tsx';
 import { findSettings, SETTINGS_PAGES, type SettingsPageFacts } from '../settings/settings-pages.tsx';
 
-/** Everything this till can do, in groups, found by a word. */
+/** Everything this till can do, in groups, with a search. */
 export function MoreScreen() {
   const session = useSession();
   const [typed, setTyped] = useState('');
   const open = PLACES.filter((place) => place.action !== 'more' && isPlaceOpen(place, session));
   const places = findPlaces(open, typed);
-  // Without a word the settings are one place; with one, each of their pages is.
+  // Without a search the settings are one place. In a search each of their pages is.
   const pages = typed.trim() === '' ? [] : findSettings(SETTINGS_PAGES, typed);
   const isNothing = places.length === 0 && pages.length === 0;
   return (
@@ -43,7 +43,7 @@ export function MoreScreen() {
   );
 }
 
-/** A group that has nothing in it is not there. */
+/** Leaves out a group without entries. */
 function Group({ title, children }: { title: string; children: readonly React.ReactNode[] }) {
   const id = useId();
   if (children.length === 0) return null;

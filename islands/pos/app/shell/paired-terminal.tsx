@@ -18,7 +18,7 @@ import { usualOrderType } from './start.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
 
-/** Events of one commit cause one reading. */
+/** Events of one commit cause one reload. */
 const GATHER_MS = 60;
 /** Events after which the session may differ: who may use this till, when it rings, what it sells, and whether it's online. */
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
 /** Only while the stream is broken. */
 const PROBE_MS = 10_000;
 
-/** Follows the store's events, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
+/** Follows the store's events, rings, and unlocks the sound with the first touch. Renders nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, terminal, line } = useSession();
   useEffect(() => note({ line, timezone: store.timezone }), [line, store.timezone]);
@@ -54,7 +54,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   return children;
 }
 
-/** Reads again what an event has changed; `sequence` is where the page's own reading ended. */
+/** Reloads what an event has changed. `sequence` is where the page's own data ended. */
 function useStoreEvents(sequence: Attention['sequence']): void {
   const { restaurantId, storeId } = useSession().store;
   const till = useTill();
@@ -76,10 +76,10 @@ function useStoreEvents(sequence: Attention['sequence']): void {
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
         hearCardPayment(data as LiveEventData);
-        // A terminal's text changes many times while one customer pays; only the till that waits for it draws it.
+        // A terminal's text changes often while one customer pays. Only the till that waits for it redraws.
         if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
-        // Its tables come with it.
+        // It includes its tables.
         if (type === 'menuChanged' || type === 'floorChanged' || type === 'reload')
           void readMenuAgain(latest.current.api);
         if (type === 'billChanged') askHoldNow();
@@ -94,7 +94,7 @@ function useStoreEvents(sequence: Attention['sequence']): void {
           probing = setInterval(() => void probe(), PROBE_MS);
         }
         if (kind !== 'live') return;
-        // After an outage the screens may be old even without an event. At the start only the menu may be: it was read
+        // After an outage the screens may be out of date even without an event. At the start only the menu may be: it was read
         // with the page, before the stream began.
         if (isFirst) void readMenuAgain(latest.current.api);
         else readAgain();

@@ -5,7 +5,7 @@ import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { type Found, useFound } from './use-found.ts';
 
-/** Which of the matches the arrow keys have chosen; Enter takes it. */
+/** The match that the arrow keys have selected. Enter opens it. */
 function useChoice(found: readonly Found[], listId: string, take: (one: Found) => void) {
   const [at, setAt] = useState(0);
   const chosen = found[Math.min(at, found.length - 1)];

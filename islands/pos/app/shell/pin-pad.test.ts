@@ -22,7 +22,7 @@ test('the prompts are the specification\u2019s, word for word', () => {
   expect(PIN_WORDS.incorrect).toBe('Incorrect PIN. Please try again.');
 });
 
-test('a PIN that is wrong and a store where nobody has one are told apart', () => {
+test('a wrong PIN and a store without any PIN are told apart', () => {
   expect(pinProblem('incorrect PIN')).toBe('Incorrect PIN. Please try again.');
   expect(pinProblem('employee not found')).toBe('Employee not found. Add employees in the admin, under Employees.');
 });

@@ -1,4 +1,4 @@
-/** Four digits, and the specification's words for them. */
+/** Four digits, and the specification's texts for them. */
 import type { PinResult } from '#src/domain/access/pin.ts';
 import type { PadKey } from '../cash/cash.ts';
 
@@ -10,7 +10,7 @@ export const PIN_WORDS = {
   incorrect: 'Incorrect PIN. Please try again.',
 } as const;
 
-/** What is said of a PIN that opened nothing: typing it again helps only where somebody has one. */
+/** The message for a PIN that opened nothing. Typing it again only helps if the store has one. */
 export function pinProblem(result: Exclude<PinResult, 'success'>): string {
   return result === 'employee not found'
     ? 'Employee not found. Add employees in the admin, under Employees.'

@@ -6,7 +6,7 @@ import { isUnreached } from '../alone/outbox.ts';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
 
-/** A screen that could not be shown: what happened, and a way on. Without a line the page is never loaded anew: it may not come back. */
+/** A screen that could not be shown: what happened, and a way on. Offline it never reloads the page, which might not come back. */
 export function PosErrorScreen({ error }: { error: unknown }) {
   const { refresh } = useTill();
   if (isUnreached(error)) {

@@ -1,19 +1,19 @@
-/** What has been seen on this device, and when it last rang. In memory: after a restart it rings again, once more. */
+/** What was seen on this device, and when it last rang. In memory, so after a restart it rings once more. */
 import { browserStore } from '../kit/browser-store.ts';
 import type { Caller } from './ring-schedule.ts';
 
 interface Memory {
   readonly isSeen: boolean;
   readonly lastRangAt: number | null;
-  /** Screen readers were told. */
+  /** Announced to screen readers. */
   readonly isTold: boolean;
-  /** They were told, too, that nobody answers it. */
+  /** Announced again, because no one answers it. */
   readonly isToldUrgent: boolean;
 }
 
 const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isTold: false, isToldUrgent: false };
 const memory = new Map<string, Memory>();
-/** Rises when something was seen, so that whoever waits for a ring looks again. */
+/** Increases when something was seen, so that the ringing is planned again. */
 export const seenCount = browserStore(0);
 
 const remember = (id: string, change: Partial<Memory>) => memory.set(id, { ...(memory.get(id) ?? UNKNOWN), ...change });
@@ -25,33 +25,33 @@ export function callersOf(ids: readonly string[], urgentAt: ReadonlyMap<string, 
   });
 }
 
-/** They were heard: a silent device has not rung. */
+/** Marks them as rung. A muted device has not rung. */
 export function noteRang(ids: readonly string[], at: number): void {
   for (const id of ids) remember(id, { lastRangAt: at });
 }
 
-/** True when one of them is news to a screen reader. */
+/** Returns true when one of them was not announced yet. */
 export function noteNotified(ids: readonly string[]): boolean {
   const fresh = ids.filter((id) => !memory.get(id)?.isTold);
   for (const id of fresh) remember(id, { isTold: true });
   return fresh.length > 0;
 }
 
-/** True when it is news to a screen reader that nobody answers one of them. */
+/** Returns true when it was not announced yet that one of them is unanswered. */
 export function noteAnnouncedUrgently(ids: readonly string[]): boolean {
   const fresh = ids.filter((id) => !memory.get(id)?.isToldUrgent);
   for (const id of fresh) remember(id, { isToldUrgent: true });
   return fresh.length > 0;
 }
 
-/** A person has looked at them. */
+/** Marks them as seen by a person. */
 export function noteSeen(ids: readonly string[]): void {
   const fresh = ids.filter((id) => !memory.get(id)?.isSeen);
   for (const id of fresh) remember(id, { isSeen: true });
   if (fresh.length > 0) seenCount.set(seenCount.get() + 1);
 }
 
-/** What is answered is forgotten, so that the memory does not grow over a year of orders. */
+/** Forgets what was answered, so the memory doesn't grow over a year of orders. */
 export function keepOnly(ids: readonly string[]): void {
   const wanted = new Set(ids);
   for (const id of memory.keys()) if (!wanted.has(id)) memory.delete(id);

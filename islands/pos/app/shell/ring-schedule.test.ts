@@ -11,7 +11,7 @@ const caller = (id: string, over: Partial<Caller> = {}): Caller => ({
 });
 
 describe('when the till rings', () => {
-  test('a new order rings at once, and again until somebody has looked', () => {
+  test('a new order rings at once, and again until someone has looked', () => {
     expect(planRing([caller('a')], 1, NOW)).toMatchObject({ dueIds: ['a'], nextAt: NOW + UNSEEN_EVERY_MS });
     const rung = caller('a', { lastRangAt: NOW });
     expect(planRing([rung], 1, NOW + 1000)).toMatchObject({ dueIds: [], nextAt: NOW + UNSEEN_EVERY_MS });
@@ -22,13 +22,13 @@ describe('when the till rings', () => {
     [1, 60_000],
     [5, 300_000],
     [10, 600_000],
-  ] as const)('seen and not answered, it reminds every %p minutes', (minutes, ms) => {
+  ] as const)('once seen but not answered, it reminds every %p minutes', (minutes, ms) => {
     const seen = caller('a', { isSeen: true, lastRangAt: NOW });
     expect(planRing([seen], minutes, NOW + ms - 1).dueIds).toEqual([]);
     expect(planRing([seen], minutes, NOW + ms)).toMatchObject({ dueIds: ['a'], nextAt: NOW + 2 * ms });
   });
 
-  test('set to never, what was seen is silent for good', () => {
+  test('with reminders off, an order that was seen is silent for good', () => {
     expect(planRing([caller('a', { isSeen: true, lastRangAt: NOW })], 0, NOW + 10 ** 9)).toEqual({
       dueIds: [],
       urgentIds: [],
@@ -39,20 +39,20 @@ describe('when the till rings', () => {
   test.each([
     [5, NOW + 300_000],
     [0, null],
-  ] as const)('coming while its screen is open it rings all the same, once: nobody may be there', (minutes, nextAt) => {
+  ] as const)('an order that arrives on its open screen still rings once: no one may be there', (minutes, nextAt) => {
     expect(planRing([caller('a', { isSeen: true })], minutes, NOW)).toEqual({ dueIds: ['a'], urgentIds: [], nextAt });
   });
 
-  describe('an order that nobody answers', () => {
+  describe('an unanswered order', () => {
     const LIMIT = 5 * 60_000;
     const waits = (over: Partial<Caller>) => caller('a', { isSeen: true, urgentAt: NOW + LIMIT, ...over });
 
-    test('is told when its time is over, also where it was seen and never rings again', () => {
+    test('is announced when its time is over, even if it was seen and never rings again', () => {
       const plan = planRing([waits({ lastRangAt: NOW })], 0, NOW);
       expect(plan).toEqual({ dueIds: [], urgentIds: [], nextAt: NOW + LIMIT });
     });
 
-    test('rings from then on as if nobody had seen it, and as urgent', () => {
+    test('from then on rings as if no one had seen it, and as urgent', () => {
       const rung = waits({ lastRangAt: NOW + 1000 });
       expect(planRing([rung], 10, NOW + LIMIT)).toEqual({
         dueIds: ['a'],
@@ -63,22 +63,22 @@ describe('when the till rings', () => {
       expect(planRing([again], 10, NOW + LIMIT + UNSEEN_EVERY_MS).dueIds).toEqual(['a']);
     });
 
-    test('that comes late, with its time over already, is urgent at its first ring', () => {
+    test('that arrives after its time is urgent at its first ring', () => {
       expect(planRing([waits({ lastRangAt: null, urgentAt: NOW - 1 })], 1, NOW).urgentIds).toEqual(['a']);
     });
 
-    test('stays as it was where no limit is set', () => {
+    test('changes nothing when no limit is set', () => {
       const plan = planRing([waits({ lastRangAt: NOW, urgentAt: null })], 0, NOW + 10 ** 9);
       expect(plan).toEqual({ dueIds: [], urgentIds: [], nextAt: null });
     });
   });
 
-  test('of several the earliest decides when to look again', () => {
+  test('with several orders, the earliest decides the next check', () => {
     const plan = planRing([caller('seen', { isSeen: true, lastRangAt: NOW }), caller('fresh')], 1, NOW);
     expect(plan).toMatchObject({ dueIds: ['fresh'], nextAt: NOW + UNSEEN_EVERY_MS });
   });
 
-  test('nothing waits: nothing rings and no timer runs', () => {
+  test('when nothing waits, nothing rings and no timer runs', () => {
     expect(planRing([], 1, NOW)).toEqual({ dueIds: [], urgentIds: [], nextAt: null });
   });
 });

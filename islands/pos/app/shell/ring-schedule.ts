@@ -1,33 +1,34 @@
-/** When the till rings. Pure: what happened and what time it is go in, what to do comes out. */
+/** When the till rings. Pure: events and the time go in, what to do comes out. */
 
 import type { RepeatMinutes } from '#src/domain/access/terminal-words.ts';
 
-/** Until somebody has looked, it rings again after so many seconds. */
+/** It rings again after this many seconds until someone has looked. */
 export const UNSEEN_EVERY_MS = 8_000;
 const MINUTE_MS = 60_000;
 
-/** One order or failed print that asks for attention. Instants in milliseconds since 1970. */
+/** One order or failed print that needs attention. Instants in milliseconds since 1970. */
 export interface Caller {
   readonly id: string;
   readonly isSeen: boolean;
-  /** Null: it has never rung here. */
+  /** Null when it has never rung here. */
   readonly lastRangAt: number | null;
-  /** From when on nobody has answered for too long; null: it is never too long. */
+  /** When it counts as unanswered for too long. Null when it never does. */
   readonly urgentAt: number | null;
 }
 
 export interface RingPlan {
-  /** Those whose tone is due now. One tone is enough for all of them. */
+  /** Those that must ring now. One tone is enough for all of them. */
   readonly dueIds: readonly string[];
-  /** Those that nobody has answered for too long. */
+  /** Those that were unanswered for too long. */
   readonly urgentIds: readonly string[];
-  /** When to look again; null when nothing waits. */
+  /** When to check again. Null when nothing waits. */
   readonly nextAt: number | null;
 }
 
 /**
- * Everything rings once, also where its screen happens to be open. What nobody has seen rings every few seconds. What was seen but not answered rings again every `repeatMinutes`, or
- * never, until it has waited for too long: then it rings as if nobody had seen it (product design 2.13, design language "Sound").
+ * Everything rings once, even when its screen is open. What no one has seen rings every few seconds. What was seen but not
+ * answered rings again every `repeatMinutes` or never, until it has waited too long. Then it rings as if no one had seen it
+ * (product design 2.13, design language "Sound").
  */
 export function planRing(callers: readonly Caller[], repeatMinutes: RepeatMinutes, now: number): RingPlan {
   const times = callers.map((caller) => ({ id: caller.id, at: nextRingAt(caller, repeatMinutes, now) }));

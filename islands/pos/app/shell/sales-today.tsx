@@ -4,19 +4,19 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 
 /**
- * What was sold today, for those who may know and asked again whenever the store has news (`sequence`).
- * Its line is kept for it: the tiles below do not move when it comes.
+ * Today's sales, for employees with permission, read again after each event (`sequence`). Its line is reserved, so the tiles
+ * below don't move when it appears.
  */
 export function SalesToday({ sequence }: { sequence: number }) {
   const { api } = useTill();
   const { currencyCode } = useSession().store;
   const [sales, setSales] = useState<Sales | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that there is news is all that the number says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number only means that there was an event
   useEffect(() => {
     let isCurrent = true;
     void api.salesToday().then(
       (found) => isCurrent && setSales(found),
-      // A figure that is old is no figure.
+      // An outdated figure is worse than none.
       () => isCurrent && setSales(null),
     );
     return () => {

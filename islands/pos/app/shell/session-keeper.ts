@@ -1,13 +1,13 @@
-/** Who stands where, asked once and kept until somebody locks, unlocks or pairs. */
+/** The till's session, read once and kept until someone locks, unlocks or pairs. */
 
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 
 export interface SessionKeeper {
   read(): Promise<PosSession | null>;
-  /** The next reading asks again. */
+  /** The next read asks the server. */
   forget(): void;
-  /** It has been told: nobody asks for it. */
+  /** Sets a session that is already known, without a request. */
   learn(session: PosSession): void;
 }
 

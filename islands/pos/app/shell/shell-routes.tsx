@@ -4,7 +4,7 @@ import type { doorRoutes, PosFrame } from './door-routes.tsx';
 
 type Paired = ReturnType<typeof doorRoutes>['paired'];
 
-/** The start screen, and what the bar has no room for. */
+/** The start screen, and everything that does not fit the bar. */
 export function shellRoutes(frame: PosFrame, paired: Paired) {
   const HomeScreen = lazyScreen(() => import('./home.screen.tsx'), 'HomeScreen');
   const home = createRoute({

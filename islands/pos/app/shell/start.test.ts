@@ -8,7 +8,7 @@ test.each([
   ['the order', 'ordering', ALL, '/ordering'],
   ['home where nobody drew tables', 'tableMap', { ...ALL, hasTableMap: false }, '/home'],
   ['home where nobody sits down any more', 'tableMap', { ...ALL, collectionTypes: ['pickup'] }, '/home'],
-] as const)('a till begins at %s', (_, start, store, address) => {
+] as const)('a till starts with %s', (_, start, store, address) => {
   expect(startAddress(start, store)).toBe(address);
 });
 

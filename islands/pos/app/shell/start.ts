@@ -1,4 +1,4 @@
-/** How a till begins, as it is set and as the store allows: what a store offers may change after a till was set. */
+/** How a till starts, by its settings and what the store allows, which may have changed since the till was set up. */
 import type { StartScreen } from '#src/domain/access/terminal-words.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
@@ -13,17 +13,17 @@ const STARTS = {
   tableMap: '/table-map',
 } as const satisfies Record<StartScreen, string>;
 
-/** Whether guests sit at tables that this store has drawn. */
+/** Whether the store has drawn tables for its guests. */
 export function hasTables({ collectionTypes, hasTableMap }: Offers): boolean {
   return hasTableMap && collectionTypes.includes('dineIn');
 }
 
-/** The address at which a till begins; its home where it was set to tables that the store has not. */
+/** The address that a till starts with. Its home when it is set to tables that the store doesn't have. */
 export function startAddress(start: StartScreen, store: Offers): (typeof STARTS)[StartScreen] {
   return STARTS[start === 'tableMap' && !hasTables(store) ? 'home' : start];
 }
 
-/** What a new order is; the first that the store offers where it no longer offers what the till was set to. */
+/** The type of a new order. The store's first one when it no longer offers the till's. */
 export function usualOrderType(wanted: CollectionType, { collectionTypes }: Offers): CollectionType {
   return collectionTypes.includes(wanted) ? wanted : (collectionTypes[0] ?? 'pickup');
 }

@@ -1,7 +1,7 @@
-/** The last troubles of this screen, for support: what went wrong and when, never what anybody ordered. In memory. */
+/** The last problems of this screen, for support: what went wrong and when, never what was ordered. In memory. */
 export interface SupportProblem {
   readonly at: string;
-  /** A code or the kind of an error, and the path that was asked; no text of a person. */
+  /** A code or an error's kind, and the requested path. Never a person's text. */
   readonly what: string;
 }
 

@@ -15,7 +15,7 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
 });
 const after = (from: Seen, change: Partial<Seen>) => seenAfter(from, { ...from, ...change }).beforeInCents;
 
-test('the same order as another type remembers what it was before', () => {
+test('switching the order type remembers the total before', () => {
   expect(after(seen(), { collectionType: 'delivery', totalInCents: 2350 })).toBe(2000);
 });
 
@@ -32,11 +32,11 @@ test.each<[string, Partial<Seen>]>([
   expect(after(seen({ collectionType: 'delivery', beforeInCents: 1500 }), change)).toBeNull();
 });
 
-test('back again, it is compared with the type just left', () => {
+test('switching back compares with the type just left', () => {
   const switched = seen({ collectionType: 'delivery', totalInCents: 2350, beforeInCents: 2000 });
   expect(after(switched, { collectionType: 'pickup', totalInCents: 2000 })).toBe(2350);
 });
 
-test('an order without a dish has no price to compare', () => {
+test('an order without items has no price to compare', () => {
   expect(after(seen({ lines: [], totalInCents: 0 }), { collectionType: 'delivery' })).toBeNull();
 });

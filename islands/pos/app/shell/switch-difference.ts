@@ -1,16 +1,16 @@
-/** What another order type makes of the price of the same order. */
+/** How another order type changes the price of the same order. */
 import { useState } from 'react';
 import type { OrderDraft } from '../order/order-draft.ts';
 
 export interface Seen extends Pick<OrderDraft, 'id' | 'collectionType' | 'lines' | 'adjustments'> {
   readonly totalInCents: number;
-  /** The total of the type before, from the switch until something else is changed. */
+  /** The total under the previous type, from the switch until something else is changed. */
   readonly beforeInCents: number | null;
 }
 
 type Now = Omit<Seen, 'beforeInCents'>;
 
-/** An address or a table that follows a switch belongs to it; a dish or a discount does not. */
+/** An address or a table that follows a switch belongs to it. An item or a discount does not. */
 export function seenAfter(seen: Seen, now: Now): Seen {
   const isSame = seen.id === now.id && seen.lines === now.lines && seen.adjustments === now.adjustments;
   if (!isSame || now.lines.length === 0) return { ...now, beforeInCents: null };
@@ -18,7 +18,7 @@ export function seenAfter(seen: Seen, now: Now): Seen {
   return { ...now, beforeInCents: seen.totalInCents };
 }
 
-/** In cents, dearer above zero; null where the type was not switched or nothing came of it. */
+/** In cents, positive when dearer. Null when the type was not switched or the price stayed the same. */
 export function useSwitchDifference(draft: OrderDraft, totalInCents: number): number | null {
   const { id, collectionType, lines, adjustments } = draft;
   const now: Now = { id, collectionType, lines, adjustments, totalInCents };

@@ -8,14 +8,14 @@ import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { useSteady } from '../kit/use-steady.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** Somebody else goes on at this till: four digits, and the screen and the order stay as they are. */
+/** Another employee takes over this till: four digits, and screen and order stay as they are. */
 export function SwitchSheet({ onClose }: { onClose: () => void }) {
   const { employee } = useSession();
   const { changeSession, checkSession } = useTill();
   const now = useNow(Date.now(), 1000);
   const opened = useSteady(onClose);
   const { pin, press, isBusy, problem, lockedUntil, needsPassword } = usePin(async (session) => {
-    // What the one before was allowed is theirs.
+    // Approvals belong to the employee before.
     forgetApproval();
     opened();
     await changeSession('here', session);

@@ -5,7 +5,7 @@ const actOf = (key: string, more: Partial<TillPress> = {}) =>
   tillActOf({ key, code: '', isAlt: false, on: 'nothing', ...more });
 
 describe('a key of the counter’s keyboard', () => {
-  test.each(BOUND_KEYS)('%s means something while nothing is typed into', (key) => {
+  test.each(BOUND_KEYS)('%s acts while no field is focused', (key) => {
     expect(actOf(key)).not.toBeNull();
   });
 
@@ -28,19 +28,19 @@ describe('a key of the counter’s keyboard', () => {
     expect(actOf(key)).toBe(act);
   });
 
-  test('writes into a field, but for the keys without a character', () => {
+  test('types into a focused field, except keys without a character', () => {
     expect(['+', 'Delete', 'Backspace', 'm', 'Enter', 'ArrowDown'].map((key) => actOf(key, { on: 'field' }))).toEqual(
       Array(6).fill(null),
     );
     expect(['F12', 'Escape'].map((key) => actOf(key, { on: 'field' }))).toEqual(['pay', 'escape']);
   });
 
-  test('leaves Enter and the arrows to the key that has the focus; Enter on another line chooses it', () => {
+  test('leaves Enter and the arrows to the focused button; Enter on another line selects it', () => {
     expect([actOf('Enter', { on: 'key' }), actOf('ArrowUp', { on: 'key' })]).toEqual([null, null]);
     expect([actOf('Enter', { on: 'otherLine' }), actOf('Enter', { on: 'chosenLine' })]).toEqual([null, 'edit']);
   });
 
-  test('with Alt counts by its place, as another layout writes another letter there', () => {
+  test('with Alt counts by position, because another layout produces another letter there', () => {
     expect(actOf('∂', { code: 'KeyD', isAlt: true })).toBe('adjust');
     expect(actOf('F12', { isAlt: true })).toBeNull();
   });

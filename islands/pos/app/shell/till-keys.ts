@@ -1,4 +1,4 @@
-/** Which key of a counter PC does what while an order is rung up. */
+/** What each key of a counter PC does while an order is rung up. */
 
 export type TillAct =
   | 'type'
@@ -20,10 +20,10 @@ export type TillAct =
 
 export interface TillPress {
   readonly key: string;
-  /** The key's place: with Alt a letter may be another character. */
+  /** The key's position: with Alt a letter may produce another character. */
   readonly code: string;
   readonly isAlt: boolean;
-  /** What has the keyboard: a field, another key, a line of the order (chosen or not yet), or nothing. */
+  /** What has the focus: a field, another button, a line of the order (selected or not), or nothing. */
   readonly on: 'field' | 'key' | 'chosenLine' | 'otherLine' | 'nothing';
 }
 
@@ -43,7 +43,7 @@ const NOT_IN_FIELDS: Readonly<Record<string, TillAct>> = {
 };
 const ON_NO_KEY: Readonly<Record<string, TillAct>> = { ArrowUp: 'up', ArrowDown: 'down', Enter: 'edit' };
 
-/** Every key with a meaning of its own; F1 to F8 are the categories, and any letter or digit begins the search. */
+/** Every key with a meaning of its own. F1 to F8 are the categories, and any letter or digit starts the search. */
 export const BOUND_KEYS: readonly string[] = [
   ...Object.keys(EVERYWHERE),
   ...Object.keys(NOT_IN_FIELDS),
@@ -51,7 +51,7 @@ export const BOUND_KEYS: readonly string[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((at) => `F${at}`),
 ];
 
-/** Null: the key is not the order's. */
+/** Null when the key is not one of the order screen. */
 export function tillActOf({ key, code, isAlt, on }: TillPress): TillAct | null {
   if (isAlt) return WITH_ALT[code] ?? null;
   const category = /^F([1-8])$/.exec(key)?.[1];
@@ -59,7 +59,7 @@ export function tillActOf({ key, code, isAlt, on }: TillPress): TillAct | null {
   if (EVERYWHERE[key]) return EVERYWHERE[key];
   if (on === 'field') return null;
   if (NOT_IN_FIELDS[key]) return NOT_IN_FIELDS[key];
-  // Enter on a line that is not chosen yet chooses it first.
+  // Enter on a line that is not selected selects it first.
   if (on !== 'key' && !(key === 'Enter' && on === 'otherLine') && ON_NO_KEY[key]) return ON_NO_KEY[key];
   return /^[\p{L}\p{N}]$/u.test(key) ? 'type' : null;
 }

@@ -10,11 +10,11 @@ import { PrinterTest } from '../settings/printer-test.tsx';
 import { FailedPrint } from './failed-print.tsx';
 import { noteSeen } from './ring-memory.ts';
 
-/** Failed prints, what the cloud refused, and other news that can wait a moment. Never opens itself. */
+/** Failed prints, actions that the cloud rejected, and other things that can wait. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
   const { failedPrints, refusals = [], refusedCards = [] } = attention;
-  // A docket that did not come says which printer by itself.
+  // A failed docket already names its printer.
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
   );

@@ -21,15 +21,15 @@ export interface Found {
   readonly title: string;
   readonly lead: string;
   readonly go: () => void;
-  /** It opens something over this screen. */
+  /** It opens over this screen. */
   readonly staysOpen?: true;
 }
 
-/** The most matches of a kind: all of them are seen without scrolling. */
+/** The most matches of a kind, so all are visible without scrolling. */
 const MOST = 5;
 const WAIT_MS = 200;
 
-/** Screens and items at once; customers and orders as the store answers. */
+/** Screens and items at once. Customers and orders when the store answers. */
 export function useFound(text: string, onDrawer: () => void): { found: readonly Found[]; isAsking: boolean } {
   const { api } = useTill();
   const key = text.length < LEAST_CUSTOMER_SEARCH ? null : text;

@@ -4,7 +4,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** A till that was left alone locks, where its lock screen applies to who stands there. The order on it is kept. */
+/** Locks a till that is not used, if the lock screen applies to its employee. Its order is kept. */
 export function useIdleLock(): void {
   const { locksWhenIdle, settings } = useSession().terminal;
   const { minutes } = settings.autoLock;
@@ -20,7 +20,7 @@ export function useIdleLock(): void {
         forgetApproval();
         await latest.current.changeSession('lockscreen');
       } catch {
-        // Without a connection it stays as it is: the next quiet time tries again.
+        // Offline it stays as it is, and the next quiet period tries again.
         begin();
       }
     };

@@ -9,7 +9,7 @@ import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 
 type Calling = 'newOrder' | 'failedPrint';
 
-/** At its loudest, where nobody has answered for too long. */
+/** The loudest, once an order was unanswered for too long. */
 const LOUDEST = 1;
 const MINUTE_MS = 60_000;
 
@@ -20,14 +20,14 @@ const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
 
 const UNANSWERED = ['An online order hasn’t been answered', 'Several online orders haven’t been answered'] as const;
 
-/** By this device's clock: when the store's clock says that it was placed so long ago. */
+/** By this device's clock: the time at which the store's clock says it was placed. */
 function urgentFrom(
   id: string,
   placed: string,
   loudness: string,
   { louderAfterMinutes = 0, volume }: OwnTerminalSettings['notifications']['newOrder'],
 ) {
-  // The store's ladder: first where a till rings at all, then everywhere.
+  // The store's escalation: first tills that ring at all, then all of them.
   if (loudness === 'everyTill' || (loudness === 'louder' && volume > 0)) return [[id, 0] as const];
   if (louderAfterMinutes === 0) return [];
   const now = Date.now();
@@ -35,7 +35,7 @@ function urgentFrom(
   return [[id, Date.parse(placed) - aheadMs + louderAfterMinutes * MINUTE_MS] as const];
 }
 
-/** Rings for new orders and for failed prints, each with the sound, loudness and repeat that this till is set to. */
+/** Rings for new orders and failed prints, with the sound, volume and repeat that this till is set to. */
 export function useRinging({ newOrders, failedPrints }: Attention, settings: OwnTerminalSettings): void {
   const { notifications, printAlarmMinutes } = settings;
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
@@ -45,7 +45,7 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
     .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
     .join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard, `chosen` is the settings as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `ready` what can be heard, `chosen` is the settings as text
   useEffect(() => {
     const placed = orderIds
       .split(' ')
@@ -72,9 +72,9 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
       if (isUrgent && noteAnnouncedUrgently(plan.urgentIds))
         announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
       else if (isNew) announce(WORDS[tone](ids.length));
-      // Not heard is not rung: the first touch that allows sound rings for what came before it.
+      // A muted ring does not count: the first touch that allows sound rings for everything before it.
       const { sound, volume } = notifications[tone];
-      // A till that is set to be quiet is not quiet about what everybody has missed.
+      // Even a till that is set to be quiet rings for what everyone has missed.
       if (!play(sound, isUrgent ? LOUDEST : volume / 100)) return now + UNSEEN_EVERY_MS;
       noteRang(plan.dueIds, now);
       return plan.nextAt;

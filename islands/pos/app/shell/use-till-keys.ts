@@ -3,7 +3,7 @@ import { feedBurst, NO_BURST } from '../kit/barcode.ts';
 import { type TillAct, type TillPress, tillActOf } from './till-keys.ts';
 
 export interface TillKeys {
-  /** A letter or digit while nothing is typed into: the search begins with it. */
+  /** A letter or digit typed outside any field starts the search. */
   onType: () => void;
   onScan: (code: string) => void;
   onStep: (by: 1 | -1) => void;
@@ -18,20 +18,20 @@ export interface TillKeys {
   /** Table, name, comment. */
   onWho: () => void;
   onAdjust: () => void;
-  /** The same on the chosen line. */
+  /** The same on the selected line. */
   onAdjustLine: () => void;
   onEscape: () => void;
   /** F1 is 0. */
   onCategory: (at: number) => void;
 }
 
-/** The keyboard of a counter PC, and its scanner, while no sheet is open. */
+/** The keyboard and the scanner of a counter PC, while no sheet is open. */
 export function useTillKeys(keys: TillKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     let burst = NO_BURST;
-    // Before whatever has the focus: what ends a scan presses no key and leaves no field.
+    // Before the focused element handles it, because the end of a scan must click no button and leave no field.
     const onScanKey = (event: KeyboardEvent) => {
       const fed = feedBurst(burst, event.key, event.timeStamp);
       burst = fed.burst;
@@ -47,7 +47,7 @@ export function useTillKeys(keys: TillKeys): void {
       const act = tillActOf({ key, code, isAlt, on: whatHas(target) });
       if (!act) return;
       perform(act, latest.current);
-      // A letter goes on into the field of the search, which has the keyboard now.
+      // The letter itself goes into the search field, which has the focus now.
       if (act !== 'type' || key === '/') event.preventDefault();
     };
     window.addEventListener('keydown', onScanKey, true);

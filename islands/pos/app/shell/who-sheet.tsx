@@ -17,14 +17,14 @@ import { QuickComments } from '../order/quick-comment-keys.tsx';
 import { COMMENT_LENGTH } from '../order/quick-comments.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** Bills that wait at the table already: going on with one is a touch, and what stands on the till is saved first. */
+/** Bills already waiting at the table. One tap continues one, and the till's own order is saved first. */
 function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: string; onOpened: () => void }) {
   const { api } = useTill();
   const { store } = useSession();
   const [bills, setBills] = useState<readonly BillRow[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    // Not reached: the table is chosen all the same.
+    // Offline the table can still be chosen.
     void api
       .bills()
       .then((list) => isCurrent && setBills(list.bills))
@@ -62,7 +62,7 @@ function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: str
   );
 }
 
-/** Whose order it is: a name to call, a table to bring it to, a word for the kitchen. */
+/** Who the order is for: a name to call, a table to bring it to, a note for the kitchen. */
 export function WhoSheet({
   draft,
   tables,
@@ -82,7 +82,7 @@ export function WhoSheet({
       {...(draft.collectionType === 'dineIn' ? {} : { focus: find })}
       onClose={onClose}
       footer={
-        // What was typed of somebody new would be gone without a word.
+        // Otherwise the details of a new customer would be lost without a word.
         isNew ? null : (
           <Button variant="primary" size="large" isWide onClick={onClose}>
             Done
@@ -108,7 +108,7 @@ export function WhoSheet({
         ) : null}
         {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
         <GuestPart draft={draft} findField={find} onDone={onClose} isNew={isNew} onNew={setIsNew} />
-        {/* Somebody new has a name of their own above. */}
+        {/* A new customer has a name field of their own above. */}
         {isNew ? null : (
           <LineField
             label="Name"
