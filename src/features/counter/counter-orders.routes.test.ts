@@ -160,6 +160,15 @@ describe('at a till of the store’s own', () => {
     expect(await given.orderBy('id').execute()).toEqual([{ posTerminalId: 'till' }, { posTerminalId: null }]);
   });
 
+  test('a manager whose sign-in has ended gives nothing back as whoever stands at the till', async () => {
+    const setting = await cloud();
+    const { body } = await sell(setting);
+    const wish = { amountInCents: 300, reason: 'Cold' };
+    const refused = await setting.signedOut('POST', `orders/orders/${body.order.id}/refund`, wish);
+    expect(refused.body.error.reason).toBe('login_required');
+    expect(await setting.ctx.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
   test('two presses without a key are two refunds', async () => {
     const setting = await cloud();
     const { body } = await sell(setting);

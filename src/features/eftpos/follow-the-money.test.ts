@@ -70,6 +70,17 @@ describe('a card that is approved for a part only', () => {
     expect((await attemptOf(fixture)).needsReview).toBe(0);
   });
 
+  test('and whose payment this side does not have is taken back without a word in the books', async () => {
+    const fixture = await approvedInPart();
+    const [reversal] = await reversals(fixture);
+    const { db } = fixture.ctx;
+    await db.updateTable('terminal_attempts').set({ parentAttemptId: null }).where('id', '=', reversal!.id).execute();
+    await learn(fixture, reversal!.id, { type: 'sending' });
+    await learn(fixture, reversal!.id, approved(400));
+    expect((await reversals(fixture)).map(({ state }) => state)).toEqual(['approved']);
+    expect(await tenders(fixture)).toEqual([]);
+  });
+
   test('where a person had said yes stays in the books with the smaller amount, for a manager to see', async () => {
     const fixture = await eftposFixture();
     await placeCardOrder(fixture.ctx, SCOPE, aSale());

@@ -138,6 +138,13 @@ describe('pairing', () => {
     expect(JSON.stringify(rows)).not.toContain('the-secret');
   });
 
+  test('forgets what the terminal said before it was paired', async () => {
+    const { ctx, cardTerminalId } = await eftposFixture();
+    noteHealth(ctx, cardTerminalId, 'not_paired', ctx.clock.now());
+    await pairCardTerminal(ctx, SCOPE, { cardTerminalId, code: '123456', by });
+    expect(knownHealth(ctx, cardTerminalId)).toBeNull();
+  });
+
   test.each([
     ['wrong_code', 'That code doesn’t match the terminal. Check it and try again.'],
     ['not_ready', 'The terminal isn’t ready to pair. Open its pairing screen first.'],

@@ -30,5 +30,5 @@ export function openSecret(ctx: Needs<'secrets'>, cardTerminalId: string, sealed
 }
 
 function keyOf(ctx: Needs<'secrets'>, cardTerminalId: string): Buffer {
-  return Buffer.from(ctx.secrets.keyedHash('cardTerminalSecret', cardTerminalId), 'hex').subarray(0, 32);
+  return Buffer.from(ctx.secrets.keyedHash('cardTerminalSecret', cardTerminalId), 'hex');
 }

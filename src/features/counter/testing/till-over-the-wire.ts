@@ -18,6 +18,10 @@ export interface Wire {
   readonly till: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   /** The store's manager, who is signed in at the admin and stands at no till. */
   readonly desk: Wire['till'];
+  /** The till, by a whole path: of calls that find their store by the till. */
+  readonly plain: Wire['till'];
+  /** The till, in the browser of a manager whose sign-in has ended. */
+  readonly signedOut: Wire['till'];
 }
 
 /** `mount`: the routes that are asked; `ctx`: the cloud's, or a box's by its `ownership`. */
@@ -47,11 +51,17 @@ export async function overTheWire(
   const atTill = `${await signedInAs(ctx, POS_COOKIE, paired)}; ${await signedInAs(ctx, EMPLOYEE_COOKIE, mia)}`;
   const atDesk = await signedInAs(ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'ben' });
   const asking =
-    (cookie: string): Wire['till'] =>
-    (method, path, body, headers = {}) => {
-      const [room, ...rest] = path.split('/');
-      const place = `/api/${room}/restaurants/${restaurantId}/stores/${storeId}`;
-      return app.call(method, [place, ...rest].join('/'), { body, cookie, headers });
-    };
-  return { till: asking(atTill), desk: asking(atDesk) };
+    (cookie: string, whole: (path: string) => string): Wire['till'] =>
+    (method, path, body, headers = {}) =>
+      app.call(method, whole(path), { body, cookie, headers });
+  const inStore = (path: string) => {
+    const [room, ...rest] = path.split('/');
+    return [`/api/${room}/restaurants/${restaurantId}/stores/${storeId}`, ...rest].join('/');
+  };
+  return {
+    till: asking(atTill, inStore),
+    desk: asking(atDesk, inStore),
+    plain: asking(atTill, (path) => path),
+    signedOut: asking(`${atTill}; ${STAFF_COOKIE}=ended`, inStore),
+  };
 }
