@@ -18,11 +18,11 @@ import { type Adjusting, useAdjusting } from './use-adjusting.ts';
 export interface AdjustPanelProps<Name extends string> extends Adjusting<Name> {
   title: string;
   note: string;
-  /** Beside the sides. */
+  /** Shown beside the choice of discount or surcharge. */
   more?: ReactNode;
 }
 
-/** Takes something off a price or puts something on it: by a preset, a percentage or an amount, under authority. */
+/** Discounts a price or adds a surcharge, by a preset, a percentage or an amount, with permission. */
 export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) {
   const { title, note, sides, more, onClose } = props;
   const adjusting = useAdjusting(props);

@@ -16,7 +16,7 @@ export interface AdjustSheetProps {
   onClose: () => void;
 }
 
-/** Takes something off the whole order or puts something on. */
+/** Discounts the whole order or adds a surcharge. */
 export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps) {
   const { presets, currencyCode } = useSession().store;
   const { itemTotalInCents } = total;

@@ -16,7 +16,7 @@ describe('a changed price', () => {
     expect(manualOf(adjustments, itemTotal)).toEqual({ discountInCents, surchargeInCents });
   });
 
-  test('of nothing is told to nobody', () => {
+  test('of nothing is not sent', () => {
     expect(manualOf(NO_ADJUSTMENTS, 2050)).toBeNull();
   });
 
@@ -24,7 +24,7 @@ describe('a changed price', () => {
     expect([percentText(percent(1000)), percentText(percent(1250))]).toEqual(['10%', '12.5%']);
   });
 
-  test('that was kept is taken only where it makes sense', () => {
+  test('from storage is used only if it makes sense', () => {
     expect(readAdjustments({ discount: percent(1000), surcharge: { kind: 'amount', value: -5 } })).toEqual({
       discount: percent(1000),
       surcharge: null,

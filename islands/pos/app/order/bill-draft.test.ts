@@ -36,7 +36,7 @@ const open: OrderDraft = { ...emptyDraft('bill-1'), lines: [burger], bill };
 const SEVEN = '2026-11-22T08:00:00.000Z';
 const coupon = { coupon: { couponCode: 'TEN' }, redeemedCount: 0 } as unknown as TillCoupon;
 const SENT_DRAFT = billDraftOf({ ...emptyDraft('bill-1'), lines: [burger], tableId: 'table-3' }, { manual: null });
-/** Sent, with nothing paid, as the store gives it to a till. */
+/** A bill that was sent and is not paid, as the store returns it. */
 const detail = {
   id: 'bill-1',
   version: 3,
@@ -57,7 +57,7 @@ const detail = {
 } as unknown as BillDetail;
 
 describe('a bill that is open on a till', () => {
-  test('has nothing to send until something is touched', () => {
+  test('has nothing to send until something is changed', () => {
     expect(isDirty(open)).toBe(false);
     expect(isDirty(changeDraft(open, { type: 'step', lineId: 'a', by: 1 }))).toBe(true);
     expect(isDirty(changeDraft(open, { type: 'remove', lineId: 'a' }))).toBe(true);
@@ -70,7 +70,7 @@ describe('a bill that is open on a till', () => {
     expect(unsentQuantityOf({ ...burger, id: 'b' }, bill)).toBe(2);
   });
 
-  test('has something to send when its price is changed, though the kitchen has nothing to make', () => {
+  test('has something to send when its price changes, even with nothing for the kitchen to make', () => {
     const adjustment = {
       discountForItem: 0,
       extraChargeForItem: 0,
@@ -100,7 +100,7 @@ describe('a bill that is open on a till', () => {
     expect(isDirty(opened)).toBe(false);
     const changed = changeDraft(opened, action);
     expect(isDirty(changed)).toBe(true);
-    // Put aside as it is and opened again, here or at another till.
+    // Saved as it is and opened again, here or on another till.
     const draft = billDraftOf(changed, { manual: null });
     const reopened = draftOfBill({ ...detail, version: 4, draft, guest: changed.guest, coupons: [...changed.coupons] });
     expect(isDirty(reopened)).toBe(true);
@@ -109,19 +109,19 @@ describe('a bill that is open on a till', () => {
     ).toBe(false);
   });
 
-  test('names what would be taken off the kitchen’s work', () => {
+  test('names the items that would be voided', () => {
     expect(voidsOf(changeDraft(open, { type: 'step', lineId: 'a', by: -1 }))).toEqual([
       { lineId: 'a', name: 'Burger', quantity: 1 },
     ]);
   });
 
-  test('keeps the price it was sent with, unless it is collected another way', () => {
+  test('keeps the price it was sent with, unless its order type changes', () => {
     const more = changeDraft(open, { type: 'step', lineId: 'a', by: 1 });
     expect(pricesKept(more).get('a')).toEqual(requantified(priced, more.lines[0] as CartLine));
     expect(pricesKept(changeDraft(more, { type: 'collect', collectionType: 'dineIn' })).size).toBe(0);
   });
 
-  test('outlives a power cut with all that the server has of it', () => {
+  test('survives a power cut with everything the server has of it', () => {
     expect(readKeptDraft(JSON.stringify(open))?.bill).toEqual(bill);
     expect(readKeptDraft(JSON.stringify({ ...open, bill: undefined }))?.bill).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A bill on this till: what the server has of it, beside the order that is being changed. Pure. */
+/** A bill on this till: the server's version, beside the order that is being changed. Pure. */
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -22,39 +22,39 @@ export interface SentLine {
   readonly id: string;
   readonly line: CartLine;
   readonly priced: PricedLine;
-  /** When, and where it printed; a till of an earlier day may not have kept it. */
+  /** When it was sent, and where it printed. Missing when an older till stored it. */
   readonly sentIsoDateTimeUtc?: string;
   readonly printStationIds?: readonly string[];
 }
 
 export interface OpenBill {
   readonly version: number;
-  /** Null: saved, and nothing was sent yet. */
+  /** Null when it was saved, but nothing was sent yet. */
   readonly orderNumber: string | null;
   readonly collectionType: CollectionType;
   readonly sent: readonly SentLine[];
-  /** All that was asked for beside dishes when it was sent (`factsOf`); a till of an earlier day may not have kept it. */
+  /** Everything but the items when it was sent (`factsOf`). Missing when an older till stored it. */
   readonly facts?: string;
-  /** Paid towards it already. */
+  /** Already paid towards it. */
   readonly paidInCents: number;
-  /** What of that was the surcharge of a sale by card: it stays as it was paid, and is in no price of dishes. */
+  /** The part of that which was the surcharge of a card sale. It stays as it was paid, and is in no item's price. */
   readonly keptSurchargeInCents?: number;
-  /** In which ways; a till of an earlier day may not have kept it. */
+  /** The payment methods. Missing when an older till stored it. */
   readonly tenders?: readonly Pick<BillDetail['tenders'][number], 'paymentType' | 'amountInCents'>[];
-  /** The surcharge of the day it was opened on, for the hour it is wanted at; left out: nothing of it was sent. */
+  /** The surcharge of the day it was opened on, for the time it is requested for. Absent when nothing was sent. */
   readonly holiday?: {
     readonly surcharge: PosStore['holidaySurcharge'];
     readonly wantedIsoDateTimeUtc: string | undefined;
   };
-  /** Another till has taken it: what is done here is refused. */
+  /** Another till has taken it over, so changes made here are rejected. */
   readonly isLost: boolean;
-  /** Lines that the store had of it when it was opened here; a till of an earlier day may not have kept them. */
+  /** Lines that the store had of it when it was opened here. Missing when an older till stored it. */
   readonly savedLineIds?: readonly string[];
-  /** Lines that went along with it when another till took it. */
+  /** Lines that went along with it when another till took it over. */
   readonly goneAlong?: readonly string[];
 }
 
-/** The bill as this till goes on with it. */
+/** The bill as this till continues it. */
 export function draftOfBill(detail: BillDetail): OrderDraft {
   const opened = openedDraft(detail);
   const facts = detail.sentFacts ?? factsOf(billDraftOf(opened, { manual: null }));
@@ -100,7 +100,7 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
   };
 }
 
-/** What the till that saved it kept of before the menu changed, as far as the store still knows that menu. */
+/** The old prices that the till which saved it kept, as far as the store still knows that menu. */
 function keptPricesOf({ draft: { lines, collectionType }, keptPrices = [] }: BillDetail): KeptPrice[] {
   const prices = new Map(keptPrices.map((priced) => [priced.lineId, priced]));
   return lines.flatMap((line): KeptPrice[] => {
@@ -114,13 +114,13 @@ function sentLineOf({ id, line, priced, printStationIds, sentIsoDateTimeUtc }: O
   return { id, line, priced, printStationIds, ...(sentIsoDateTimeUtc ? { sentIsoDateTimeUtc } : {}) };
 }
 
-/** Of the sale itself; what a later payment added for itself is its own and not asked for. */
+/** The sale's own surcharge. One that a later payment added belongs to that payment. */
 function keptSurchargeOf(order: BillDetail['order']): number {
   const rows = order?.breakdown.filter(({ kind, refId }) => kind === 'paymentSurcharge' && refId === null) ?? [];
   return rows.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 }
 
-/** What was paid towards dishes, for a price that has no surcharge in it. */
+/** The amount paid towards items, for a price without the surcharge. */
 export function paidWithoutSurcharge(bill: Pick<OpenBill, 'paidInCents' | 'keptSurchargeInCents'> | null): number {
   return bill ? bill.paidInCents - (bill.keptSurchargeInCents ?? 0) : 0;
 }
@@ -138,7 +138,7 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
   };
 }
 
-/** Who, where to and what for, as a sale and a bill say it. */
+/** Who it is for, where it goes and when, the same in a sale and in a bill. */
 export function peopleOf(draft: OrderDraft) {
   const wishes: CounterDetails = {
     requestedForIsoDateTimeUtc: draft.wanted?.isoDateTimeUtc ?? null,
@@ -162,7 +162,7 @@ function wantedOf({ wishes }: BillDraft): OrderDraft['wanted'] {
   return isoDateTimeUtc === null ? null : { isoDateTimeUtc, note: wishes?.timeNote ?? '', holidaySurcharge: null };
 }
 
-/** How many of a line the kitchen has not seen; the whole of it where it was changed. */
+/** How many of a line the kitchen has not seen: all of it when it was changed. */
 export function unsentQuantityOf(line: CartLine, bill: OpenBill | null): number {
   const sent = bill?.sent.find((each) => each.id === line.id);
   if (!sent) return line.quantity;
@@ -170,14 +170,14 @@ export function unsentQuantityOf(line: CartLine, bill: OpenBill | null): number 
   return isSame ? Math.max(0, line.quantity - sent.line.quantity) : line.quantity;
 }
 
-/** Of a bill that another till took over: what nobody has sent, and the bill does not have. */
+/** The lines of a bill that another till took over, which were not sent and which it does not have. */
 export function leftOf({ lines, bill }: Pick<OrderDraft, 'lines' | 'bill'>): CartLine[] {
   if (!bill?.isLost) return [];
   const known = new Set([...(bill.savedLineIds ?? []), ...(bill.goneAlong ?? [])]);
   return leftLines(lines, bill.sent, (lineId) => known.has(lineId));
 }
 
-/** The bill that is open here with what came along to it since; itself where nothing did. */
+/** The open bill with the lines that were given to it since. The same bill when there are none. */
 export function withComeAlong(draft: OrderDraft, detail: Pick<BillDetail, 'version' | 'draft'>): OrderDraft {
   const { bill } = draft;
   if (!bill?.savedLineIds || bill.isLost) return draft;
@@ -192,12 +192,12 @@ export function withComeAlong(draft: OrderDraft, detail: Pick<BillDetail, 'versi
   };
 }
 
-/** What would be taken off the kitchen's work. */
+/** The items that would be voided. */
 export function voidsOf(draft: OrderDraft): VoidedLine[] {
   return draft.bill ? voidedLines(draft.bill.sent, draft.lines) : [];
 }
 
-/** Something here that the store does not know: of the kitchen's work, of the price, or of whose it is and where it goes. */
+/** Whether the store lacks something: work for the kitchen, a price, or who it is for and where it goes. */
 export function isDirty(draft: OrderDraft): boolean {
   const { bill } = draft;
   if (!bill || bill.orderNumber === null) return draft.lines.length > 0;

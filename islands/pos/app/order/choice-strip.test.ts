@@ -7,7 +7,7 @@ const dips = group('dips', { min: 0, max: 2 }, { Aioli: 100 });
 const DIAVOLA = pizza('diavola', 1200, 1800, { modifiers: [base, dips] });
 const chosen = (groupId: string, optionId: string) => ({ groupId, options: [{ optionId, count: 1 }] });
 
-test('a pizza says its size, its base and what is left out or added, in one line', () => {
+test('a pizza shows its size, its base and what is removed or added, in one line', () => {
   const whole = {
     ...half('diavola'),
     removeToppings: ['Olives', 'No chilli'],
@@ -26,7 +26,7 @@ test('a pizza says its size, its base and what is left out or added, in one line
   );
 });
 
-test('half and half says its size and both pizzas by name, and which one waits', () => {
+test('half and half shows its size and both pizzas by name, and which half is missing', () => {
   const item = MENU.items.find(({ type }) => type === 'halfAndHalf');
   if (!item) throw new Error('no half and half');
   const [firstHalf, secondHalf] = [half('margherita'), half('')];
@@ -35,7 +35,7 @@ test('half and half says its size and both pizzas by name, and which one waits',
   );
 });
 
-test('a plain dish has no such line', () => {
+test('a plain item has no such line', () => {
   const [burger] = MENU.items;
   if (!burger) throw new Error('no burger');
   expect(choiceStrip(burger, { type: 'basic', modifiers: [] }, MENU)).toBe('');

@@ -1,10 +1,10 @@
-/** What is chosen of a pizza, in the head of its sheet: it stays in sight however far down the toppings are. Pure. */
+/** The choices of a pizza, in the head of its sheet, so they stay in view while the toppings scroll. Pure. */
 import type { Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { ModifierChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { optionCount } from './selection-edit.ts';
 
-/** `Large · Thin crust · No olives · Mushrooms`; empty for what is no pizza. */
+/** `Large · Thin crust · No olives · Mushrooms`. Empty for anything but a pizza. */
 export function choiceStrip(item: MenuItem, selection: Selection, menu: Menu): string {
   if (selection.type === 'pizza') {
     const { pizza } = selection;
@@ -27,7 +27,7 @@ function sizeName(sizeId: string, menu: Menu): string {
   return menu.pizza.sizes.find(({ id }) => id === sizeId)?.name ?? '';
 }
 
-/** Of the groups that must be answered: the base, the crust. */
+/** From the required groups: the base, the crust. */
 function answersOf(groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): string[] {
   return groups
     .filter(({ min }) => min > 0)

@@ -14,17 +14,17 @@ import { maySellAnyway } from './why-closed.ts';
 
 export interface ClosedSheetProps {
   item: MenuItem;
-  /** What stands on its tile. */
+  /** The text on its tile. */
   why: string;
-  /** When its hours begin again; null where that is not known. */
+  /** When its hours start again. Null when that is not known. */
   opensAt?: string | null;
   onSellAnyway: () => void;
-  /** It stands on the order already: takes it off. */
+  /** For an item that is on the order already: removes it. */
   onRemove?: () => void;
   onClose: () => void;
 }
 
-/** Why a tile does nothing; what is sold out or outside its hours is sold all the same by leave of somebody who may. */
+/** Why a tile does nothing. What is sold out or outside its hours can be sold anyway by an employee with permission. */
 export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
   const { employee, store } = useSession();
   const [asksPin, setAsksPin] = useState<ProtectedAct | null>(null);
@@ -33,7 +33,7 @@ export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove,
   const mayPrice = employee?.permissions.includes('discount') ?? false;
   const sellAnyway = () => {
     const { id, lines } = draftNow();
-    // With the line that stands here already, or one more of it.
+    // The line that is on the order already, or one more of it.
     const count = lines.filter((line) => line.itemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0);
     const change = priceChange(id, [soldOutPart(item.id, count + (onRemove ? 0 : 1), item.name)]);
     if (mayPrice || isApproved(change)) onSellAnyway();

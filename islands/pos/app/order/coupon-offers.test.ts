@@ -33,7 +33,7 @@ const shown = (code: string, more: Parameters<typeof coupon>[1] = {}): ShownCoup
 const offered = (coupons: readonly ShownCoupon[], draft = DRAFT) =>
   couponOffers(coupons, draft, { menu: MENU, store: STORE, now: NOW }).map((one) => one.coupon.couponCode);
 
-test('coupons that work on the order are offered, the dearest first, each with what it takes off', () => {
+test('coupons that work on the order are offered, the largest discount first, each with its amount', () => {
   const coupons = [shown('TEN'), shown('HALF', { discountPercentageBps: 5000 })];
   const [best] = couponOffers(coupons, DRAFT, { menu: MENU, store: STORE, now: NOW });
   expect(offered(coupons)).toEqual(['HALF', 'TEN']);
@@ -49,7 +49,7 @@ test.each([
   expect(offered([shown('NO', more as Parameters<typeof coupon>[1]), shown('TEN')])).toEqual(['TEN']);
 });
 
-test('one that is on the order already is not offered again, and an empty order has none', () => {
+test('a coupon on the order is not offered again, and an empty order has none', () => {
   expect(offered([shown('TEN')], { ...DRAFT, coupons: [coupon('TEN')] })).toEqual([]);
   expect(offered([shown('TEN')], emptyDraft('order'))).toEqual([]);
 });

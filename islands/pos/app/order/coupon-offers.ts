@@ -1,4 +1,4 @@
-/** Which of the coupons that the store shows would take something off the order as it is. Pure. */
+/** Which of the store's visible coupons would discount the order as it is. Pure. */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
@@ -13,7 +13,7 @@ export interface CouponOffer {
   readonly takesOffInCents: number;
 }
 
-/** The most first: what a guest would choose. */
+/** The largest first, as a guest would choose. */
 export function couponOffers(
   coupons: readonly ShownCoupon[],
   draft: OrderDraft,

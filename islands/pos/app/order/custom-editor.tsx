@@ -20,7 +20,7 @@ export interface CustomEditorProps {
   onChange: (selection: CustomSelection) => void;
 }
 
-/** Something with a price that is typed: an amount, and a name if there is one; what is on no menu says its tax and its station too. */
+/** An item with a typed price and perhaps a name. One that is not on the menu needs its tax and its station too. */
 export function CustomEditor({ item, stations, selection, onChange }: CustomEditorProps) {
   const { currencyCode } = useSession().store;
   const id = useId();
@@ -59,7 +59,7 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
         />
       ) : null}
       {isByHand ? (
-        // Below the price where they stand side by side: the pad stays in sight on a small screen.
+        // Below the price when they are side by side, so that the pad stays in view on a small screen.
         <div className="flex min-w-0 flex-col gap-4 sm:col-span-2">
           <ByHand stations={stations} selection={selection} onChange={onChange} />
         </div>
@@ -68,7 +68,7 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
   );
 }
 
-/** No station chosen: the default one prints it. */
+/** Without a station, the default one prints it. */
 function ByHand({ stations, selection, onChange }: Omit<CustomEditorProps, 'item'>) {
   const { countryCode, tax } = useSession().store;
   const { label } = COUNTRIES[countryCode].tax;

@@ -37,13 +37,13 @@ describe('filling a deal', () => {
     ]);
   });
 
-  test('a place with one choice fills itself; the others wait', () => {
+  test('a place with one choice is filled automatically; the others wait', () => {
     const started = fillForced(DEAL, EMPTY);
     expect(started.items).toEqual([{ slotId: 'bread', itemId: 'bread', quantity: 1, modifiers: [] }]);
     expect(firstEmpty(dealPlaces(DEAL, started))).toBe(0);
   });
 
-  test('filled place by place it is a deal that can be priced', () => {
+  test('filled place by place, it becomes a deal that can be priced', () => {
     const full = fill(fill(fill(fillForced(DEAL, EMPTY), 0, large), 1, drink('cola')), 2, drink('beer'));
     expect(firstEmpty(dealPlaces(DEAL, full))).toBe(-1);
     const priced = priceLine(line('deal', 1, full), MENU, { channel: 'pos', collectionType: 'pickup' });
@@ -56,7 +56,7 @@ describe('filling a deal', () => {
     expect(fill(two, 2, drink('cola')).items.map(({ itemId }) => itemId)).toEqual(['cola', 'cola']);
   });
 
-  test('two of the same in one entry are two places that change apart', () => {
+  test('two of the same in one entry are two places that change separately', () => {
     const pair: DealSelection = { ...EMPTY, items: [{ ...drink('cola'), quantity: 2 }] };
     expect(
       dealPlaces(DEAL, pair)
@@ -66,7 +66,7 @@ describe('filling a deal', () => {
     expect(fill(pair, 2, drink('beer')).items.map(({ itemId }) => itemId)).toEqual(['cola', 'beer']);
   });
 
-  test('a place whose pizza has no base yet is not done, and is the one that waits', () => {
+  test('a place whose pizza has no base yet is incomplete, and is the next to fill', () => {
     const base = { ...group('base', { min: 1, max: 1 }, { thin: 0, deep: 0 }), name: 'Base' };
     const menu = {
       ...MENU,
@@ -83,7 +83,7 @@ describe('filling a deal', () => {
     expect(firstWaiting(dealPlaces(DEAL, based), menu)).toBe(-1);
   });
 
-  test('says from how much on before all is chosen', () => {
+  test('shows the lowest price before everything is chosen', () => {
     expect(dealSoFar(DEAL, EMPTY, 3000)).toBe(3000);
     expect(dealSoFar(DEAL, fill(EMPTY, 1, drink('beer')), 3000)).toBe(3150);
   });

@@ -1,4 +1,4 @@
-/** Filling a deal place by place. Each place of a slot holds one item or one pizza. Pure. */
+/** Fills a deal place by place. Each place of a slot holds one item or one pizza. Pure. */
 import type { DealItem, DealItemSlot, DealPizzaSlot, Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { Selection } from '#src/domain/ordering/cart.schema.ts';
@@ -12,7 +12,7 @@ export type DealPlace =
   | { readonly kind: 'item'; readonly slot: DealItemSlot; readonly at: number; readonly filled: ChosenItem | null }
   | { readonly kind: 'pizza'; readonly slot: DealPizzaSlot; readonly at: number; readonly filled: ChosenPizza | null };
 
-/** Every place in the order they are asked: pizzas first, they are the heart of it. */
+/** Every place in the order in which they are filled: pizzas first, because they are the heart of a deal. */
 export function dealPlaces(item: DealItem, selection: DealSelection): DealPlace[] {
   const single = spread(selection);
   const pizzas = item.deal.pizzas.flatMap((slot) => {
@@ -26,7 +26,7 @@ export function dealPlaces(item: DealItem, selection: DealSelection): DealPlace[
   return [...pizzas, ...items];
 }
 
-/** What a place still asks for: a choice, or an answer to a group that must have one; null: nothing. */
+/** What a place still lacks: a choice, or an answer to a required group. Null when it is complete. */
 export function waitsFor({ kind, slot, filled }: DealPlace, menu: Menu): { readonly group: string | null } | null {
   if (filled === null) return { group: null };
   const groups = kind === 'item' ? slot.modifiers : groupsOfPizza(filled, menu);
@@ -34,18 +34,18 @@ export function waitsFor({ kind, slot, filled }: DealPlace, menu: Menu): { reado
   return group ? { group: group.name } : null;
 }
 
-/** The base, the crust: those of the pizza, of two halves those of the first. */
+/** The base and the crust: the pizza's, or those of its first half. */
 export function groupsOfPizza({ pizza }: ChosenPizza, menu: Menu): readonly ModifierGroup[] {
   const id = pizza.kind === 'whole' ? pizza.whole.pizzaSpecId : pizza.firstHalf.pizzaSpecId;
   return menuIndexOf(menu).items.get(id)?.modifiers ?? [];
 }
 
-/** The index of the first place that is not whole yet, or -1. */
+/** The index of the first incomplete place, or -1. */
 export function firstWaiting(places: readonly DealPlace[], menu: Menu): number {
   return places.findIndex((place) => waitsFor(place, menu) !== null);
 }
 
-/** What the choice in a place adds to the deal. */
+/** What the choice in a place adds to the deal's price. */
 export function extraCharge({ kind, slot, filled }: DealPlace): number {
   if (!filled) return 0;
   if (kind === 'item') return slot.choices.find(({ itemId }) => itemId === filled.itemId)?.extraCharge ?? 0;
@@ -55,7 +55,7 @@ export function extraCharge({ kind, slot, filled }: DealPlace): number {
   return Math.max(...ids.map((id) => ownValue(slot.extraCharge, id) ?? 0));
 }
 
-/** The least it comes to with what is chosen so far. */
+/** The lowest price with the choices so far. */
 export function dealSoFar(item: DealItem, selection: DealSelection, minimumInCents: number): number {
   const extras = dealPlaces(item, selection).reduce((sum, place) => sum + extraCharge(place), 0);
   return Math.max(minimumInCents, item.price.basePrice + extras);
@@ -66,7 +66,7 @@ export function firstEmpty(places: readonly DealPlace[]): number {
   return places.findIndex((place) => place.filled === null);
 }
 
-/** The deal with what stands in one place changed; a place beyond the last filled one is filled next. */
+/** The deal with one place changed. A place beyond the last filled one is filled next. */
 export function fillPlace(selection: DealSelection, place: DealPlace, chosen: ChosenItem | ChosenPizza): DealSelection {
   const single = spread(selection);
   return place.kind === 'item'
@@ -74,7 +74,7 @@ export function fillPlace(selection: DealSelection, place: DealPlace, chosen: Ch
     : { ...single, pizzas: replaceNth(single.pizzas, place.slot.id, place.at, chosen as ChosenPizza) };
 }
 
-/** Places with a single choice and no options fill themselves. */
+/** Fills places with a single choice and no options. */
 export function fillForced(item: DealItem, selection: DealSelection): DealSelection {
   return dealPlaces(item, selection).reduce((so, place) => {
     if (place.kind !== 'item' || place.filled) return so;
@@ -84,7 +84,7 @@ export function fillForced(item: DealItem, selection: DealSelection): DealSelect
   }, selection);
 }
 
-/** Two of the same in one entry become two entries, so that each place can be changed by itself. */
+/** Splits an entry of two into two entries, so that each place can be changed separately. */
 function spread(selection: DealSelection): DealSelection {
   return {
     ...selection,

@@ -30,11 +30,13 @@ export interface DealEditorProps {
   menu: Menu;
   selection: DealSelection;
   onChange: (selection: DealSelection) => void;
-  /** Rises when somebody asks what is missing: the place that waits opens. */
+  /** Increases when the employee asks what is missing, which opens the next place to fill. */
   asked?: number;
 }
 
-/** Places on the left with a tick or what waits, the choices of one on the right; a finished place moves on. */
+/**
+ * Places on the left, ticked or with what they lack, and the choices of one on the right. A complete place moves on to the next.
+ */
 export function DealEditor({ deal, menu, selection, onChange, asked = 0 }: DealEditorProps) {
   const places = dealPlaces(deal, selection);
   const [at, setAt] = useState(() => Math.max(0, firstWaiting(places, menu)));
@@ -47,7 +49,7 @@ export function DealEditor({ deal, menu, selection, onChange, asked = 0 }: DealE
   }, [asked, lead]);
   const place = places[at];
 
-  /** `isDone` once nothing more must be asked here: then on to the next that waits. */
+  /** With `isDone` nothing is left to choose here, so the next incomplete place opens. */
   const fill = (chosen: ChosenItem | ChosenPizza, isDone: boolean) => {
     if (!place) return;
     const next = fillPlace(selection, place, chosen);

@@ -18,7 +18,7 @@ const bill: SplitBill = {
 };
 const newId = () => 'rest';
 
-describe('the plus and minus of a dish', () => {
+describe('the plus and minus of an item', () => {
   const half: ChosenDishes = { pizza: { lineId: 'pizza', units: 1, sharedBetween: 2 } };
 
   test.each([
@@ -48,13 +48,13 @@ describe('guests who ordered from their phones', () => {
     expect(peopleOn(bill)).toEqual(['Ana', 'Ben']);
   });
 
-  test('are given all that they ordered, and nothing of the others', () => {
+  test('get everything they ordered, and nothing that others did', () => {
     expect(Object.values(dishesOf(bill, 'Ben'))).toEqual([{ lineId: 'cola', units: 3, sharedBetween: 1 }]);
     expect(Object.keys(dishesOf(bill, 'Ana'))).toEqual(['pizza', 'tea']);
   });
 });
 
-describe('what the person pays', () => {
+describe('the amount the person pays', () => {
   const everyCola: PlannedShare = {
     id: 'ben',
     mode: 'byItem',
@@ -79,7 +79,7 @@ describe('what the person pays', () => {
     expect(dishShare(bill, plan, chosen, newId)).toMatchObject({ amountInCents, problem } as object);
   });
 
-  test('a dish of which no part is left chosen is not on the share', () => {
+  test('an item with no part selected is not on the share', () => {
     const chosen = withUnits(withUnits(withUnits({}, 'cola', 2), 'tea', 1), 'tea', -1);
     expect(dishShare(bill, [], chosen, newId).lines).toEqual([{ lineId: 'cola', units: 2, sharedBetween: 1 }]);
   });

@@ -3,20 +3,20 @@ import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
 import type { PlannedShare, SharedLine } from '#src/domain/till/bill.types.ts';
 import { stateOfPlan, withFixed } from '../pay/split-plan.ts';
 
-/** By line id. A line that was never touched is not in it. */
+/** By line id. Lines that were never tapped are not in it. */
 export type ChosenDishes = Readonly<Record<string, SharedLine>>;
 
 export function choiceOf(chosen: ChosenDishes, lineId: string): SharedLine {
   return chosen[lineId] ?? { lineId, units: 0, sharedBetween: 1 };
 }
 
-/** With more or fewer units of one line. */
+/** The share with more or fewer units of one line. */
 export function withUnits(chosen: ChosenDishes, lineId: string, by: number): ChosenDishes {
   const before = choiceOf(chosen, lineId);
   return { ...chosen, [lineId]: { ...before, units: before.units + by } };
 }
 
-/** With a line shared by more or fewer people. Sharing takes one part of it, where none was taken yet. */
+/** The share with a line split between more or fewer people. It takes one part, if it has none yet. */
 export function withSharing(chosen: ChosenDishes, lineId: string, by: number): ChosenDishes {
   const { units, sharedBetween } = choiceOf(chosen, lineId);
   return { ...chosen, [lineId]: { lineId, units: Math.max(1, units), sharedBetween: sharedBetween + by } };
@@ -27,7 +27,7 @@ export function peopleOn({ lines }: SplitBill): string[] {
   return [...new Set(lines.flatMap(({ orderedBy }) => orderedBy ?? []))];
 }
 
-/** All that one person ordered, and nothing else. */
+/** Everything one person ordered, and nothing else. */
 export function dishesOf({ lines }: SplitBill, who: string): ChosenDishes {
   const own = lines.filter(({ orderedBy }) => orderedBy === who);
   return Object.fromEntries(
@@ -37,13 +37,13 @@ export function dishesOf({ lines }: SplitBill, who: string): ChosenDishes {
 
 export interface DishShare {
   readonly lines: SharedLine[];
-  /** Undefined when nothing is chosen, or more than is left. */
+  /** Undefined when nothing is selected, or more than is left. */
   readonly amountInCents: number | undefined;
-  /** Why it cannot be this share; empty where it can. */
+  /** Why it can't be this share. Empty when it can. */
   readonly problem: string;
 }
 
-/** What the person pays, next to the shares that are planned already. */
+/** What the person pays, besides the shares that are already planned. */
 export function dishShare(
   bill: SplitBill,
   plan: readonly PlannedShare[],

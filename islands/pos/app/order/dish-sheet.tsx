@@ -31,7 +31,7 @@ export interface DishSheetProps {
   onClose: () => void;
 }
 
-/** The items that one person pays: whole ones, or their part of one that several share. */
+/** The items that one person pays: whole ones, or their part of a shared one. */
 export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
   const [chosen, setChosen] = useState<ChosenDishes>({});
   const share = dishShare(bill, plan, chosen, newId);
@@ -73,12 +73,12 @@ function ShareKey({ share: { amountInCents, problem }, onDone }: { share: DishSh
   );
 }
 
-/** One tap chooses all that a guest ordered from their phone. */
+/** One tap selects everything that a guest ordered by phone. */
 function People({ bill, onChoose }: { bill: SplitBill; onChoose: (chosen: ChosenDishes) => void }) {
   const people = peopleOn(bill);
   if (people.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around the buttons
     <div role="group" aria-label="Items for one person" className="flex flex-wrap gap-2 pb-3">
       {people.map((who) => (
         <Button key={who} icon={PeopleIcon} onClick={() => onChoose(dishesOf(bill, who))}>

@@ -1,4 +1,4 @@
-/** What is done to the lines of the order being built: one comes, changes, goes, and comes back. */
+/** Actions on the lines of the order: add, change, remove, and undo a removal. */
 import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { keptNow } from './kept-prices.ts';
@@ -16,7 +16,7 @@ export type LineAction =
   | { readonly type: 'undoRemove' }
   | { readonly type: 'forgetRemoved' };
 
-/** An action about a line that is gone changes nothing. */
+/** An action on a line that no longer exists changes nothing. */
 export function changeLines(draft: OrderDraft, action: LineAction): OrderDraft {
   switch (action.type) {
     case 'add':
@@ -42,7 +42,7 @@ export function changeLines(draft: OrderDraft, action: LineAction): OrderDraft {
   }
 }
 
-/** Chosen anew, it stays whose it was and at the price that staff made it. */
+/** With new choices it keeps its seat and the price that staff set. */
 function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft {
   return changeLine(withoutMenuChange(draft, line.id), line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
     ...line,
@@ -54,8 +54,8 @@ function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft
 }
 
 /**
- * The same thing chosen again raises its line; anything that differs is a line of its own at the end, and so is what costs
- * another price than the line that keeps its own.
+ * Adding the same choice raises the quantity of its line. Anything that differs becomes a line of its own at the end, and so does
+ * a different price than the one a line keeps.
  */
 function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
   const kept = keptNow(draft);
@@ -74,7 +74,7 @@ function isSameChoice(a: CartLine, b: CartLine): boolean {
   return JSON.stringify(a.selection) === JSON.stringify(b.selection);
 }
 
-/** Below one takes the line away, so that minus is enough to get rid of it. */
+/** Below one it removes the line, so minus is enough to get rid of it. */
 function stepQuantity(draft: OrderDraft, lineId: string, by: number): OrderDraft {
   const line = draft.lines.find((each) => each.id === lineId);
   if (!line) return draft;
@@ -92,14 +92,14 @@ function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
   const line = draft.lines[index];
   if (!line) return draft;
   const lines = draft.lines.filter((each) => each.id !== lineId);
-  // The neighbour in sight is chosen, so that delete pressed twice takes two lines.
+  // Select the visible neighbour, so that delete twice removes two lines.
   const shown = shownLines(draft);
   const others = shown.filter((each) => each.id !== lineId);
   const next = others[Math.min(shown.indexOf(line), others.length - 1)];
   return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
 }
 
-/** Of a line that is gone or was chosen anew, with its price of now before somebody's eyes. */
+/** Drops notices about a line that was removed, or chosen again at a price that is now on screen. */
 function withoutMenuChange(draft: OrderDraft, lineId: string): OrderDraft {
   const news = draft.news.filter((one) => one.lineId !== lineId);
   return news.length === draft.news.length ? draft : { ...draft, news };

@@ -6,14 +6,14 @@ import { act, addToOrder, draftNow, goOnAsNew, startFresh } from './draft-store.
 beforeEach(startFresh);
 const dish = (id: string, itemId = 'burger') => ({ ...line(itemId), id });
 
-test('an order that is full says so of the line that is not on it; one more of a line still fits', () => {
+test('a full order reports a line that no longer fits; one more of an existing line still does', () => {
   for (let at = 1; at <= MAX_ORDER_LINES; at++) expect(addToOrder(dish(`${at}`, `dish-${at}`))).toBe(true);
   expect(addToOrder(dish('more', 'another'))).toBe(false);
   expect(draftNow().lines).toHaveLength(MAX_ORDER_LINES);
   expect(addToOrder(dish('again', 'dish-7'))).toBe(true);
 });
 
-test('with its last line an order is over: what comes next has an id that nobody knows', () => {
+test('removing the last line ends an order: the next one has an id that no one knows', () => {
   addToOrder(dish('a'));
   addToOrder(dish('b', 'chips'));
   const { id } = draftNow();
@@ -25,7 +25,7 @@ test('with its last line an order is over: what comes next has an id that nobody
   expect(draftNow().id).not.toBe(id);
 });
 
-test('what came after a sale goes on for the same table, under ids of its own', () => {
+test('what was added during a sale continues for the same table, under ids of its own', () => {
   act({ type: 'seat', tableId: 'table-3' });
   addToOrder(dish('a'));
   const { id } = draftNow();

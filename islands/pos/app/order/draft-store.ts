@@ -1,4 +1,4 @@
-/** The order being built on this device, kept through reloads and power cuts. */
+/** The order being built on this device, stored through reloads and power cuts. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
@@ -17,7 +17,7 @@ const ids = createIdMaker({
   fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
 });
 
-/** Devices make ids of their own, and two never meet (domain rules §2). */
+/** Devices make ids of their own, and two never collide (domain rules §2). */
 export function newId(): string {
   return ids.next();
 }
@@ -26,7 +26,7 @@ export function useDraft(): OrderDraft {
   return useBrowserStore(store, ON_SERVER);
 }
 
-/** As it stands at this moment. */
+/** The order at this moment. */
 export function draftNow(): OrderDraft {
   return store.get();
 }
@@ -35,31 +35,31 @@ export function act(action: DraftAction): void {
   const draft = store.get();
   const own = draft.id === ON_SERVER.id ? { ...draft, id: newId() } : draft;
   const next = changeDraft(own, action);
-  // With its last line an order is over: what comes next is another one, whatever the store knows of this.
+  // Removing the last line ends an order: the next one is new, whatever the store knows about this one.
   const isEmptied = own.lines.length > 0 && next.lines.length === 0 && next.id === own.id && next.bill === null;
   store.set(isEmptied ? changeDraft(next, { type: 'rename', id: newId() }) : next);
 }
 
-/** False: the order is full, and the line is not on it. */
+/** Returns false when the order is full and the line was not added. */
 export function addToOrder(line: CartLine): boolean {
   const before = store.get();
   act({ type: 'add', line });
   return store.get().lines !== before.lines;
 }
 
-/** From the home screen: an empty order of the kind; one that has lines only changes its kind. */
+/** From the home screen: an empty order of this type. An order with lines only changes its type. */
 export function startOrder(collectionType: CollectionType): void {
   if (store.get().lines.length === 0) act({ type: 'startFresh', id: newId() });
   act({ type: 'collect', collectionType });
 }
 
-/** Whether an order of the server is the one on this device: a box puts its mark behind the device's id. */
+/** Whether a server's order is the one on this device. A box appends its origin tag to the device's id. */
 export function isDraftOf(orderId: string): boolean {
   const { id } = store.get();
   return orderId === id || orderId.startsWith(`${id}-b`);
 }
 
-/** The sale on this device, where it is that order's. */
+/** The sale on this device, if it is that order's. */
 export function draftOf(orderId: string): OrderDraft | null {
   return isDraftOf(orderId) ? store.get() : null;
 }
@@ -68,17 +68,17 @@ export function isRingingUp(): boolean {
   return store.get().lines.length > 0;
 }
 
-/** What was rung up before comes back, as another order. */
+/** Restores the earlier lines as another order. */
 export function bringBack(draft: OrderDraft): void {
   act({ type: 'restore', draft: { ...draft, id: newId(), isTold: false } });
 }
 
-/** What is rung up stays, as another order: the one it was has ended. */
+/** Continues with the same lines as another order, because the original one has ended. */
 export function renewDraft(endedId: string): void {
   if (isDraftOf(endedId)) act({ type: 'rename', id: newId() });
 }
 
-/** What stood here is booked; lines that came since are an order of their own, for the same people at the same table. */
+/** The order was booked. Lines added since become an order of their own, for the same guests at the same table. */
 export function goOnAsNew(lines: readonly CartLine[]): void {
   if (lines.length === 0) {
     startFresh();
@@ -92,7 +92,7 @@ export function goOnAsNew(lines: readonly CartLine[]): void {
 
 let usualOrderType: CollectionType = 'pickup';
 
-/** How orders of this till begin, as it is set. An order that has nothing on it yet is of that kind at once. */
+/** Sets the type of new orders on this till. An order that is still empty takes it at once. */
 export function setUsualOrderType(collectionType: CollectionType): void {
   if (collectionType === usualOrderType) return;
   usualOrderType = collectionType;
@@ -100,7 +100,7 @@ export function setUsualOrderType(collectionType: CollectionType): void {
   if (draft.lines.length === 0 && !draft.bill) act({ type: 'collect', collectionType });
 }
 
-/** After a sale the next order waits already. */
+/** The next order is ready right after a sale. */
 export function startFresh(): void {
   act({ type: 'startFresh', id: newId() });
   act({ type: 'collect', collectionType: usualOrderType });

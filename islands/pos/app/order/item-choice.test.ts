@@ -43,12 +43,12 @@ const typedItem = (openPriceInCents: number | null, name: string | null = null):
 });
 
 describe('the sheet opens with', () => {
-  test('what the line has, when a line is changed', () => {
+  test('the line’s choices, when a line is changed', () => {
     const own = line('soup', 2);
     expect(firstChoice(sheetOf(soup, { line: own }))).toBe(own.selection);
   });
 
-  test('nothing chosen of a new item', () => {
+  test('no choices for a new item', () => {
     expect(firstChoice(sheetOf(steak()))).toEqual({ type: 'basic', modifiers: [] });
   });
 
@@ -58,7 +58,7 @@ describe('the sheet opens with', () => {
   });
 });
 
-describe('the key of the sheet', () => {
+describe('the button of the sheet', () => {
   const keyOf = (item: MenuItem, selection: Selection, quantity = 1) =>
     priceOfChoice({ ...line(item.id, quantity, selection), id: 'new' }, sheetOf(item), 'AUD');
 
@@ -76,7 +76,7 @@ describe('the key of the sheet', () => {
     expect(keyOf(item, selection, quantity)).toMatchObject({ totalInCents, waitsFor });
   });
 
-  test('says what a deal comes to so far, for as many as are ordered', () => {
+  test('shows what a deal costs so far, for the ordered quantity', () => {
     const first = startSelection(deal(), MENU);
     const one = keyOf(deal(), first).fromInCents ?? 0;
     expect(one).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('the key of the sheet', () => {
     expect(keyOf(soup, startSelection(soup, MENU)).fromInCents).toBeNull();
   });
 
-  describe('of a line whose price was kept', () => {
+  describe('for a line that keeps its old price', () => {
     const own = line('steak', 1, peppered(1));
     const before = priceLine(own, menuWith(steak(2500)), { channel: 'pos', collectionType: 'pickup' });
     const kept = before.ok ? before.line : undefined;

@@ -17,7 +17,7 @@ export interface ItemOnSheet {
   readonly collectionType: CollectionType;
   /** The line that is changed. Null for a new one. */
   readonly line: CartLine | null;
-  /** The price that the line keeps, whatever the menu says, until its choice changes. */
+  /** The price that the line keeps, whatever the menu says, until its choices change. */
   readonly kept?: PricedLine | undefined;
 }
 
@@ -29,11 +29,11 @@ export function firstChoice({ item, menu, line }: Pick<ItemOnSheet, 'item' | 'me
 }
 
 export interface ItemPrice {
-  /** The price of what is chosen. Null while something is missing. */
+  /** The price of the choices. Null while something is missing. */
   readonly totalInCents: number | null;
-  /** What a deal comes to so far. Null for every other item. */
+  /** What a deal costs so far. Null for every other item. */
   readonly fromInCents: number | null;
-  /** What to do next, on the key while something is missing. Null when the line is complete. */
+  /** What to do next, on the button while something is missing. Null when the line is complete. */
   readonly waitsFor: string | null;
 }
 
@@ -66,7 +66,7 @@ function waitText(issue: PricingIssue | undefined, currencyCode: CurrencyCode): 
   return describeIssue(issue, currencyCode);
 }
 
-/** What has to be typed of an item without a price of its own. */
+/** What an item without a price of its own needs typed in. */
 function missingText(item: MenuItem, selection: Selection): string | null {
   if (selection.type !== 'custom') return null;
   if (item.id === OPEN_ITEM_ID) {

@@ -26,13 +26,13 @@ export interface PlaceToPrint {
 }
 
 export interface ItemSheetProps extends ItemOnSheet {
-  /** Where something typed by hand can print. */
+  /** Where a custom item can print. */
   stations?: readonly PlaceToPrint[];
   onDone: (line: CartLine) => void;
   onClose: () => void;
 }
 
-/** Everything that can be chosen of an item, with the price of what is chosen on the key that takes it. */
+/** All choices of an item, with their price on the button that adds it. */
 export function ItemSheet({ stations = [], onDone, onClose, ...sheet }: ItemSheetProps) {
   const { item, menu } = sheet;
   const choice = useItemChoice(sheet, onDone);
@@ -118,7 +118,7 @@ function KitchenNote({ text, onChange }: { text: string; onChange: (text: string
   );
 }
 
-/** One line, however much is chosen, so that nothing below it moves. */
+/** One line, whatever is chosen, so that nothing below it moves. */
 function Strip({ text }: { text: string }) {
   return (
     <p data-part="strip" className="truncate font-semibold text-ink-2">

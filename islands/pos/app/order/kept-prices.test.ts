@@ -1,4 +1,4 @@
-/** The menu changes under an order: its lines keep their price until somebody chooses the new ones. */
+/** The menu changes under an order: its lines keep their prices until someone chooses the new ones. */
 import { describe, expect, test } from 'bun:test';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -42,7 +42,7 @@ const STORE = {
   delivery: null,
 } as unknown as PosStore;
 const totalOf = (draft: OrderDraft, now: Menu) => totalOfDraft(draft, now, STORE).totalInCents;
-/** What the store comes to for the lines that the till sends it; it knows versions 5 and 6. */
+/** Prices the lines that a till sends as the store does. It knows versions 5 and 6. */
 const storeTotalOf = (draft: OrderDraft, now: Menu) => {
   const { collectionType } = draft;
   const lines = linesToSend(draft);
@@ -53,8 +53,8 @@ const storeTotalOf = (draft: OrderDraft, now: Menu) => {
 
 const rung = after(order(burger('a'), line('cola', 2, undefined, { id: 'b' })), AT_5, AT_6);
 
-describe('a burger of $10 that costs $11 while it stands on the order', () => {
-  test('keeps its $10, and the store is told of which menu that is; what costs the same is told of none', () => {
+describe('a burger of $10 that costs $11 while it is on the order', () => {
+  test('keeps its $10, and names the old menu to the store; a line at today’s price names none', () => {
     expect(totalOf(rung, AT_6)).toBe(1000 + 800);
     expect(linesToSend(rung).map(({ menuVersion }) => menuVersion)).toEqual([5, undefined]);
     expect(pricesKept(rung).get('a')).toMatchObject({ unitPriceInCents: 1000, isPriceKept: true });
@@ -116,21 +116,21 @@ describe('a burger of $10 that costs $11 while it stands on the order', () => {
     expect(storeTotalOf(draft, AT_6)).toBe(burgersInCents + 800);
   });
 
-  test('keeps them through another change, and the new price is told from what is kept', () => {
+  test('keeps it through another change, and shows the new price against the kept one', () => {
     const again = after(rung, AT_6, AT_7);
     expect([totalOf(again, AT_7), storeTotalOf(again, AT_7)]).toEqual([1800, 1800]);
     expect(again.news).toMatchObject([{ lineId: 'a', change: { fromInCents: 1000, toInCents: 1200 } }]);
     expect(linesToSend(again)[0]?.menuVersion).toBe(5);
   });
 
-  test('costs what the menu says once that is $10 again: nothing is kept and nothing is told', () => {
+  test('once the menu says $10 again, nothing is kept and no notice is shown', () => {
     const back = after(rung, AT_6, { ...AT_5, version: 7 });
     expect([back.keptPrices, back.news]).toEqual([[], []]);
     const read = after(changeDraft(rung, { type: 'forgetNews' }), AT_6, { ...AT_5, version: 7 });
     expect(read.news).toEqual([]);
   });
 
-  test('has it again after another change while it was collected otherwise', () => {
+  test('gets it back after another change during which its order type was different', () => {
     const dineIn = changeDraft(rung, { type: 'collect', collectionType: 'dineIn' });
     const changed = after(dineIn, AT_6, AT_7);
     expect([totalOf(changed, AT_7), linesToSend(changed)[0]?.menuVersion]).toEqual([1100 + 800, 6]);
@@ -138,19 +138,19 @@ describe('a burger of $10 that costs $11 while it stands on the order', () => {
     expect([totalOf(back, AT_7), storeTotalOf(back, AT_7)]).toEqual([1800, 1800]);
   });
 
-  test('that came after the change keeps its own price at the next one', () => {
+  test('added after the change keeps its own price at the next one', () => {
     const both = after(changeDraft(rung, { type: 'add', line: burger('c') }), AT_6, AT_7);
     expect(linesToSend(both).map(({ menuVersion }) => menuVersion)).toEqual([5, undefined, 6]);
     expect(totalOf(both, AT_7)).toBe(1000 + 800 + 1100);
   });
 
-  test('and is sold out at once is told as sold out, and keeps its price where it is sold all the same', () => {
+  test('and is sold out at once shows as sold out, and keeps its price if it is sold anyway', () => {
     const out = after(order(burger('a')), AT_5, menu(6, { soldout: true }));
     expect(out.news).toMatchObject([{ change: { kind: 'out', why: 'Sold out' } }]);
     expect(totalOf(out, AT_6)).toBe(1000);
   });
 
-  test('whose choice is gone from the menu keeps nothing: the menu says what can be chosen', () => {
+  test('whose choice left the menu keeps nothing: the menu decides what can be chosen', () => {
     const selection = {
       type: 'basic',
       modifiers: [{ groupId: 'extras', options: [{ optionId: 'pickle', count: 1 }] }],
@@ -159,14 +159,14 @@ describe('a burger of $10 that costs $11 while it stands on the order', () => {
     expect(after(pickled, AT_5, menu(6, { modifiers: [] } as Partial<MenuItem>)).keptPrices).toEqual([]);
   });
 
-  test('keeps its price when it was taken off a moment before the change', () => {
+  test('keeps its price when it was removed a moment before the change', () => {
     const removed = changeDraft(order(burger('a')), { type: 'remove', lineId: 'a' });
     const changed = after(removed, AT_5, AT_6);
     expect(changed.news).toEqual([]);
     expect(totalOf(changeDraft(changed, { type: 'undoRemove' }), AT_6)).toBe(1000);
   });
 
-  test('outlives a reload of the till', () => {
+  test('survives a reload of the till', () => {
     expect(readKeptDraft(JSON.stringify(rung))?.keptPrices).toEqual([...rung.keptPrices]);
     const { keptPrices: _, ...older } = rung;
     expect(readKeptDraft(JSON.stringify(older))?.keptPrices).toEqual([]);
@@ -174,13 +174,13 @@ describe('a burger of $10 that costs $11 while it stands on the order', () => {
 });
 
 describe('the new prices', () => {
-  test('are chosen by one press: what was told of prices is over, what is sold out is still told', () => {
+  test('are accepted with one tap: price notices disappear, sold-out notices stay', () => {
     const out = { lineId: 'b', name: 'cola', change: { kind: 'out', why: 'Sold out' } } as const;
     const chosen = changeDraft({ ...rung, news: [...rung.news, out] }, { type: 'useNewPrices' });
     expect([chosen.keptPrices, chosen.news]).toEqual([[], [out]]);
   });
 
-  test('are told where the store knows the old menu no more', () => {
+  test('are shown when the store no longer knows the old menu', () => {
     expect(lostPrices(rung, AT_6)).toEqual([
       { lineId: 'a', name: 'burger', change: { kind: 'price', fromInCents: 1000, toInCents: 1100 } },
     ]);
@@ -204,7 +204,7 @@ describe('a bill', () => {
     expect(linesToSend(changed).map(({ menuVersion }) => menuVersion)).toEqual([undefined, 6]);
   });
 
-  test('that another till saved goes on at the prices that the store still knows of it', () => {
+  test('that another till saved keeps the old prices that the store still knows', () => {
     const draft = billDraftOf(rung, { manual: null });
     const keptPrices = [...pricesKept(rung).values()];
     const saved = { ...SAVED, draft, keptPrices } as unknown as BillDetail;
@@ -215,7 +215,7 @@ describe('a bill', () => {
     expect([totalOf(forgotten, AT_6), linesToSend(forgotten)]).toEqual([1900, [...forgotten.lines]]);
   });
 
-  test('is as it was sent, whatever the menu did since', () => {
+  test('stays as it was sent, however the menu has changed since', () => {
     const opened = draftOfBill({
       ...SAVED,
       draft: billDraftOf(order(burger('a')), { manual: null }),

@@ -1,4 +1,4 @@
-/** Prices of before the menu changed: lines of the order keep them until somebody chooses the new ones (decision 0072). Pure. */
+/** Prices from before a menu change: the order's lines keep them until someone chooses the new ones (decision 0072). Pure. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { isSameChoice, keptLines, requantified } from '#src/domain/ordering/kept-lines.ts';
@@ -6,12 +6,12 @@ import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { OpenBill } from './bill-draft.ts';
 
 export interface KeptPrice {
-  /** As it was chosen when the menu changed: chosen otherwise, it costs what it costs now. */
+  /** The choices when the menu changed. With other choices the line costs today's price. */
   readonly line: CartLine;
   readonly priced: PricedLine;
-  /** Collected otherwise, it costs what it costs now, as what was sent does (decision 0050). */
+  /** The order type then. With another type the line costs today's price, as sent lines do (decision 0050). */
   readonly collectionType: CollectionType;
-  /** By which the store finds the menu again. */
+  /** The version by which the store finds the menu again. */
   readonly menuVersion: number;
 }
 
@@ -22,7 +22,7 @@ export interface PriceKeeping {
   readonly keptPrices: readonly KeptPrice[];
 }
 
-/** Of lines that the kitchen has: the price they were sent at, as long as the order is collected as it was. */
+/** The price at which the kitchen's lines were sent, while the order type is the same. */
 export function sentPrices({ lines, collectionType, bill }: PriceKeeping): ReadonlyMap<string, PricedLine> {
   if (!bill || bill.collectionType !== collectionType) return NONE;
   return keptLines(bill.sent, lines);
@@ -30,7 +30,7 @@ export function sentPrices({ lines, collectionType, bill }: PriceKeeping): Reado
 
 const NONE: ReadonlyMap<string, PricedLine> = new Map();
 
-/** By line id: what is kept of before the menu changed, as the order stands at this moment. */
+/** By line id: the prices that the order keeps from before the menu changed. */
 export function keptNow({
   lines,
   collectionType,
@@ -47,7 +47,7 @@ export function keptNow({
 
 const NOTHING: ReadonlyMap<string, KeptPrice> = new Map();
 
-/** Every price that stands, whatever the menu says: of what was sent, and of before the menu changed. */
+/** Every price that applies whatever the menu says: of lines that were sent, and from before the menu changed. */
 export function pricesKept(draft: PriceKeeping): ReadonlyMap<string, PricedLine> {
   const kept = keptNow(draft);
   if (kept.size === 0) return sentPrices(draft);
@@ -58,7 +58,7 @@ export function pricesKept(draft: PriceKeeping): ReadonlyMap<string, PricedLine>
   return new Map([...standing, ...sentPrices(draft)]);
 }
 
-/** The lines as the store is told of them: with the menu whose price a line keeps, and with seats only at a table. */
+/** The lines as they are sent to the store: with the menu whose price a line keeps, and with seats only at a table. */
 export function linesToSend(draft: PriceKeeping): CartLine[] {
   const kept = keptNow(draft);
   return draft.lines.map(({ seat, ...unseated }) => {

@@ -15,7 +15,7 @@ export interface LineAdjustSheetProps {
   onClose: () => void;
 }
 
-/** Takes something off one line of the order or puts something on it. */
+/** Discounts one line of the order or adds a surcharge. */
 export function LineAdjustSheet({ line, priced, onClose }: LineAdjustSheetProps) {
   const { presets, currencyCode } = useSession().store;
   const inCents = (asked: Asked<LineSide>, side: LineSide) => {

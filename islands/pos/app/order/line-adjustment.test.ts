@@ -14,11 +14,11 @@ test.each([
   expect(askedOfLine(lineAdjustmentOf(asked) ?? undefined)).toEqual(asked);
 });
 
-test('a line that costs what the menu says has nothing to keep', () => {
+test('a line at the menu’s price stores nothing', () => {
   expect(lineAdjustmentOf({ discount: null, extra: null, comment: null })).toBeNull();
 });
 
-test('a line says each part with what it comes to, and together they are its price', () => {
+test('a line lists each part with its amount, and together they are its price', () => {
   const adjustment = lineAdjustmentOf({ discount: percent(1000), extra: amount(150), comment: amount(50) });
   const priced = { discountInCents: 300, chargesInCents: 200 };
   expect(adjustmentWords(adjustment ?? undefined, priced)).toEqual([

@@ -1,4 +1,4 @@
-/** What staff took off one line and put on it, as a sheet shows it: each an amount or a percentage. Pure. */
+/** A line's discount and surcharge as a sheet shows them: each an amount or a percentage. Pure. */
 import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 
@@ -13,7 +13,7 @@ export function askedOfLine(adjustment: LineAdjustment | undefined): AskedOfLine
   };
 }
 
-/** As the line keeps it; null: it costs what the menu says. */
+/** As the line stores it. Null at the menu's price. */
 export function lineAdjustmentOf({ discount, extra, comment }: AskedOfLine): LineAdjustment | null {
   if (!discount && !extra && !comment) return null;
   const [off, on] = [bpsOf(discount), bpsOf(extra)];

@@ -10,12 +10,12 @@ interface LineBarProps {
   onAdjust: (lineId: string) => void;
 }
 
-/** Changes the chosen line. It keeps its place while nothing is chosen, so that nothing jumps. */
+/** Changes the selected line. Its space is reserved while none is selected, so that nothing jumps. */
 export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps) {
   const off = lineId === null;
   const step = (by: number) => lineId && act({ type: 'step', lineId, by });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around the buttons
     <div
       role="group"
       aria-label="Chosen line"

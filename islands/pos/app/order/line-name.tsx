@@ -1,13 +1,13 @@
 interface LineNameProps {
   name: string;
   quantity: number;
-  /** What the kitchen has not seen of it. */
+  /** How many of it the kitchen has not seen. */
   unsentCount: number;
   why: string | null;
   seat: number | undefined;
 }
 
-/** What it is, whose it is, and what is to be known about it before it is sold. */
+/** The item's name, its guest, and anything to know before it is sold. */
 export function LineName({ name, quantity, unsentCount, why, seat }: LineNameProps) {
   return (
     <span className="block font-semibold">

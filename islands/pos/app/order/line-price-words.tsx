@@ -10,7 +10,7 @@ export interface LinePriceWordsProps {
   currencyCode: CurrencyCode;
 }
 
-/** What staff took off a line and put on it, beneath its choices; the line's price has it in it. */
+/** A line's discount and surcharge, below its choices. The line's price includes them. */
 export function LinePriceWords({ line, priced, currencyCode }: LinePriceWordsProps) {
   return adjustmentWords(line.adjustment, priced).map(({ label, amountInCents }) => (
     <span key={label} className="block text-14 font-medium text-ink-2">

@@ -1,9 +1,9 @@
-/** Where the store says another total than this till, it may have forgotten the menu whose prices the order keeps. */
+/** When the store's total differs from this till's, it may have forgotten the menu whose prices the order keeps. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { losePrices } from './menu-store.ts';
 
-/** Nothing is sold by that: the order has the prices of now, says so, and whoever stands there presses again. */
+/** Sells nothing: the order takes today's prices and says so, and the employee taps again. */
 export function withPricesOfNow(api: PosApi): PosApi {
   const orLose =
     <Args extends readonly unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>

@@ -5,7 +5,7 @@ import { RetryIcon } from '#src/ui/icon.tsx';
 import { useTill } from '../pos-context.tsx';
 import { readMenu, useMenu } from './menu-store.ts';
 
-/** Draws what needs the menu; until it is there says so, and where it cannot be read, what to do. */
+/** Renders what needs the menu. Until then it shows that the menu is loading, or what to do if it can't be read. */
 export function MenuGate({ children }: { children: (menu: PosMenu) => ReactNode }) {
   const { api } = useTill();
   const { menu, isFailed } = useMenu(api);

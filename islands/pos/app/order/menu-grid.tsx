@@ -14,13 +14,13 @@ import { whyClosed } from './why-closed.ts';
 
 export interface CategoryRailProps {
   categories: readonly Category[];
-  /** Of those two, what there is. */
+  /** Whichever of the two there are. */
   wholes: readonly (typeof ALL | typeof POPULAR)[];
   categoryId: string;
   onChoose: (categoryId: string) => void;
 }
 
-/** Categories in their colours; never in another order than the menu's. */
+/** Categories in their colours, always in the menu's order. */
 export const CategoryRail = memo(function CategoryRail({
   categories,
   wholes,
@@ -34,7 +34,7 @@ export const CategoryRail = memo(function CategoryRail({
       className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
     >
       {wholes.length > 0 ? (
-        // Side by side, so that both cost the categories one row only.
+        // Side by side, so that both take only one row from the categories.
         <div className="flex shrink-0 gap-1.5">
           {wholes.map((id) => (
             <button
@@ -81,15 +81,15 @@ export interface TileGridProps {
   collectionType: CollectionType;
   /** Pictures of the items that have one. */
   hasPictures?: boolean;
-  /** It is shown where it stood before, so many pixels down. */
+  /** The scroll position where it was left, in pixels. */
   scrolledTo?: number;
-  /** The one that something is being set for; what cannot be had now is touched there too. */
+  /** The item that is being changed. Unavailable items can be tapped then, too. */
   chosenId?: string | null;
   onTap: (item: MenuItem) => void;
   onHold: (item: MenuItem) => void;
 }
 
-/** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
+/** Items in menu order. A tile is tinted with its colour, and its text keeps the page's ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const { items, menu, closedIds, collectionType, chosenId, scrolledTo = 0, ...rest } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -126,24 +126,24 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
 });
 
 const NONE: readonly MenuItem[] = [];
-/** Above and below the tiles, in pixels. */
+/** Space above and below the tiles, in pixels. */
 const PADDING = 8;
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18';
-/** With pictures a tile is as high as it must be. */
+/** A tile with a picture is as high as it needs to be. */
 const GROWING_ROWS = 'auto-rows-[minmax(5.25rem,auto)] 2xl:auto-rows-[minmax(6.5rem,auto)]';
-/** Two lines of a name and the price always fit; rows that need not be measured lay each tile out once, not twice. */
+/** Two lines of a name and the price always fit. Fixed rows lay each tile out once, not twice. */
 const EVEN_ROWS = 'auto-rows-[5.25rem] 2xl:auto-rows-[6.5rem]';
-/** Of a long list all are as high, with a picture or without. */
+/** In a long list all have the same height, with a picture or without. */
 const EVEN_PICTURE_ROWS = 'auto-rows-[11.5rem] 2xl:auto-rows-[14rem]';
 
 interface TileProps {
   item: MenuItem;
-  /** Where it stands in a list of which not all is drawn, from 1. */
+  /** Its position from 1, in a list of which only a part is rendered. */
   place: number | undefined;
   count: number | undefined;
   hasPictures?: boolean;
-  /** Undefined: nothing is being set. */
+  /** Undefined while nothing is being changed. */
   isChosen: boolean | undefined;
   why: string | null;
   colour: string | null;
@@ -208,7 +208,7 @@ const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,v
 
 const CHOSEN_TILE = `${TILE} outline-3 outline-accent-text`;
 
-/** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
+/** When the merchant has chosen no colour, each category gets one by its place, so it can be found at a glance. */
 const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
 
 export function hueAt(at: number): string {
@@ -221,7 +221,7 @@ export function coloursOf(menu: Menu): ReadonlyMap<string, string> {
   return new Map(shown.map(({ id, backgroundColor }, at) => [id, backgroundColor ?? hueAt(at)]));
 }
 
-/** Only what reads as a colour reaches a style. */
+/** Only a valid colour may reach a style. */
 export function colourStyle(colour: string | null): React.CSSProperties | undefined {
   const hex = colour ? parseHexColour(colour) : null;
   return hex ? ({ '--tile': hex } as React.CSSProperties) : undefined;

@@ -23,7 +23,7 @@ const changesOf = (...asked: Parameters<typeof menuChange>) => [...menuChange(..
 const order = (...lines: CartLine[]): OrderDraft => ({ ...emptyDraft('o'), lines });
 
 describe('the menu changes under an order', () => {
-  test('another price is told from what it was to what it is', () => {
+  test('shows another price with the old and the new one', () => {
     const [news, ...more] = changesOf(order(rung()), sold(MENU), sold(dearer));
     expect(more).toEqual([]);
     expect(news).toMatchObject({ lineId: 'l1', name: dish.name, change: { kind: 'price', toInCents: 9900 } });
@@ -47,7 +47,7 @@ describe('the menu changes under an order', () => {
     expect(told).toEqual([{ lineId: 'l1', name: dish.name, change: { kind: 'out', why } }]);
   });
 
-  test('what the kitchen has stands as it was sent, and is no news', () => {
+  test('leaves what the kitchen has as it was sent, without a notice', () => {
     const sent = rung();
     const priced = { lineId: 'l1', name: dish.name, unitPriceInCents: 1, lineTotalInCents: 1 };
     const bill = {
@@ -62,12 +62,12 @@ describe('the menu changes under an order', () => {
     expect(changesOf(draft, sold(MENU), sold(dearer))).toEqual([]);
   });
 
-  test('what somebody sells all the same is no news while it is out', () => {
+  test('shows no notice for an item that is sold anyway while it is out', () => {
     const out = sold(withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null }));
     expect(changesOf(order(rung({ sellsAnyway: true })), sold(MENU), out)).toEqual([]);
   });
 
-  test('a change of another dish says nothing, and what was out before is told once', () => {
+  test('shows nothing for other items, and only once what was out before', () => {
     const other = { ...MENU, items: MENU.items.map((one) => (one.id === dish.id ? one : { ...one, name: 'New' })) };
     expect(changesOf(order(rung()), sold(MENU), sold(other))).toEqual([]);
     const out = withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null });
@@ -75,7 +75,7 @@ describe('the menu changes under an order', () => {
   });
 });
 
-describe('a dish that stands on the order', () => {
+describe('an item that is on the order', () => {
   const out = withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null });
   const NONE: ReadonlySet<string> = new Set();
   const sentBill = (quantity: number) =>
@@ -92,7 +92,7 @@ describe('a dish that stands on the order', () => {
   });
 });
 
-describe('what was not read yet', () => {
+describe('notices that were not read yet', () => {
   const price = (fromInCents: number, toInCents: number): MenuChange => ({
     lineId: 'l1',
     name: 'Cola',
@@ -103,11 +103,11 @@ describe('what was not read yet', () => {
     expect(withMenuChange([price(400, 450)], [price(450, 500)])).toEqual([price(400, 500)]);
   });
 
-  test('a price that came back is no news any more', () => {
+  test('a price that came back needs no notice', () => {
     expect(withMenuChange([price(400, 450)], [price(450, 400)])).toEqual([]);
   });
 
-  test('stands on the order until it is read, or until its line goes or is chosen anew', () => {
+  test('stay on the order until they are read, or until the line is removed or chosen again', () => {
     const told = changeDraft(order(rung()), { type: 'menuChanged', news: [price(400, 450)], keptPrices: [] });
     expect(told.news).toEqual([price(400, 450)]);
     expect(changeDraft(told, { type: 'forgetNews' }).news).toEqual([]);

@@ -1,6 +1,6 @@
-/** What became of the dishes on an order while it was being built: another price, sold out, gone. Pure. */
+/** Changes to items on the order while it was being built: another price, sold out, deleted. Pure. */
 
-/** Of one line; the price is of one portion. */
+/** For one line. The price is for one portion. */
 export interface MenuChange {
   readonly lineId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface MenuChange {
     | { readonly kind: 'out'; readonly why: string };
 }
 
-/** What was told before and was not read yet, with what came now: one word for a line, from its first price to its last. */
+/** Merges unread notices with new ones: one per line, from its first price to its last. */
 export function withMenuChange(told: readonly MenuChange[], fresh: readonly MenuChange[]): readonly MenuChange[] {
   const byLine = new Map(told.map((one) => [one.lineId, one]));
   for (const one of fresh) {

@@ -7,7 +7,7 @@ import { type KeptPrice, keptNow } from './kept-prices.ts';
 import type { MenuChange } from './menu-news.ts';
 import type { OrderDraft } from './order-draft.ts';
 
-/** The menu changed under the order. Below the lines: they stay where they are, and so do the keys. */
+/** The menu changed under the order. Shown below the lines, so that they and the buttons stay in place. */
 export function MenuNote({ draft }: { draft: OrderDraft }) {
   const { currencyCode } = useSession().store;
   const { news } = draft;
@@ -21,7 +21,7 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
       className="flex items-start gap-1.5 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
     >
       <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-16 max-md:py-1 short:max-h-16 short:py-1 short:leading-tight">
-        {/* Where there is little room, what it means for the order comes first. */}
+        {/* When space is short, the effect on the order comes first. */}
         <p className="font-bold max-md:sr-only short:sr-only">The menu changed</p>
         <ul>
           {news.map((one) => (
@@ -69,7 +69,7 @@ function MenuChangeText({ name, change, kept, money }: MenuChangeTextProps) {
   );
 }
 
-/** One press: every line costs what the menu says now. */
+/** One tap gives every line today's price. */
 export function UseNewPrices({ onDone }: { onDone?: () => void }) {
   return (
     <Button

@@ -19,7 +19,7 @@ describe('finding an item by what is typed', () => {
     expect(found(typed, 'Margherita', 'Garlic bread', 'Jalapeños')).toEqual(expected);
   });
 
-  test('a name that begins with the text comes before one that holds it, then menu order', () => {
+  test('a name that begins with the text comes before one that contains it, then menu order', () => {
     expect(found('gar', 'Rocket and garlic', 'Garlic bread', 'Garlic prawns')).toEqual([
       'Garlic bread',
       'Garlic prawns',
@@ -27,7 +27,7 @@ describe('finding an item by what is typed', () => {
     ]);
   });
 
-  test('five thousand items answer within the time of a key press', () => {
+  test('five thousand items are searched within the time of a key press', () => {
     const menu = named(...Array.from({ length: 5000 }, (_, at) => `Dish number ${at} with sauce`));
     const start = performance.now();
     expect(searchMenu(menu, 'sau').length).toBe(60);
@@ -35,16 +35,16 @@ describe('finding an item by what is typed', () => {
   });
 });
 
-describe('a menu that is made ready piece by piece', () => {
+describe('an index that is built piece by piece', () => {
   const items = Array.from({ length: 250 }, (_, at) => basic(`i${at}`, 500, { name: `Dish ${at}` }));
 
-  test('is the one that is made at once', () => {
+  test('equals one that is built at once', () => {
     const pieces = searchableWhenNeeded([...items]);
     while (pieces.prepare());
     expect(pieces.get()).toEqual(searchableMenu(items));
   });
 
-  test('is whole for who asks before it is ready', () => {
+  test('is complete when it is needed before it is ready', () => {
     const pieces = searchableWhenNeeded([...items]);
     expect(pieces.prepare()).toBe(true);
     expect(searchMenu(pieces.get(), '249').map(({ id }) => id)).toEqual(['i249']);
@@ -52,16 +52,16 @@ describe('a menu that is made ready piece by piece', () => {
     expect(searchMenu(pieces.get(), '249')).toHaveLength(1);
   });
 
-  test('is made once, also where the screen is left and opened again', () => {
+  test('is built once, even if the screen is left and opened again', () => {
     expect(searchableWhenNeeded(items)).toBe(searchableWhenNeeded(items));
   });
 });
 
-test('accents, case and signs make no difference', () => {
+test('accents, case and punctuation make no difference', () => {
   expect(plainText("  Crème  Brûlée & 'nduja ")).toBe('creme brulee nduja');
 });
 
-describe('a code that was scanned', () => {
+describe('a scanned code', () => {
   const cola = basic('cola', 400, { name: 'Cola', barcode: '036000291452' });
   const items = [basic('burger', 1000, { name: 'Burger' }), cola];
 
@@ -69,7 +69,7 @@ describe('a code that was scanned', () => {
     expect(itemOfBarcode(items, code)?.id).toBe('cola');
   });
 
-  test('no item has is none', () => {
+  test('matches nothing if no item has it', () => {
     expect(itemOfBarcode(items, '9300675024235')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Finding an item by what is typed: any word's start, without case, accents or punctuation. Best first. */
+/** Finds items by typed text: the start of any word, ignoring case, accents and punctuation. Best match first. */
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 
@@ -8,10 +8,10 @@ interface Row {
   readonly text: string;
 }
 
-/** By the first character of each of their words, in the menu's order. */
+/** Indexed by the first character of each word, in the menu's order. */
 export type SearchableMenu = ReadonlyMap<string, readonly Row[]>;
 
-/** Made once per menu, so that a key press only compares text, and only of names that have such a word. */
+/** Built once per menu, so a key press only compares text, and only with names that have such a word. */
 export function searchableMenu(items: readonly MenuItem[]): SearchableMenu {
   const making = startSearchable(items);
   making.goOn(items.length);
@@ -23,7 +23,7 @@ function startSearchable(items: readonly MenuItem[]) {
   let next = 0;
   return {
     made,
-    /** Takes in so many more; false: all are in. */
+    /** Adds this many more. Returns false when all are in. */
     goOn(count: number): boolean {
       const end = Math.min(items.length, next + count);
       for (; next < end; next++) {
@@ -46,18 +46,18 @@ function addTo(made: Map<string, Row[]>, item: MenuItem): void {
   }
 }
 
-/** A touch that comes meanwhile waits no longer than for a frame. */
+/** A tap during the build waits no longer than for a frame. */
 const AT_ONCE = 100;
 
 export interface Searchable {
   get(): SearchableMenu;
-  /** Some of it, where nobody asked yet; false: it is made. */
+  /** Builds a part, if it was not needed yet. Returns false when it is complete. */
   prepare(): boolean;
 }
 
 const made = new WeakMap<readonly MenuItem[], Searchable>();
 
-/** Made when it is first asked for, or piece by piece soon after the menu came: nobody waits for it. */
+/** Built on first use, or piece by piece soon after the menu arrives, so that no one waits for it. */
 export function searchableWhenNeeded(items: readonly MenuItem[]): Searchable {
   const known = made.get(items);
   if (known) return known;
@@ -75,7 +75,7 @@ export function searchableWhenNeeded(items: readonly MenuItem[]): Searchable {
 
 const MAX_RESULTS = 60;
 
-/** Every typed word must start a word of the name; a name that starts with the text comes first, then menu order. */
+/** Every typed word must start a word of the name. Names that start with the text come first, then menu order. */
 export function searchMenu(menu: SearchableMenu, typed: string): MenuItem[] {
   const text = plainText(typed);
   if (text === '') return [];
@@ -104,7 +104,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The item whose packet was scanned; null: none of the menu. */
+/** The item with the scanned barcode. Null when the menu has none. */
 export function itemOfBarcode(items: readonly MenuItem[], scanned: string): MenuItem | null {
   const key = barcodeKey(scanned);
   return items.find(({ barcode }) => barcode && barcodeKey(barcode) === key) ?? null;

@@ -8,10 +8,10 @@ import { withPricesOfNow } from './lose-prices.ts';
 import { menuToSellFrom, readMenu, readMenuAgain, readMenuEarly } from './menu-store.ts';
 
 const MENU = { version: 'morning' } as PosMenu;
-/** A till that has kept no menu from before it was started. */
+/** A till without a stored menu from before it started. */
 const NO_DEVICE = { keptMenu: async () => null };
 
-test('where it could not be read early it is asked for again', async () => {
+test('a menu that could not be read early is requested again', async () => {
   let asked = 0;
   const api = {
     ...NO_DEVICE,
@@ -26,7 +26,7 @@ test('where it could not be read early it is asked for again', async () => {
   expect(asked).toBe(2);
 });
 
-test('a menu that was asked for early is not asked for twice', async () => {
+test('a menu that was requested early is not requested twice', async () => {
   let asked = 0;
   const api = {
     ...NO_DEVICE,
@@ -42,7 +42,7 @@ test('a menu that was asked for early is not asked for twice', async () => {
   expect(asked).toBe(2);
 });
 
-test('a till that has a menu says which, and goes on with it where it is still the same', async () => {
+test('a till with a menu names its version, and keeps it if that is still current', async () => {
   const said: (string | null)[] = [];
   const api = {
     ...NO_DEVICE,
@@ -59,7 +59,7 @@ test('a till that has a menu says which, and goes on with it where it is still t
   expect(await menuToSellFrom(api)).toBe(noon);
 });
 
-test('what changes while the menu is read is read after it', async () => {
+test('a change during a reading causes another reading', async () => {
   let [answer, asked] = [(_: PosMenu) => {}, 0];
   const api = {
     ...NO_DEVICE,
@@ -80,7 +80,7 @@ test('what changes while the menu is read is read after it', async () => {
   expect((await menuToSellFrom(api)).version).toBe('sold out');
 });
 
-test('what another menu changes about the order on this till is told on it', async () => {
+test('the order on this till shows how another menu changes it', async () => {
   const sold = (version: string, soldout: boolean) =>
     ({
       version,
@@ -113,7 +113,7 @@ describe('a price that changes', () => {
     throw new AppErrorAnswer('validation_failed', 'No.', reason, { newTotalInCents: 1 }, 400);
   };
 
-  test('under an order is kept with the version that the till had then, and none where nothing is rung up', async () => {
+  test('under an order is kept with the till’s version then, and dropped when the order is empty', async () => {
     let answer = at(21, 1000);
     const api = { ...NO_DEVICE, menu: async () => answer };
     await readMenuAgain(api);
@@ -126,7 +126,7 @@ describe('a price that changes', () => {
     expect(kept()).toEqual([[22, 1100]]);
   });
 
-  test('is kept no more once the store says another total, which is told; another refusal changes nothing', async () => {
+  test('is dropped once the store returns another total, which is shown; other rejections change nothing', async () => {
     const calls = { menu: async () => null, ...NO_DEVICE, sendBill: refused('price_changed'), card: {} };
     const full = withPricesOfNow({ ...calls, place: refused('tendered_too_little') } as unknown as PosApi);
     await full.place({} as never).catch(() => null);
@@ -137,8 +137,8 @@ describe('a price that changes', () => {
     startFresh();
   });
 
-  test('while the till was off is kept too: its order was rung up from the menu that the device had kept', async () => {
-    // As after a reload: nothing is known yet but what the device holds.
+  test('while the till was off is kept too: the order was built from the menu stored on the device', async () => {
+    // As after a reload: nothing is known but what the device has stored.
     const started: string = './menu-store.ts?started';
     const { readMenuAgain: readAgain, readMenuEarly: readEarly } = (await import(
       started
@@ -157,7 +157,7 @@ describe('a price that changes', () => {
     };
     readEarly(api);
     await readAgain(api);
-    // The device first: what the store answers takes the place of what it had kept.
+    // Read the device first, because the store's answer replaces what it has stored.
     expect(asked).toEqual(['device', 'store, unless null', 'store, unless menu 32']);
     expect(kept()).toEqual([[31, 1000]]);
     expect(draftNow().news).toMatchObject([{ name: 'burger', change: { fromInCents: 1000, toInCents: 1100 } }]);

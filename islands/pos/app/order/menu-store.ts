@@ -1,4 +1,4 @@
-/** The menu this till sells from: read once, read again when it changes. Not with the page: it would travel twice. */
+/** The menu this till sells from, read once and again when it changes. Not with the page, or it would be sent twice. */
 import { useEffect } from 'react';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -11,15 +11,15 @@ import { keptNow } from './kept-prices.ts';
 const kept = browserStore<PosMenu | null>(null);
 const failed = browserStore(false);
 let running: Promise<void> | null = null;
-/** What is closed at this hour changes without anybody writing: it is read again now and then. */
+/** Opening hours change without a write, so it is read again now and then. */
 const FRESH_MS = 5 * 60_000;
 let readAt = 0;
 
 type MenuApi = Pick<PosApi, 'menu' | 'keptMenu'>;
 
-/** Before there is a screen to show it: a till that starts where it sells need not wait for its own scripts first. */
+/** Before there is a screen to show it, so a till that starts on the order screen need not wait for its own scripts first. */
 export function readMenuEarly(api: MenuApi): void {
-  // Who may not read it, or reads nothing, hears so on the screen that needs it.
+  // If it can't be read, the screen that needs it says so.
   early = ask(api)
     .then(
       () => {},
@@ -35,13 +35,13 @@ let early: Promise<void> | null = null;
 async function ask(api: MenuApi): Promise<void> {
   const known = kept.get();
   if (known) return take(await api.menu(known.version), null);
-  // After a start: what the order was rung up from is asked for first, because what is answered takes its place.
+  // After a start: read the menu that the order was built from first, because the answer replaces it.
   const before = draftNow().lines.length > 0 ? api.keptMenu() : null;
   const menu = await api.menu(null);
   take(menu, await before);
 }
 
-/** The same one again is no other one: nothing is drawn or made ready anew for it. */
+/** The same version again changes nothing, so nothing is redrawn or indexed again. */
 function take(menu: PosMenu | null, ofDevice: PosMenu | null): void {
   readAt = Date.now();
   failed.set(false);
@@ -56,19 +56,19 @@ function take(menu: PosMenu | null, ofDevice: PosMenu | null): void {
   }
 }
 
-/** The store knows the menu of before no more: the order costs what it costs now, and that is told. */
+/** The store no longer knows the old menu, so the order takes today's prices and says so. */
 export function losePrices(): void {
   const [draft, sold] = [draftNow(), kept.get()];
   if (!sold || keptNow(draft).size === 0) return;
   act({ type: 'menuChanged', news: lostPrices(draft, sold.menu), keptPrices: [] });
 }
 
-/** For a screen that shows it: a reading that is under way will do. */
+/** For a screen that shows it: a reading under way is good enough. */
 export function readMenu(api: MenuApi): Promise<void> {
   return early?.then(() => (kept.get() === null ? read(api) : undefined)) ?? read(api);
 }
 
-/** After a change: a reading that is under way may be older than the change, so another one follows it. */
+/** After a change: a reading under way may be older than the change, so another one follows it. */
 export function readMenuAgain(api: MenuApi): Promise<void> {
   const underWay = early ?? running;
   if (!underWay) return read(api);
@@ -90,7 +90,7 @@ function read(api: MenuApi): Promise<void> {
   return running;
 }
 
-/** For an act that looks up prices: the one the till sells from, read where none has been yet. */
+/** For an action that looks up prices: the till's current menu, read first if there is none yet. */
 export async function menuToSellFrom(api: MenuApi): Promise<PosMenu> {
   if (kept.get() === null) await ask(api);
   const menu = kept.get();

@@ -3,14 +3,14 @@ import { RetryIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
 import { ZONES } from './ordering-zones.ts';
 
-/** The three zones in their places while the menu comes. */
+/** The three zones as placeholders while the menu loads. */
 export function MenuWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   return (
     <main id="main" className={ZONES} aria-busy={!isFailed}>
       <h1 className="sr-only">New order</h1>
       <div className="space-y-1.5 bg-sunken p-2 max-md:hidden md:w-36 lg:w-40">
         {Array.from({ length: 7 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <Skeleton key={at} className="h-14 w-full" />
         ))}
       </div>
@@ -27,7 +27,7 @@ export function MenuWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry:
         ) : (
           <div className="mt-16 grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
             {Array.from({ length: 20 }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
               <Skeleton key={at} className="h-21 w-full rounded-card" />
             ))}
           </div>

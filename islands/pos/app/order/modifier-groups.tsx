@@ -13,7 +13,7 @@ export interface ModifierGroupsProps {
   onChange: (choices: ModifierChoice[]) => void;
 }
 
-/** Groups that must be answered stand first. */
+/** Required groups come first. */
 export function ModifierGroups({ groups, choices, onChange }: ModifierGroupsProps) {
   const sorted = [...groups.filter((group) => group.min > 0), ...groups.filter((group) => group.min === 0)];
   return sorted.map((group) => <Group key={group.id} group={group} choices={choices} onChange={onChange} />);

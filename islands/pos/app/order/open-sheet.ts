@@ -15,5 +15,5 @@ export type OpenSheet =
 
 export type OpenSheetOf<Kind extends OpenSheet['kind']> = Extract<OpenSheet, { readonly kind: Kind }>;
 
-/** An item that is not on the menu, with a name and a price typed by hand. */
+/** An item that is not on the menu, with a typed name and price. */
 export const CUSTOM_ITEM: OpenSheet = { kind: 'item', item: OPEN_ITEM, line: null };

@@ -21,18 +21,18 @@ const after = (...actions: DraftAction[]): OrderDraft => actions.reduce(changeDr
 const ids = (draft: OrderDraft) => draft.lines.map(({ id }) => id);
 
 describe('the order being built', () => {
-  test('the same thing touched twice is one line of two', () => {
+  test('the same choice tapped twice is one line of two', () => {
     const draft = after({ type: 'add', line: line('a') }, { type: 'add', line: line('b') });
     expect(draft.lines).toEqual([line('a', 'cola', 2)]);
     expect(draft.chosenLineId).toBe('a');
   });
 
-  test('the same item with another comment stands by itself', () => {
+  test('the same item with another comment is a line of its own', () => {
     const draft = after({ type: 'add', line: line('a') }, { type: 'add', line: line('b', 'cola', 1, 'no ice') });
     expect(ids(draft)).toEqual(['a', 'b']);
   });
 
-  test('minus below one takes the line away, and undo brings it back to its place', () => {
+  test('minus below one removes the line, and undo restores it in its place', () => {
     const removed = after(
       { type: 'add', line: line('a', 'cola') },
       { type: 'add', line: line('b', 'fanta') },
@@ -47,7 +47,7 @@ describe('the order being built', () => {
     expect(back.removed).toBeNull();
   });
 
-  test('a line holds ninety-nine at most, and the next one begins a line of its own', () => {
+  test('a line holds at most ninety-nine, and the next one starts a line of its own', () => {
     const full = after({ type: 'add', line: line('a', 'cola', 99) }, { type: 'step', lineId: 'a', by: 1 });
     expect(full.lines[0]?.quantity).toBe(99);
     expect(ids(changeDraft(full, { type: 'add', line: line('b') }))).toEqual(['a', 'b']);
@@ -62,13 +62,13 @@ describe('the order being built', () => {
     expect(draft.lines[0]).toEqual(line('a', 'cola', 3, 'cold'));
   });
 
-  test('a table makes it dine-in, and pickup gives the table back', () => {
+  test('a table makes it dine-in, and pickup gives the table up', () => {
     const seated = after({ type: 'seat', tableId: 't4' });
     expect([seated.collectionType, seated.tableId]).toEqual(['dineIn', 't4']);
     expect(changeDraft(seated, { type: 'collect', collectionType: 'pickup' }).tableId).toBeNull();
   });
 
-  test('after a sale the next order is empty, has an id of its own and stays with the way it is collected', () => {
+  test('after a sale the next order is empty, has an id of its own and keeps the order type', () => {
     const next = after(
       { type: 'collect', collectionType: 'dineIn' },
       { type: 'add', line: line('a') },
@@ -78,13 +78,13 @@ describe('the order being built', () => {
     expect(next).toEqual(emptyDraft('o2', 'dineIn'));
   });
 
-  test('an action about a line that is gone changes nothing', () => {
+  test('an action on a line that no longer exists changes nothing', () => {
     const draft = after({ type: 'add', line: line('a') });
     expect(changeDraft(draft, { type: 'step', lineId: 'x', by: 1 })).toEqual(draft);
     expect(changeDraft(draft, { type: 'remove', lineId: 'x' })).toEqual(draft);
   });
 
-  test('whatever is touched, portions are whole and positive and ids are never doubled', () => {
+  test('whatever is tapped, portions are whole and positive and ids are unique', () => {
     const action = fc.oneof(
       fc.record({
         type: fc.constant('add' as const),
@@ -109,35 +109,35 @@ describe('the order being built', () => {
   });
 });
 
-describe('an order kept on the device', () => {
-  test('comes back as it was, without the undo', () => {
+describe('an order stored on the device', () => {
+  test('is restored as it was, without the undo', () => {
     const draft = after({ type: 'add', line: line('a') }, { type: 'remove', lineId: 'a' });
     expect(readKeptDraft(JSON.stringify(draft))).toEqual({ ...draft, removed: null });
   });
 
   test.each([[null], [''], ['null'], ['{'], ['{"id":1,"lines":[]}'], ['{"id":"a","lines":{}}'], ['[]']])(
-    '%p is no order and is left behind',
+    '%p is not an order and is dropped',
     (text) => {
       expect(readKeptDraft(text)).toBeNull();
     },
   );
 });
 
-describe('what a line was granted', () => {
+describe('a line’s approved price', () => {
   const granted = { ...line('a'), orderedBy: 'Ada · W-117', sellsAnyway: true as const };
 
-  test('stays with it when its choices are edited', () => {
+  test('stays when its choices are edited', () => {
     const draft = after({ type: 'add', line: granted }, { type: 'replace', line: line('a', 'cola', 2, 'no ice') });
     expect(draft.lines).toEqual([{ ...granted, quantity: 2, comments: 'no ice' }]);
   });
 
-  test('is not given to the same dish that somebody else adds', () => {
+  test('does not apply to the same item when someone else adds it', () => {
     const draft = after({ type: 'add', line: granted }, { type: 'add', line: line('b') });
     expect(ids(draft)).toEqual(['a', 'b']);
   });
 });
 
-describe('whom the order is for', () => {
+describe('the order’s customer', () => {
   const ada = {
     id: 'ada',
     phoneE164: '+61491570156',
@@ -150,7 +150,7 @@ describe('whom the order is for', () => {
     isWaiting: false,
   };
 
-  test('their name comes with them, and a name that was typed stays where theirs is not known', () => {
+  test('brings their name along, and a typed name stays when theirs is not known', () => {
     expect(after({ type: 'name', customerName: 'Table by the door' }, { type: 'guest', guest: ada }).customerName).toBe(
       'Ada',
     );
@@ -158,7 +158,7 @@ describe('whom the order is for', () => {
     expect(after({ type: 'name', customerName: 'Bo' }, { type: 'guest', guest: nameless }).customerName).toBe('Bo');
   });
 
-  test('taken off, their name and their reward go with them; a name that somebody typed since stays', () => {
+  test('once removed, takes their name and reward along; a name that was typed since stays', () => {
     const with_ = after({ type: 'guest', guest: ada }, { type: 'reward', usesReward: true });
     expect(changeDraft(with_, { type: 'guest', guest: null })).toMatchObject({
       guest: null,
@@ -169,7 +169,7 @@ describe('whom the order is for', () => {
     expect(changeDraft(renamed, { type: 'guest', guest: null }).customerName).toBe('Her sister');
   });
 
-  test('another guest is another name', () => {
+  test('another customer brings another name', () => {
     const ben = { ...ada, id: 'ben', name: 'Ben' };
     expect(after({ type: 'guest', guest: ada }, { type: 'guest', guest: ben })).toMatchObject({
       guest: ben,
@@ -190,14 +190,14 @@ describe('whom the order is for', () => {
     zone: null,
   };
 
-  test('an address and what was agreed for it go together: the next address has to be agreed on anew', () => {
+  test('an address keeps its agreed fee: the next address needs a new agreement', () => {
     const agreed = after({ type: 'place', place, agreedFeeInCents: 1500 });
     expect(agreed).toMatchObject({ place, agreedFeeInCents: 1500 });
     expect(changeDraft(agreed, { type: 'place', place })).toMatchObject({ agreedFeeInCents: null });
     expect(changeDraft(agreed, { type: 'place', place: null })).toMatchObject({ place: null, agreedFeeInCents: null });
   });
 
-  test('what they ordered before is added to what is there, and what is missing is said until it was read', () => {
+  test('a repeated order is added to what is there, and what is missing is shown until it was read', () => {
     const again = { lines: [line('b', 'fanta')], missing: [{ name: 'Tiramisù', why: 'Sold out' }] };
     const repeated = after({ type: 'add', line: line('a') }, { type: 'repeat', again });
     expect(ids(repeated)).toEqual(['a', 'b']);
@@ -205,7 +205,7 @@ describe('whom the order is for', () => {
     expect(changeDraft(repeated, { type: 'forgetMissing' }).missing).toEqual([]);
   });
 
-  test('with the next order nothing of them is left', () => {
+  test('the next order has none of it', () => {
     const draft = after(
       { type: 'guest', guest: ada },
       { type: 'place', place, agreedFeeInCents: 100 },

@@ -1,4 +1,4 @@
-/** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
+/** The order being built, as a pure reducer. It knows nothing of React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
@@ -16,50 +16,50 @@ import { type Seat, shownLines } from './order-seats.ts';
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
 export interface OrderDraft {
-  /** Made on this device: sent again, the same order is found and not made twice. */
+  /** Made on this device, so sending it again finds the same order instead of creating another. */
   readonly id: string;
   readonly lines: readonly CartLine[];
   readonly collectionType: CollectionType;
   readonly tableId: string | null;
-  /** How many sit at the table; null: not counted. */
+  /** How many sit at the table. Null when they were not counted. */
   readonly guestCount: number | null;
-  /** Whose lines are in sight, and whose the next ones are; null: everybody's in sight, and the next ones shared. */
+  /** The guest whose lines are visible and who gets the next ones. Null shows everyone's, and the next ones are shared. */
   readonly seat: Seat | null;
   readonly customerName: string;
   readonly comments: string;
   /** Discount and surcharge on the whole order. */
   readonly adjustments: Adjustments;
-  /** Whose order it is, by their number; null: a name is all there is. */
+  /** The customer, by phone number. Null when there is only a name. */
   readonly guest: TillGuest | null;
   readonly place: DeliveryPlace | null;
-  /** What somebody agreed to bring it for, where no zone has the address. */
+  /** The agreed delivery fee, when no zone covers the address. */
   readonly agreedFeeInCents: number | null;
   readonly dropoffNotes: string;
-  /** Null: as soon as possible. */
+  /** Null for as soon as possible. */
   readonly wanted: WantedTime | null;
   readonly coupons: readonly TillCoupon[];
   readonly usesReward: boolean;
-  /** What of a repeated order cannot be had now; said until somebody has read it. */
+  /** What of a repeated order is unavailable. Shown until someone has read it. */
   readonly missing: LinesAgain['missing'];
-  /** What the menu changed about dishes on the order; said until somebody has read it. */
+  /** How a menu change affects items on the order. Shown until someone has read it. */
   readonly news: readonly MenuChange[];
-  /** Prices of before the menu changed that its lines keep. */
+  /** Prices from before the menu changed that its lines keep. */
   readonly keptPrices: readonly KeptPrice[];
-  /** The bill that is open here; null: an order that nobody else has seen. */
+  /** The bill that is open here. Null for an order that no one else has seen. */
   readonly bill: OpenBill | null;
-  /** Something about it has left for the store and no answer says how it ended: the store is asked by its id. */
+  /** A request about it was sent and never answered, so the store is asked by its id. */
   readonly isTold?: boolean;
-  /** The line that plus, minus and delete act on. */
+  /** The line that plus, minus and delete change. */
   readonly chosenLineId: string | null;
-  /** The line that was taken away last, and where it stood. */
+  /** The last line that was removed, and its position. */
   readonly removed: { readonly line: CartLine; readonly index: number } | null;
 }
 
 export interface WantedTime {
   readonly isoDateTimeUtc: string;
-  /** Why a time is taken that the website would not offer. */
+  /** Why a time was accepted that the website would not offer. */
   readonly note: string;
-  /** Of that day. */
+  /** On that day. */
   readonly holidaySurcharge: PosStore['holidaySurcharge'];
 }
 
@@ -88,7 +88,7 @@ export type DraftAction =
   | { readonly type: 'forgetNews' }
   | { readonly type: 'loseBill'; readonly billId: string }
   | { readonly type: 'told'; readonly isTold: boolean }
-  /** As another order, under an id that nobody has heard of. */
+  /** The same as another order, under an id that no one knows. */
   | { readonly type: 'rename'; readonly id: string }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
@@ -120,7 +120,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
   };
 }
 
-/** The order after one touch. An action about a line that is gone changes nothing. */
+/** The order after one action. An action on a line that no longer exists changes nothing. */
 export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft {
   switch (action.type) {
     case 'collect':
@@ -176,7 +176,7 @@ function collected(draft: OrderDraft, collectionType: CollectionType): OrderDraf
   return { ...draft, collectionType, tableId: collectionType === 'dineIn' ? draft.tableId : null };
 }
 
-/** What was ordered once comes after what is on the order, as far as there is room. */
+/** Repeated lines follow those on the order, as far as there is room. */
 function repeated(draft: OrderDraft, again: LinesAgain): OrderDraft {
   return {
     ...draft,
@@ -187,13 +187,13 @@ function repeated(draft: OrderDraft, again: LinesAgain): OrderDraft {
   };
 }
 
-/** At another table others sit, and nobody has counted them yet. */
+/** Another table has other guests, who were not counted yet. */
 function seated(draft: OrderDraft, tableId: string | null, guestCount: number | null): OrderDraft {
   const collectionType = tableId ? 'dineIn' : draft.collectionType;
   return { ...draft, tableId, collectionType, guestCount, seat: null };
 }
 
-/** What cannot be seen is not what plus, minus and delete act on. */
+/** Plus, minus and delete must not act on a line that is not visible. */
 function withSeat(draft: OrderDraft, seat: Seat | null): OrderDraft {
   const next = { ...draft, seat };
   const shown = shownLines(next);
@@ -201,7 +201,7 @@ function withSeat(draft: OrderDraft, seat: Seat | null): OrderDraft {
   return isShown ? next : { ...next, chosenLineId: shown.at(-1)?.id ?? null };
 }
 
-/** Their name comes with them; taken off, it goes, and so does what only they may use. */
+/** The customer's name comes along. Removing them also removes it, and everything only they may use. */
 function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
   if (guest) return { ...draft, guest, customerName: guest.name || draft.customerName };
   const isTheirs = draft.guest !== null && draft.customerName === draft.guest.name;
@@ -213,7 +213,7 @@ export function countPortions(draft: Pick<OrderDraft, 'lines'>): number {
   return draft.lines.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** What was kept on this device, if it still has the shape of an order; anything else is left behind. */
+/** Reads the order stored on this device, if it still has the right shape. Drops anything else. */
 export function readKeptDraft(text: string | null): OrderDraft | null {
   if (!text) return null;
   try {

@@ -20,7 +20,7 @@ test.each([
   ['the minimum order before a line', ['sizeUnknown', 'belowMinOrder'], 'belowMinOrder'],
   ['the delivery area before a line', ['sizeUnknown', 'outsideDeliveryArea'], 'outsideDeliveryArea'],
   ['the first line that has one', ['sizeUnknown', 'groupTooFew'], 'sizeUnknown'],
-])('the problem over the total: %s', (_, codes, expected) => {
+])('the problem above the total: %s', (_, codes, expected) => {
   expect(obstacleOf({ issues: issuesOf(...codes) })?.code ?? null).toBe(expected as 'sizeUnknown');
 });
 

@@ -1,4 +1,4 @@
-/** Decides whether the order can be paid, and what of it is still due. Pure. */
+/** Decides whether the order can be paid, and what is still due. Pure. */
 import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { toGiveBack } from '../pay/given-back.ts';
@@ -6,7 +6,7 @@ import { type OpenBill, paidWithoutSurcharge } from './bill-draft.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
 
-/** The problem that is said over the total. A problem with a line is also said beside the line. */
+/** The problem shown above the total. A problem with a line is also shown beside the line. */
 export function obstacleOf({ issues }: Pick<OrderTotal, 'issues'>): PricingIssue | null {
   return issues.find(({ code }) => code === 'belowMinOrder' || code === 'outsideDeliveryArea') ?? issues[0] ?? null;
 }
@@ -21,7 +21,7 @@ export function mayPay(
 
 export interface OrderDues {
   readonly paidInCents: number;
-  /** The amount on the key: what is left to pay, or what is refunded because more was paid. */
+  /** The amount on the button: what is left to pay, or what is refunded because more was paid. */
   readonly keyInCents: number;
   readonly isRefund: boolean;
 }

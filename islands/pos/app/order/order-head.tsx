@@ -31,10 +31,10 @@ export interface OrderHeadProps extends Pick<OrderDraft, 'collectionType' | 'pla
   onAddress: () => void;
 }
 
-/** How, for whom, when and where to. A touch on a dish leaves it as it is. */
+/** The order type, customer, time and place. Tapping an item does not redraw it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
   const { collectionType, tableName, customer, wantedIsoDateTimeUtc, onWho, onTime } = props;
-  // A number by itself beside a person would be read as so many guests.
+  // A bare number beside a person would be read as a number of guests.
   const who = [tableName === null ? '' : tableText(tableName), customer].filter(Boolean).join(' · ');
   const WhoIcon = tableName === null ? PersonIcon : TablesIcon;
   const { collectionTypes, timezone } = useSession().store;
@@ -42,7 +42,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
   return (
     <div className="grid gap-2 border-b border-line p-2 max-md:grid-cols-[auto_minmax(0,1fr)]">
       {types.length > 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
+        // biome-ignore lint/a11y/useSemanticElements: the buttons of one switch, without a fieldset's border
         <div
           role="group"
           aria-label="How it is collected"
@@ -87,7 +87,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
 const HEAD_KEY =
   'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
 
-/** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
+/** Only the time today, with the weekday within a week, with the date beyond: the customer's name needs the space. */
 function shortTime(instant: string, timezone: string): string {
   const days = (Date.parse(instant) - Date.now()) / 86_400_000;
   if (days > 6) return whenText(instant, Date.now(), timezone);

@@ -13,7 +13,7 @@ export interface OrderLinesProps {
   hasPrices?: boolean;
 }
 
-/** What was ordered: quantity and name, options beneath, comments in a band. */
+/** The lines of an order: quantity and name, options below, comments in a band. */
 export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLinesProps) {
   return (
     <ul className="space-y-2">

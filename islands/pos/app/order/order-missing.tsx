@@ -4,24 +4,24 @@ import { act } from './draft-store.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /**
- * What of a repeated order cannot be had now; it stands until somebody has read it. Below the lines, as what the menu changed:
- * when it comes and goes they stay where they are, and so do the keys.
+ * What of a repeated order is unavailable, until someone has read it. Below the lines, like menu changes, so that the lines and
+ * the buttons stay in place.
  */
 export const Missing = memo(function Missing({ missing }: { missing: OrderDraft['missing'] }) {
   if (missing.length === 0) return null;
   return (
     <div
       role="alert"
-      // Where there is little height the menu's news waits until this was read.
+      // When height is short, menu changes wait until this was read.
       className="flex items-start gap-2 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text max-md:[&+[role=status]]:hidden short:[&+[role=status]]:hidden"
     >
-      {/* Where there is little height it is told in one go, without a line for each. */}
+      {/* When height is short it is one text, without a line for each. */}
       <div className="max-h-40 min-w-0 flex-1 overflow-y-auto overscroll-contain py-2 text-14 leading-snug max-md:max-h-18 max-md:py-1 short:max-h-24 short:py-1">
         <p className="font-bold max-md:inline short:inline">Not added: </p>
         <ul className="max-md:inline short:inline">
           {missing.map(({ name, why }, at) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: said once and forgotten
+              // biome-ignore lint/suspicious/noArrayIndexKey: shown once and dropped
               key={at}
               className="max-md:inline max-md:not-last:after:content-['_·_'] short:inline short:not-last:after:content-['_·_']"
             >

@@ -49,13 +49,13 @@ export interface OrderPanelProps extends TotalsProps {
   onTime: () => void;
 }
 
-/** The order, always in sight: its type, its lines, its total, and Pay. */
+/** The order, always visible: its type, its lines, its total, and Pay. */
 export function OrderPanel(props: OrderPanelProps) {
   const { draft, total } = props;
   const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
   /** On a phone the order is a drawer. While it is closed, its bar shows how many items it has. */
   const [isOpen, setIsOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next order begins with the menu in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next order starts with the menu visible
   useEffect(() => setIsOpen(false), [draft.id]);
   const inDrawer = isOpen ? 'contents' : 'contents max-md:hidden';
   return (
@@ -74,7 +74,7 @@ export function OrderPanel(props: OrderPanelProps) {
         isOpen={isOpen}
         isBusy={props.bill.sending.isBusy}
         onOpen={() => setIsOpen(!isOpen)}
-        // The drawer says why it cannot be paid.
+        // The drawer shows why it can't be paid.
         onPay={mayPay(draft, total) ? props.onPay : () => setIsOpen(true)}
       />
       <BillHead draft={draft} />
@@ -108,11 +108,11 @@ interface LinesProps {
   menu: PosMenu;
   closedIds: ReadonlySet<string>;
   total: OrderTotal;
-  /** The outcome of the order before. It is shown where the next one begins, where it covers no key. */
+  /** The outcome of the previous order, shown where the next one starts and where it covers no button. */
   said: string | null;
 }
 
-/** Drawn again only when the order changes. */
+/** Redrawn only when the order changes. */
 const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
   const { timezone } = useSession().store;
   const lines = shownLines(draft);
@@ -184,7 +184,7 @@ function sentText(line: CartLine, bill: OrderDraft['bill'], { stations }: PosMen
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
-  /** Why it cannot be sold at this moment. Null when it can. */
+  /** Why it can't be sold at this moment. Null when it can. */
   why: string | null;
   isChosen: boolean;
   /** The guest it is for, at a table whose guests are counted. */
@@ -195,7 +195,7 @@ interface LineProps {
   sentText: string | null;
 }
 
-/** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
+/** Redrawn only when it or its price changes: an order of forty lines changes one at a time. */
 const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount, sentText }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   useInSight(row, isChosen);
@@ -223,7 +223,7 @@ const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount
           {priced
             ? summaryLines(priced.parts).map(({ level, text }, at) => (
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: drawn again with every change of the choice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: redrawn with every change of the choices
                   key={at}
                   className={cx('block text-14 text-ink-2', level === 1 && 'pl-3', level > 1 && 'pl-6')}
                 >

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { PosFrame } from '../shell/door-routes.tsx';
 import { OrderingScreen } from './ordering.screen.tsx';
 
-/** Selling. Its script comes with the app: it is what a till is for. */
+/** The order screen. Its script is part of the app, because it is what a till is for. */
 export function orderRoutes(frame: PosFrame) {
   const ordering = createRoute({
     getParentRoute: () => frame,

@@ -34,7 +34,7 @@ describe('seats', () => {
     expect(seatCountOf({ ...table4, ...facts })).toBe(count);
   });
 
-  test('the next dish goes to the chosen seat, and the same dish of another guest stays a line of its own', () => {
+  test('the next item goes to the selected seat, and another guest’s same item stays a line of its own', () => {
     const order = after(
       table4,
       { type: 'add', line: aDish('bread', 'bread') },
@@ -50,7 +50,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('a chosen seat shows its lines alone, and delete takes none that is out of sight', () => {
+  test('a selected seat shows only its lines, and delete never removes a hidden one', () => {
     const both = after(
       table4,
       { type: 'chooseSeat', seat: 1 },
@@ -67,7 +67,7 @@ describe('seats', () => {
     expect(asText({ lines: shownLines(after(both, { type: 'chooseSeat', seat: null })) })).toHaveLength(2);
   });
 
-  test('a line that is edited may go to another seat or to everybody', () => {
+  test('a line that is edited can move to another seat or be shared', () => {
     const order = after(
       table4,
       { type: 'add', line: aDish('a', 'soup') },
@@ -77,7 +77,7 @@ describe('seats', () => {
     expect(asText(after(order, { type: 'replace', line: aDish('a', 'soup') }))).toEqual(['1 soup shared']);
   });
 
-  test('an order that is taken away after all is sent without seats, and with them once it is for the table again', () => {
+  test('an order that becomes takeaway is sent without seats, and with them once it is for the table again', () => {
     const order = after(table4, { type: 'add', line: aDish('a', 'soup', { seat: 2 }) });
     const away = after(order, { type: 'collect', collectionType: 'pickup' });
     expect(asText(billDraftOf(away, { manual: null }))).toEqual(['1 soup shared']);
@@ -85,7 +85,7 @@ describe('seats', () => {
     expect(asText(billDraftOf(back, { manual: null }))).toEqual(['1 soup 2']);
   });
 
-  test('guests at another table are counted anew, and everybody’s lines are in sight', () => {
+  test('guests at another table are counted again, and all lines are visible', () => {
     const moved = after(table4, { type: 'chooseSeat', seat: 2 }, { type: 'seat', tableId: 't9' });
     expect([moved.guestCount, moved.seat]).toEqual([null, null]);
   });

@@ -48,7 +48,7 @@ const NZ = storeWith(
   { countryCode: 'NZ', currencyCode: 'NZD' },
 );
 
-/** What the server will say. */
+/** The server's result. */
 function served(
   store: StoreProfile,
   lines: Parameters<typeof totalOrder>[0],
@@ -65,7 +65,7 @@ describe('the total on the till', () => {
     ['AU', AU_STORE],
     ['US', US],
     ['NZ', NZ],
-  ])('is the server\u2019s own in %s, in cash, by card and paid later, whatever is ordered', (_, store) => {
+  ])('equals the server\u2019s in %s, in cash, by card and paid later, whatever is ordered', (_, store) => {
     const some = fc.array(
       fc.record({
         id: fc.constantFrom('burger', 'wrap', 'milk', 'cola', 'bread'),
@@ -94,14 +94,14 @@ describe('the total on the till', () => {
         const { manual } = total;
         expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', { adjustments, manual }) ?? -1);
         expect(total.cashTotalInCents).toBe(served(shop, lines, 'posCash', { adjustments, manual }) ?? -1);
-        // A till of another age says only what it comes to.
+        // An older till only stored the total.
         expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', { manual }) ?? -1);
         expect(total.cardTotalInCents).toBe(served(shop, lines, 'posCard', { adjustments, manual }) ?? -1);
       }),
     );
   });
 
-  test('a public holiday adds its surcharge, as the server says today is one', () => {
+  test('a public holiday adds its surcharge, when the server says today is one', () => {
     const holidaySurcharge = { name: 'Boxing Day', amountInCents: 100, percentageBps: 1500 };
     const total = totalOrder([line('burger')], MENU, posStore(AU_STORE, { holidaySurcharge }), 'pickup');
     expect(total.totalInCents).toBe(1000 + 100 + 150);
@@ -110,7 +110,7 @@ describe('the total on the till', () => {
     );
   });
 
-  test('a line whose item has gone says so and costs nothing', () => {
+  test('a line whose item was deleted says so and costs nothing', () => {
     const total = totalOrder([line('burger'), line('gone')], MENU, posStore(AU_STORE), 'pickup');
     expect(total.totalInCents).toBe(1000);
     expect(total.issues.map(({ code }) => code)).toEqual(['itemUnknown']);
@@ -125,7 +125,7 @@ describe('the total on the till', () => {
   });
 });
 
-describe('the total of an order that is brought, with coupons, a reward and whoever it is for', () => {
+describe('the total of a delivery, with coupons, a reward and any customer', () => {
   const suburbs = [
     { id: 'near', name: 'Newtown', postcode: '2042', deliveryCharges: 500 },
     { id: 'far', name: 'Bondi', postcode: '2026', deliveryCharges: 1250 },
@@ -151,7 +151,7 @@ describe('the total of an order that is brought, with coupons, a reward and whoe
     amountOff('ALONE', 900, { exclusive: true }),
   ];
 
-  test('is what priceCart says, whatever comes together', () => {
+  test('equals priceCart, whatever the combination', () => {
     fc.assert(
       fc.property(
         fc.array(

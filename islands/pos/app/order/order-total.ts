@@ -1,4 +1,4 @@
-/** What the order costs while it is built. The server prices again when it is placed and has the last word. */
+/** What the order costs while it is built. The server prices it again when it is placed, and has the last word. */
 
 import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
@@ -35,29 +35,29 @@ import type { OrderDraft } from './order-draft.ts';
 
 export interface OrderTotal {
   readonly lines: ReadonlyMap<string, PricedLine>;
-  /** By line id: what is wrong with the choice, after a change of the menu. */
+  /** By line id: what is wrong with its choices after a menu change. */
   readonly issues: readonly PricingIssue[];
   readonly breakdown: readonly BreakdownRow[];
   readonly totalInCents: number;
-  /** What is asked for in cash: the total to the nearest coin. */
+  /** Due in cash: the total rounded to the nearest coin. */
   readonly cashTotalInCents: number;
-  /** What is asked for at the card terminal, with the EFTPOS surcharge, which is told before it is paid. */
+  /** Due at the card terminal, including the EFTPOS surcharge, which is shown before paying. */
   readonly cardTotalInCents: number;
   readonly cardSurchargeInCents: number;
-  /** What a percentage is taken of. */
+  /** The amount that percentages are taken of. */
   readonly itemTotalInCents: number;
-  /** What staff took off and put on, as the order is sent with. */
+  /** The order's discount and surcharge, as it is sent. */
   readonly manual: ManualAmounts;
-  /** Coupons that do not apply to what is on the order, each with why. */
+  /** Coupons that don't apply to the order, each with the reason. */
   readonly refusedCoupons: PricedCart['refusedCoupons'];
   readonly usesReward: boolean;
-  /** What the reward of the guest's full card does here; null: none is ready. */
+  /** The effect of the reward on the guest's full card. Null when none is ready. */
   readonly rewardOffer: RewardOffer | null;
-  /** A delivery whose charge nobody knows yet. */
+  /** A delivery whose fee is not known yet. */
   readonly needsAddress: boolean;
 }
 
-/** What the guest brings to the price beyond the dishes. */
+/** What affects the price besides the items. */
 export type PriceInput = Pick<
   OrderDraft,
   'guest' | 'place' | 'agreedFeeInCents' | 'coupons' | 'usesReward' | 'wanted'
@@ -72,16 +72,15 @@ const NO_DETAILS: PriceInput = {
   wanted: null,
 };
 
-/** What the order on this till costs. */
+/** The price of the order on this till. */
 export function totalOfDraft(draft: OrderDraft, menu: Menu, store: PosStore): OrderTotal {
   const { lines, collectionType, adjustments } = draft;
   return totalOrder(lines, menu, store, collectionType, adjustments, pricesKept(draft), draft);
 }
 
 /**
- * The steps of `priceCart` that concern a sale at the counter, over the same code (domain rules §3): lines, what
- * staff took off and put on, public holiday, tax, cash rounding. Whether today is a holiday is the server's answer: islands know no
- * calendar.
+ * The steps of `priceCart` that apply to a counter sale, with the same code (domain rules §3): lines, discounts and surcharges,
+ * public holiday, tax, cash rounding. Whether today is a holiday is the server's answer, because islands have no calendar.
  */
 export function totalOrder(
   lines: readonly CartLine[],
@@ -89,12 +88,12 @@ export function totalOrder(
   store: PosStore,
   collectionType: CollectionType,
   adjustments: Adjustments = NO_ADJUSTMENTS,
-  /** Prices that stand, whatever the menu says. */
+  /** Prices that apply whatever the menu says. */
   kept: ReadonlyMap<string, PricedLine> = new Map(),
   wishes: PriceInput = NO_DETAILS,
 ): OrderTotal {
   const cart = { lines };
-  // These steps read the store, the channel, the collection type and the payment type of their context, no instants.
+  // These steps read the store, the channel, the order type and the payment type of their context, no instants.
   const plain = {
     store: {
       id: store.storeId,
@@ -116,7 +115,7 @@ export function totalOrder(
   keepPrices(lines, menu, collectionType, rung.lines, kept);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
   const context: PricingContext = { ...plain, manual: lines.length === 0 ? null : adjustments };
-  // Dates of coupons were looked at by the server when they were given.
+  // The server checked the coupons' dates when it returned them.
   const takeCoupons = couponStep(() => null);
   const holiday = addHoliday(holidayFor(store, wishes));
   const steps: readonly PricingStep[] = [
@@ -154,7 +153,7 @@ function loyaltyOf({ loyalty }: PosStore, { guest, usesReward }: PriceInput): Pr
   return { settings: loyalty, wantsReward: usesReward, credits: guest.credits };
 }
 
-/** The zone and its charge were told with the address. */
+/** The zone and its fee came with the address. */
 function addDelivery({ delivery }: PosStore, { place }: PriceInput): PricingStep {
   const feeOf = (): DeliveryFee => {
     if (!place) return { kind: 'unknown' };
@@ -166,7 +165,7 @@ function addDelivery({ delivery }: PosStore, { place }: PriceInput): PricingStep
   return deliveryFeeStep(feeOf, () => delivery?.minOrderValueInCents ?? 0);
 }
 
-/** On what is due with its tax. */
+/** On the amount due including tax. */
 function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore, withTaxInCents: number): PricingStep {
   return (draft) => {
     const amountInCents = paymentSurchargeOn(withTaxInCents, eftposSurcharge);
@@ -177,7 +176,7 @@ function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore, withTaxI
   };
 }
 
-/** A bill keeps the day on which it was opened, until somebody wants another hour. */
+/** A bill keeps the day on which it was opened, until another time is chosen. */
 function holidayFor({ holidaySurcharge }: PosStore, { wanted, bill }: PriceInput): PosStore['holidaySurcharge'] {
   if (bill?.holiday !== undefined && wanted?.isoDateTimeUtc === bill.holiday.wantedIsoDateTimeUtc) {
     return bill.holiday.surcharge;
@@ -208,7 +207,7 @@ interface KeptPrice {
   readonly priced: PricedLine;
 }
 
-/** A line that has not changed costs what it did: of forty only the one that was touched is priced, and drawn, again. */
+/** An unchanged line costs what it did: of forty, only the one that was tapped is priced and redrawn. */
 const prices = new WeakMap<CartLine, KeptPrice>();
 
 function* pricedBefore(
@@ -232,7 +231,7 @@ function keepPrices(
   const byId = new Map(found.map((priced) => [priced.lineId, priced]));
   for (const line of lines) {
     const priced = byId.get(line.id);
-    // A price that stands is not what it costs now.
+    // A kept price is not today's price.
     if (priced && !kept.has(line.id)) prices.set(line, { menu, collectionType, priced });
   }
 }

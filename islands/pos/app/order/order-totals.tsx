@@ -25,7 +25,7 @@ export interface TotalsProps {
   bill: BillActs;
 }
 
-/** The foot of the order: what is in the way, what it costs, and Pay. */
+/** The bottom of the order: what blocks it, what it costs, and Pay. */
 export function Totals(props: TotalsProps) {
   const { draft, total } = props;
   const dues = duesOf(draft.bill, total.totalInCents, useSession().store.countryCode);

@@ -100,7 +100,7 @@ interface ItemOffSaleProps {
   onClose: () => void;
 }
 
-/** An item that cannot be sold now: an employee who may sells it all the same, or it comes off the order. */
+/** An item that can't be sold now: an employee with permission sells it anyway, or it is removed. */
 function ItemOffSale({ open: { item, why, line }, selling, onClose }: ItemOffSaleProps) {
   const sellAnyway = () => {
     onClose();
@@ -176,7 +176,7 @@ function PriceDetails({ draft, total, onClose }: PricedSheetProps) {
   );
 }
 
-/** Draws nothing when the line was removed while its sheet was open. */
+/** Renders nothing when the line was removed while its sheet was open. */
 function AdjustedLine({ lineId, draft, total, onClose }: PricedSheetProps & { lineId: string }) {
   const [line, priced] = [draft.lines.find(({ id }) => id === lineId), total.lines.get(lineId)];
   return line && priced ? <LineAdjustSheet line={line} priced={priced} onClose={onClose} /> : null;

@@ -19,7 +19,7 @@ import { RemovedLine } from './removed-line.tsx';
 import { useSelling } from './use-selling.ts';
 import { useScreenRequests, useSellingKeys } from './use-selling-keys.ts';
 
-/** Ringing up: categories, tiles, the order. */
+/** The order screen: categories, tiles, the order. */
 export function OrderingScreen() {
   const { api } = useTill();
   const { box, store } = useSession();
@@ -31,7 +31,7 @@ export function OrderingScreen() {
   return <MenuWaiting isFailed={isFailed} onRetry={() => void readMenu(api)} />;
 }
 
-/** Functions given to the rail, tiles and panel stay the same ones, so that a tap draws only what it changes. */
+/** Stable functions for the rail, tiles and panel, so that a tap redraws only what it changes. */
 function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const { cartSide } = useSession().terminal.settings.screen;
   const selling = useSelling(posMenu, draft);

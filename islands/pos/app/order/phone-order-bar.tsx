@@ -10,7 +10,7 @@ import type { OrderTotal } from './order-total.ts';
 export interface PhoneOrderBarProps {
   draft: OrderDraft;
   total: OrderTotal;
-  /** What became of the order before. */
+  /** The outcome of the previous order. */
   said: string | null;
   isOpen: boolean;
   isBusy: boolean;
@@ -18,7 +18,7 @@ export interface PhoneOrderBarProps {
   onPay: () => void;
 }
 
-/** The order on a phone while the dishes have the screen: how many items, what they cost, and Pay. */
+/** The order on a phone while the items fill the screen: how many, what they cost, and Pay. */
 export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPay }: PhoneOrderBarProps) {
   const { currencyCode, countryCode } = useSession().store;
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -38,7 +38,7 @@ export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPa
           {isOpen ? (
             'Back to the menu'
           ) : count === 0 && said ? (
-            // Its one place among the texts of the page is the order itself.
+            // For screen readers this text exists once, in the order itself.
             <span data-said={said} className="before:content-[attr(data-said)]" />
           ) : (
             'Order'

@@ -13,21 +13,21 @@ export interface PizzaEditorProps {
   menu: Menu;
   choice: PizzaChoice;
   onChange: (choice: PizzaChoice) => void;
-  /** The pizza that was opened: its sizes are offered. Null in a deal, where the size is given. */
+  /** The item that was tapped: its sizes are offered. Null in a deal, where the size is given. */
   opened: PizzaItem | null;
-  /** For a whole pizza in a deal; null where the whole pizza is the opened one. */
+  /** Choices for a whole pizza in a deal. Null when the whole pizza is the tapped item. */
   wholes: readonly PizzaItem[] | null;
-  /** For halves; empty: no halves here. */
+  /** Choices for halves. Empty when there are no halves. */
   halves: readonly PizzaItem[];
-  /** What must be answered before toppings: the base, the crust. */
+  /** Required before toppings: the base, the crust. */
   children?: ReactNode;
-  /** The same where it follows from the pizza that is chosen here: between it and its toppings. */
+  /** The same when it depends on the pizza chosen here: between it and its toppings. */
   afterPizza?: ReactNode;
-  /** In a deal: what a dear pizza adds. */
+  /** In a deal: the extra charge of a premium pizza. */
   extraOf?: (pizzaId: string) => number;
 }
 
-/** Size, whole or two halves, and what is on each. */
+/** Size, whole or two halves, and the toppings of each. */
 export function PizzaEditor({
   menu,
   choice,
@@ -96,10 +96,10 @@ export interface HalvesProps {
   first: PizzaHalf;
   second: PizzaHalf;
   pizzas: readonly PizzaItem[];
-  /** Not in a deal, where only what a dear one costs more is paid. */
+  /** Not in a deal, where only a premium pizza's extra charge is paid. */
   hasPrices: boolean;
   extraOf?: (pizzaId: string) => number;
-  /** Between what is on the halves and the strip that names them. */
+  /** Between the halves' toppings and the strip that names them. */
   children?: ReactNode;
   onChange: (first: PizzaHalf, second: PizzaHalf) => void;
 }
@@ -162,7 +162,7 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, extraOf
 
 const HALVES = ['First half', 'Second half'] as const;
 
-/** Which pizza each half is, and in which size: in sight however far down the toppings somebody is. */
+/** Which pizza each half is and in which size. It stays in view while the toppings scroll. */
 function HalvesStrip({ menu, sizeId, halves }: { menu: Menu; sizeId: string; halves: readonly PizzaHalf[] }) {
   const { items } = menuIndexOf(menu);
   const size = menu.pizza.sizes.find(({ id }) => id === sizeId)?.name;

@@ -37,26 +37,26 @@ export interface PizzaPanelProps {
   sizeId: string;
   half: PizzaHalf;
   onChange: (half: PizzaHalf) => void;
-  /** Pizzas to choose from; null where the pizza is given. */
+  /** Pizzas to choose from. Null when the pizza is given. */
   pizzas: readonly PizzaItem[] | null;
-  /** What each comes to in this size stands by it: of two halves, their prices make the price. */
+  /** Shows each one's price in this size. For halves, both prices make the price. */
   hasPrices?: boolean;
-  /** In a deal: what it adds stands by it instead. */
+  /** In a deal, shows the extra charge instead. */
   extraOf?: (pizzaId: string) => number;
-  /** What follows from the pizza and comes before what is on it. */
+  /** Groups that depend on the pizza, before its toppings. */
   afterPizza?: ReactNode;
-  /** `First half`; null for a whole pizza. */
+  /** `First half`. Null for a whole pizza. */
   title: string | null;
 }
 
-/** One pizza or one half: which, without what, with what more. */
+/** One pizza or half: which one, what is removed, what is added. */
 export function PizzaPanel(props: PizzaPanelProps) {
   const { menu, sizeId, half, onChange, pizzas, hasPrices = false, extraOf, afterPizza, title } = props;
   const { currencyCode } = useSession().store;
   const pizza = menuIndexOf(menu).items.get(half.pizzaSpecId);
   return (
     <section aria-label={title ?? 'Pizza'} className="min-w-0 space-y-5">
-      {/* Side by side the strip above names them. */}
+      {/* Side by side, the strip above names them. */}
       {title ? <h3 className="text-18 md:sr-only">{title}</h3> : null}
       {pizzas ? (
         <ChoiceGroup

@@ -38,7 +38,7 @@ describe('typing on the pad', () => {
   });
 });
 
-describe('a discount is asked about once', () => {
+describe('an unusual discount is confirmed once', () => {
   const sides: AdjustSide<Side>[] = [
     { name: 'discount', word: 'Discount', does: 'Amount off', presets: [{ id: 'p', name: 'Staff', ...percent(7500) }] },
     { name: 'surcharge', word: 'Surcharge', does: 'Amount added', presets: [] },

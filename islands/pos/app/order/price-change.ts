@@ -1,10 +1,10 @@
-/** Decides what a change of a price comes to while it is chosen: presets, typed figures, and what is asked about. Pure. */
+/** Decides how a price changes while it is edited: presets, typed figures, and what to confirm. Pure. */
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
 import { type OddMoney, oddDiscount } from '#src/domain/till/odd-money.ts';
 import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
 
-/** No more than the whole price is taken off or put on. */
+/** At most the whole price can be taken off or added. */
 const MOST_BPS = 10_000;
 
 export interface AdjustSide<Name extends string> {
@@ -20,14 +20,14 @@ export function isSame(a: Adjustment | null, b: Adjustment): boolean {
   return a?.kind === b.kind && a.value === b.value;
 }
 
-/** After a tap on a preset. Tapped again, it is removed. */
+/** After a tap on a preset. A second tap removes it. */
 export function withPreset<Name extends string>(asked: Asked<Name>, name: Name, preset: Adjustment): Asked<Name> {
   return { ...asked, [name]: isSame(asked[name], preset) ? null : preset };
 }
 
 /**
- * The adjustment after one more key of the pad. A percentage is typed in whole per cents; of an amount the last two digits are
- * cents. Returns null for zero.
+ * The adjustment after one more key of the pad. A percentage is typed in whole per cents, an amount with two digits of cents.
+ * Returns null for zero.
  */
 export function typed(chosen: Adjustment | null, kind: Adjustment['kind'], key: PadKey): Adjustment | null {
   const figure = centsOfPad(pressPad(chosen?.kind === kind ? digitsOf(chosen) : '', key));
@@ -41,12 +41,12 @@ function digitsOf({ kind, value }: Adjustment): string {
 
 export interface PriceOf<Name extends string> {
   readonly sides: readonly AdjustSide<Name>[];
-  /** What a discount is taken of. */
+  /** The amount that a discount is taken of. */
   readonly ofInCents: number;
   readonly inCents: (asked: Asked<Name>, name: Name) => number;
 }
 
-/** A typed discount that may be a slip. Returns null for a preset, which is meant as it is. */
+/** A typed discount that may be a slip. Returns null for a preset, which is deliberate. */
 export function oddTypedDiscount<Name extends string>(
   asked: Asked<Name>,
   { sides, ofInCents, inCents }: PriceOf<Name>,

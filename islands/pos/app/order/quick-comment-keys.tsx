@@ -2,13 +2,13 @@ import { useSession } from '../pos-context.tsx';
 import { fittingComments, hasComment, toggleComment } from './quick-comments.ts';
 
 export interface QuickCommentsProps {
-  /** Of the item; null: it is said of the whole order. */
+  /** The item's id. Null for the whole order. */
   categoryId: string | null;
   text: string;
   onChange: (text: string) => void;
 }
 
-/** The store's own words to the kitchen, one touch each. In one row: more of them are beside it, not above what is chosen. */
+/** The store's own notes to the kitchen, one tap each. They are in one scrolling row, so they never push the choices down. */
 export function QuickComments({ categoryId, text, onChange }: QuickCommentsProps) {
   const comments = fittingComments(useSession().store.presets, categoryId, text);
   if (comments.length === 0) return null;
@@ -18,7 +18,7 @@ export function QuickComments({ categoryId, text, onChange }: QuickCommentsProps
         <button
           key={comment}
           type="button"
-          // One stop of Tab for all of them; the arrows go on from there, as everywhere in a sheet.
+          // One tab stop for all of them. The arrows move on from there, as everywhere in a sheet.
           tabIndex={at === 0 ? 0 : -1}
           aria-pressed={hasComment(text, comment)}
           onClick={() => onChange(toggleComment(text, comment))}

@@ -9,16 +9,16 @@ describe('a quick comment', () => {
     ['No onion', 'No onion', ''],
     ['well done, no onion , allergic to nuts', 'No onion', 'well done, allergic to nuts'],
     ['No onion rings', 'No onion', 'No onion rings, No onion'],
-  ])('touched with “%s” written there: %s makes it “%s”', (before, comment, after) => {
+  ])('tapped while “%s” is typed: %s makes it “%s”', (before, comment, after) => {
     expect(toggleComment(before, comment)).toBe(after);
   });
 
-  test('that has no room any more changes nothing', () => {
+  test('that no longer fits changes nothing', () => {
     const full = 'x'.repeat(295);
     expect(toggleComment(full, 'No onion')).toBe(full);
   });
 
-  test('is lit while it stands there, however it was typed', () => {
+  test('is highlighted while it is in the text, however it was typed', () => {
     expect(hasComment('NO ONION, mild', 'No onion')).toBe(true);
     expect(hasComment('No onion rings', 'No onion')).toBe(false);
   });
@@ -40,7 +40,7 @@ describe('the comments that are offered', () => {
     expect(fittingComments(presets, categoryId, text)).toEqual(offered);
   });
 
-  test('are all of them while nobody has said where they fit, and none where there are none', () => {
+  test('are all of them until their categories are set, and none when there are none', () => {
     expect(fittingComments({ comments: ['Mild'] }, 'coffee', '')).toEqual(['Mild']);
     expect(fittingComments({}, null, '')).toEqual([]);
   });

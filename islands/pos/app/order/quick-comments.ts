@@ -1,6 +1,6 @@
-/** Comments by one touch, beside what is typed by hand: the same text field holds both. Pure. */
+/** Comments with one tap. They share a text field with what is typed by hand. Pure. */
 
-/** As long as a comment may be (domain/ordering/cart.schema.ts). */
+/** The maximum length of a comment (domain/ordering/cart.schema.ts). */
 export const COMMENT_LENGTH = 300;
 
 const partsOf = (text: string) =>
@@ -14,7 +14,7 @@ export function hasComment(text: string, comment: string): boolean {
   return partsOf(text).some((part) => isSame(part, comment));
 }
 
-/** Touched once it stands there, touched again it is gone; what was typed beside it stays. */
+/** The first tap adds it, the second removes it. What was typed beside it stays. */
 export function toggleComment(text: string, comment: string): string {
   const parts = partsOf(text);
   const others = parts.filter((part) => !isSame(part, comment));
@@ -28,11 +28,11 @@ interface Presets {
 }
 
 /**
- * The comments for an item of a category, or for the whole order (null): those that fit everything, those that fit the
- * category, and what stands in the text already, so that it can be taken away by the touch that put it there.
+ * The comments for an item of a category, or for the whole order (null): those that fit everything, those that fit the category,
+ * and those in the text already, so that the tap that added one can remove it.
  */
 export function fittingComments(presets: Presets, categoryId: string | null, text: string): readonly string[] {
-  // A session that was kept from before there were any has none.
+  // A session stored before this feature has none.
   const { comments = [], commentCategories = {} } = presets;
   return comments.filter((comment) => {
     const only = Object.hasOwn(commentCategories, comment) ? commentCategories[comment] : undefined;

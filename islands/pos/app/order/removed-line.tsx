@@ -3,7 +3,7 @@ import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { act } from './draft-store.ts';
 import type { OrderDraft } from './order-draft.ts';
 
-/** For some seconds a removed line can come back. */
+/** For some seconds a removed line can be restored. */
 export function RemovedLine({ draft }: { draft: OrderDraft }) {
   const { removed } = draft;
   useEffect(() => {

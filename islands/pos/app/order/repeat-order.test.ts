@@ -2,17 +2,17 @@ import { describe, expect, test } from 'bun:test';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { kindAgain, repeatOrder } from './repeat-order.ts';
 
-describe('an earlier order, ordered again', () => {
+describe('an earlier order, repeated', () => {
   test.each([
     ['dineIn', ['pickup', 'dineIn'], 'dineIn'],
     ['delivery', ['pickup', 'delivery'], 'delivery'],
     ['delivery', ['pickup', 'dineIn'], 'pickup'],
     ['dineIn', ['pickup'], 'pickup'],
-  ] as const)('for %s begins again in a store of %j as %s', (earlier, offered, kind) => {
+  ] as const)('for %s starts in a store with %j as %s', (earlier, offered, kind) => {
     expect(kindAgain(earlier, offered)).toBe(kind);
   });
 
-  test('has what can be had, and says of the rest why not', () => {
+  test('has what is available, and says why the rest is not', () => {
     const dishes = ['burger', 'gone', 'cola'].map((itemId) => ({ name: itemId, line: line(itemId) }));
     const menu = { ...MENU, items: MENU.items.map((item) => (item.id === 'cola' ? { ...item, soldout: true } : item)) };
     let next = 0;

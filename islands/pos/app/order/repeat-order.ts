@@ -8,7 +8,7 @@ import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { whyClosed } from './why-closed.ts';
 
-/** Lines that can be had now, and what cannot with why. */
+/** Available lines, and the unavailable ones with their reason. */
 export function repeatOrder(
   dishes: readonly OrderedBefore[],
   { menu, closedItemIds }: Pick<PosMenu, 'menu' | 'closedItemIds'>,
@@ -29,7 +29,7 @@ export interface Offered {
   readonly collectionType: CollectionType;
 }
 
-/** Why a line as it was chosen cannot be had at this moment; null: it can. */
+/** Why a line with its choices is unavailable now. Null when it is available. */
 export function whyNotNow(line: CartLine, { menu, closedIds, collectionType }: Offered): string | null {
   const { items } = menuIndexOf(menu);
   const item = items.get(line.itemId);
@@ -41,7 +41,7 @@ export function whyNotNow(line: CartLine, { menu, closedIds, collectionType }: O
   return priceLine(line, menu, { channel: 'pos', collectionType }).ok ? null : 'Its options have changed';
 }
 
-/** Which of the dishes that were chosen in it are sold out; null: none. */
+/** Which of the items chosen in it are sold out. Null when none are. */
 export function whyChoicesOut({ selection }: CartLine, menu: Menu): string | null {
   const missing = choicesNotOnHand(selection, menu);
   if (missing.length === 0) return null;
@@ -49,7 +49,7 @@ export function whyChoicesOut({ selection }: CartLine, menu: Menu): string | nul
   return `Sold out: ${missing.map((id) => items.get(id)?.name ?? 'one choice').join(', ')}`;
 }
 
-/** The kind it was, where the store still sells so; else it is picked up. */
+/** Its order type if the store still offers it, otherwise pickup. */
 export function kindAgain(earlier: CollectionType, offered: readonly CollectionType[]): CollectionType {
   return offered.includes(earlier) ? earlier : 'pickup';
 }

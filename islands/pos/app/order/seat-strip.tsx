@@ -9,7 +9,7 @@ const KEY =
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Over the lines of a table whose guests are counted: a touch shows one guest's, and the next dishes are theirs. */
+/** Above the lines of a table whose guests are counted: a tap shows one guest's lines, and the next items are theirs. */
 export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft }) {
   const count = seatCountOf(draft);
   if (count === 0) return null;
@@ -25,7 +25,7 @@ export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft 
         <button
           key={seat}
           type="button"
-          // One stop of Tab for all of them; the arrows go on from there.
+          // One tab stop for all of them. The arrows move on from there.
           tabIndex={seat === draft.seat ? 0 : -1}
           aria-label={seatWords(seat, draft)}
           aria-pressed={seat === draft.seat}
@@ -51,7 +51,7 @@ function seatWords(seat: Seat | null, { lines }: OrderDraft): string {
   return count === 0 ? name : `${name}, ${count === 1 ? '1 item' : `${count} items`}`;
 }
 
-/** In the sheet of a line: whose it is. */
+/** In a line's sheet: the guest it is for. */
 export function SeatChoice({
   seat,
   onChange,

@@ -37,7 +37,7 @@ const sauce = group('sauce', { min: 1, max: 1 }, { bbq: 0, chilli: 50 });
 const extras = group('extras', { min: 0, max: 2 }, { egg: 200, bacon: 300, cheese: 150 });
 const shots = group('shots', { min: 0, max: 3, allowMultiple: true }, { espresso: 100, decaf: 100 });
 
-describe('what a touch on a tile begins with', () => {
+describe('what a tap on a tile starts with', () => {
   test.each([
     ['a plain item', basic('cola', 400), false],
     ['an item whose groups may stay empty', basic('burger', 1000, { modifiers: [extras] }), false],
@@ -51,7 +51,7 @@ describe('what a touch on a tile begins with', () => {
     expect(mustAsk(item)).toBe(asks);
   });
 
-  test('an item that need not ask is priced as it begins', () => {
+  test('an item without questions is priced as it starts', () => {
     for (const item of MENU.items.filter((each) => !mustAsk(each))) {
       const priced = priceLine(line(item.id, 1, startSelection(item, MENU)), MENU, {
         channel: 'pos',
@@ -61,7 +61,7 @@ describe('what a touch on a tile begins with', () => {
     }
   });
 
-  test('a pizza begins whole, in its first size, as it is on the menu', () => {
+  test('a pizza starts whole, in its first size, as it is on the menu', () => {
     const margherita = pizza('margherita', 1200, 1800);
     expect(sizesOf(margherita, MENU).map(({ id }) => id)).toEqual(['small', 'large']);
     expect(startSelection(margherita, MENU)).toEqual({
@@ -81,14 +81,14 @@ describe('what a touch on a tile begins with', () => {
 });
 
 describe('options', () => {
-  test('where one is chosen, another takes its place, and a required one cannot be taken back', () => {
+  test('choosing another replaces the first, and a required one can’t be removed', () => {
     const first = pressOption(sauce, [], 'bbq');
     const second = pressOption(sauce, first, 'chilli');
     expect([optionCount(second, 'sauce', 'bbq'), optionCount(second, 'sauce', 'chilli')]).toEqual([0, 1]);
     expect(pressOption(sauce, second, 'chilli')).toEqual(second);
   });
 
-  test('a full group takes no more, and a chosen option goes away when it is touched again', () => {
+  test('a full group accepts no more, and a second tap removes a chosen option', () => {
     const full = ['egg', 'bacon'].reduce(
       (so, id) => pressOption(extras, so, id),
       pressOption(extras, [], 'egg').slice(0, 0),
@@ -105,7 +105,7 @@ describe('options', () => {
     expect(none).toEqual([]);
   });
 
-  test('whatever is touched, no group ever holds more than its most', () => {
+  test('whatever is tapped, no group ever exceeds its maximum', () => {
     const groups = [sauce, extras, shots];
     const touch = fc.constantFrom(...groups.flatMap((each) => each.options.map((option) => ({ each, id: option.id }))));
     fc.assert(
@@ -118,7 +118,7 @@ describe('options', () => {
 });
 
 describe('pizzas', () => {
-  test('toppings count up and down; leaving out is on and off', () => {
+  test('toppings count up and down; removals are on or off', () => {
     const two = stepTopping(stepTopping(half('margherita'), 'cheese', 1), 'cheese', 1);
     expect(toppingCount(two, 'cheese')).toBe(2);
     expect(stepTopping(stepTopping(stepTopping(two, 'cheese', -1), 'cheese', -1), 'cheese', -1).addToppings).toEqual(
@@ -127,7 +127,7 @@ describe('pizzas', () => {
     expect(toggleRemoved(toggleRemoved(two, 'onion'), 'onion').removeToppings).toEqual([]);
   });
 
-  test('a topping that the new size does not offer goes, the others stay', () => {
+  test('a topping that the new size does not offer is dropped, the others stay', () => {
     const large = { kind: 'whole', sizeId: 'large', whole: half('margherita', { cheese: 1, truffle: 1 }) } as const;
     expect(withSize(large, 'small', MENU)).toEqual({
       kind: 'whole',
@@ -146,14 +146,14 @@ describe('pizzas', () => {
     expect(withSize(halves, 'small', MENU)).toEqual({ kind: 'whole', sizeId: 'small', whole: half('margherita') });
   });
 
-  test('whole to halves keeps what was chosen on the first half, and back again', () => {
+  test('whole to halves keeps the choices on the first half, and back again', () => {
     const whole = { kind: 'whole', sizeId: 'large', whole: half('margherita', { cheese: 1 }, ['onion']) } as const;
     const halves = toHalves(whole);
     expect(halves).toEqual({ kind: 'halves', sizeId: 'large', firstHalf: whole.whole, secondHalf: NO_HALF });
     expect(toWhole(halves)).toEqual(whole);
   });
 
-  test('another pizza on a half keeps what was added; what was left out belonged to the other', () => {
+  test('another pizza on a half keeps what was added; removals belonged to the other pizza', () => {
     expect(withPizza(half('margherita', { cheese: 1 }, ['onion']), 'supreme')).toEqual(half('supreme', { cheese: 1 }));
   });
 

@@ -1,4 +1,4 @@
-/** Choosing: sizes, toppings, halves, options, slots of a deal. Pure; what is chosen is priced elsewhere. */
+/** Choosing sizes, toppings, halves, options and slots of a deal. Pure. Prices are calculated elsewhere. */
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
 import type {
   HalfAndHalfItem,
@@ -14,7 +14,7 @@ import { isHalfCapable } from '#src/domain/menu/pizza.ts';
 import type { ModifierChoice, PizzaChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from '#src/domain/pricing/cart-limits.ts';
 
-/** What is typed by hand is taxed and prints at the default station, unless somebody says otherwise. */
+/** A custom item is taxed and prints at the default station, unless the employee chooses otherwise. */
 const BY_HAND = { isGstApplicable: true, printStationIds: [] as string[] };
 
 /** A half whose pizza is not chosen yet. */
@@ -22,7 +22,7 @@ export const NO_HALF: PizzaHalf = { pizzaSpecId: '', addToppings: [], removeTopp
 
 export const halfOf = (pizzaSpecId: string): PizzaHalf => ({ pizzaSpecId, addToppings: [], removeToppings: [] });
 
-/** What a touch on the tile begins with: the first size, nothing added, nothing removed. */
+/** What a tap on the tile starts with: the first size, nothing added, nothing removed. */
 export function startSelection(item: MenuItem, menu: Menu): Selection {
   switch (item.type) {
     case 'basic':
@@ -42,7 +42,7 @@ export function startSelection(item: MenuItem, menu: Menu): Selection {
   }
 }
 
-/** Whether a touch must ask something before the item can be in the order. */
+/** Whether a tap must ask something before the item can be added. */
 export function mustAsk(item: MenuItem): boolean {
   switch (item.type) {
     case 'basic':
@@ -54,7 +54,7 @@ export function mustAsk(item: MenuItem): boolean {
   }
 }
 
-/** Whether the sheet has anything to offer beside quantity and comment. */
+/** Whether the sheet offers anything besides quantity and comment. */
 export function hasChoices(item: MenuItem): boolean {
   return item.type !== 'basic' || item.modifiers.length > 0;
 }
@@ -74,8 +74,8 @@ export function groupCount(choices: readonly ModifierChoice[], groupId: string):
 }
 
 /**
- * A touch on an option. Where one is chosen it replaces the other; a chosen one goes away where the group may be
- * empty; an option that repeats counts up. What would be too much changes nothing.
+ * A tap on an option. In a group of one it replaces the other; a chosen option is removed if the group may be empty; an option
+ * that repeats counts up. A tap beyond a limit changes nothing.
  */
 export function pressOption(
   group: ModifierGroup,
@@ -134,7 +134,7 @@ export function toggleRemoved(half: PizzaHalf, name: string): PizzaHalf {
   return { ...half, removeToppings };
 }
 
-/** The same choice in another size; toppings that the size does not offer go, halves that it does not allow are whole. */
+/** The same choices in another size. Drops toppings that the size does not offer, and makes halves whole if it allows none. */
 export function withSize(choice: PizzaChoice, sizeId: string, menu: Menu): PizzaChoice {
   const fits = (half: PizzaHalf) => ({
     ...half,
@@ -152,7 +152,7 @@ export function hasTopping(menu: Menu, toppingId: string, sizeId: string): boole
   return topping !== undefined && ownValue(topping.prices, sizeId) !== undefined;
 }
 
-/** Whether the pizza can be one half in the size. */
+/** Whether the pizza can be one half in this size. */
 export function canBeHalf(menu: Menu, pizzaId: string, sizeId: string): boolean {
   const index = menuIndexOf(menu);
   const pizza = index.items.get(pizzaId);
@@ -168,7 +168,7 @@ export function toWhole(choice: PizzaChoice): PizzaChoice {
   return choice.kind === 'whole' ? choice : { kind: 'whole', sizeId: choice.sizeId, whole: choice.firstHalf };
 }
 
-/** Another pizza on a half: what was added stays, what was removed was of the other pizza. */
+/** Another pizza on a half keeps the additions. The removals were of the other pizza. */
 export function withPizza(half: PizzaHalf, pizzaSpecId: string): PizzaHalf {
   return { ...half, pizzaSpecId, removeToppings: half.pizzaSpecId === pizzaSpecId ? half.removeToppings : [] };
 }

@@ -1,8 +1,8 @@
-/** What the counter shows of a menu. */
+/** The part of a menu that the counter shows. */
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 
-/** Above the categories, chosen like one of them. */
+/** Above the categories, and selected like one of them. */
 export const ALL = '#all';
 export const POPULAR = '#popular';
 
@@ -13,10 +13,10 @@ export interface Sellable {
   readonly inCategory: ReadonlyMap<string, readonly MenuItem[]>;
 }
 
-/** Thousands of dishes are gone through once for a menu, not each time the screen is opened. */
+/** Thousands of items are filtered once per menu, not each time the screen opens. */
 const sellables = new WeakMap<PosMenu, Sellable>();
 
-/** What the counter ever shows: categories and items of the POS, in the menu's order. */
+/** Everything the counter ever shows: categories and items of the POS, in the menu's order. */
 export function sellable(posMenu: PosMenu): Sellable {
   const known = sellables.get(posMenu);
   if (known) return known;
@@ -27,7 +27,7 @@ export function sellable(posMenu: PosMenu): Sellable {
   const inCategory = Map.groupBy(items, ({ categoryId }) => categoryId);
   const shown = categories.filter(({ id }) => inCategory.has(id));
   const all = shown.flatMap(({ id }) => inCategory.get(id) ?? NO_ITEMS);
-  // In the menu's order as everywhere: what sells most is a choice of dishes, not another order of them.
+  // In the menu's order as everywhere: popular items are a selection, not a ranking.
   const mostSold = new Set(posMenu.popularItemIds);
   const popular = all.filter(({ id }) => mostSold.has(id));
   const wholes = shown.length < 2 ? [] : popular.length === 0 ? ([ALL] as const) : ([ALL, POPULAR] as const);

@@ -38,7 +38,7 @@ const billOf = (more: Partial<OpenBill>): OpenBill => ({
   ...more,
 });
 
-describe('a tapped item that cannot be sold says why', () => {
+describe('a tapped item that can’t be sold says why', () => {
   test.each<[string, MenuItem, CollectionType, string | null]>([
     ['one that is sold out', tea, 'pickup', 'Sold out'],
     ['one outside its hours', breakfast, 'pickup', 'Not available now'],

@@ -1,4 +1,4 @@
-/** Decides what taps and keys do on the order screen. Pure: it says which sheet opens, and changes nothing. */
+/** Decides what taps and keys do on the order screen. Pure: it returns which sheet opens, and changes nothing. */
 import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -59,7 +59,7 @@ export type PayStep =
 
 const NOTHING: PayStep = { does: 'nothing' };
 
-/** What Pay does. The panel says what is in the way where it does nothing. */
+/** What Pay does. When it does nothing, the panel shows why. */
 export function payStep(
   draft: OrderDraft,
   total: Pick<OrderTotal, 'needsAddress' | 'issues'>,
@@ -73,17 +73,17 @@ export function payStep(
   return draft.bill?.orderNumber ? { does: 'paySent' } : { does: 'open', sheet: { kind: 'pay' } };
 }
 
-/** The order in which a key goes through the order types: the usual two first. */
+/** The order in which a key cycles through the order types: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
 
-/** Returns null when the store sells in no other way. */
+/** Returns null when the store offers no other type. */
 export function nextOrderType(current: CollectionType, sold: readonly CollectionType[]): CollectionType | null {
   const offered = SWITCH_ORDER.filter((one) => sold.includes(one));
   const next = offered[(offered.indexOf(current) + 1) % offered.length];
   return next && next !== current ? next : null;
 }
 
-/** The line above or below the chosen one, among the lines in sight. Stops at both ends. */
+/** The line above or below the selected one, among the visible lines. Stops at both ends. */
 export function neighbourOf(draft: OrderDraft, by: 1 | -1): CartLine | null {
   const lines = shownLines(draft);
   const at = lines.findIndex((line) => line.id === draft.chosenLineId);

@@ -18,7 +18,7 @@ test.each([
   expect(dayName({ date, slots }, now, SYDNEY)).toBe(name);
 });
 
-test('times stand by the hour, and one past midnight says its own day', () => {
+test('times are grouped by the hour, and one past midnight names its own day', () => {
   const slots = [at(22, 18), at(22, 18, 15), at(22, 19), at(23, 0, 15)];
   expect(
     hoursOf({ date: '2026-11-22', slots }, SYDNEY).map(({ name, slots: row }) => [name, row.map(({ text }) => text)]),

@@ -5,8 +5,7 @@ import { dateText, dayText, nextDays, timeText, wallClock } from '../kit/store-t
 type Day = Pick<CollectionTimes['days'][number], 'date' | 'slots'>;
 
 /**
- * A day is named by the evening it belongs to: what is left of a night after twelve is tonight, and the day after is
- * tomorrow, never both by one date.
+ * Names a day by its evening: the hours after midnight are still tonight, and the next day is tomorrow, so no two share a date.
  */
 export function dayName({ date, slots }: Day, atIsoDateTimeUtc: string, timezone: string): string {
   const today = wallClock(atIsoDateTimeUtc, timezone).isoDate;
@@ -16,12 +15,12 @@ export function dayName({ date, slots }: Day, atIsoDateTimeUtc: string, timezone
 }
 
 export interface HourOfTimes {
-  /** "6 PM"; after midnight with its own day: "Mon 12 AM". */
+  /** "6 PM", or after midnight with its own day: "Mon 12 AM". */
   readonly name: string;
   readonly slots: readonly { readonly isoDateTimeUtc: string; readonly text: string }[];
 }
 
-/** A row for each hour; a time past midnight says which day it is by then. */
+/** A row for each hour. A time past midnight names its day. */
 export function hoursOf({ date, slots }: Day, timezone: string): HourOfTimes[] {
   const rows = new Map<string, { isoDateTimeUtc: string; text: string }[]>();
   for (const isoDateTimeUtc of slots) {

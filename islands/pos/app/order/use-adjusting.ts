@@ -15,7 +15,7 @@ export interface Adjusting<Name extends string> extends PriceOf<Name> {
   onClose: () => void;
 }
 
-/** A change of a price while it is chosen, and who has to approve it. */
+/** A price change while it is edited, and who has to approve it. */
 export function useAdjusting<Name extends string>(props: Adjusting<Name>) {
   const { sides, partsOf, onApply, onClose } = props;
   const { employee } = useSession();
@@ -38,7 +38,7 @@ export function useAdjusting<Name extends string>(props: Adjusting<Name>) {
     chosen: next[name],
     chosenInCents: props.inCents(next, name),
     choose: (chosen: Adjustment | null) => setNext({ ...next, [name]: chosen }),
-    /** A preset is one tap. Tapped again, it is removed, which needs no approval. */
+    /** A preset is one tap. A second tap removes it, which needs no approval. */
     choosePreset: (preset: Adjustment) => {
       const after = withPreset(next, name, preset);
       setNext(after);

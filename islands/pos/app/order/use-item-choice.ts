@@ -4,7 +4,7 @@ import { useSession } from '../pos-context.tsx';
 import { newId } from './draft-store.ts';
 import { firstChoice, type ItemOnSheet, priceOfChoice } from './item-choice.ts';
 
-/** What is chosen of an item, and its price. */
+/** The choices of an item, and its price. */
 export function useItemChoice(sheet: ItemOnSheet, onDone: (line: CartLine) => void) {
   const { item, line } = sheet;
   const { currencyCode } = useSession().store;
@@ -36,13 +36,13 @@ export function useItemChoice(sheet: ItemOnSheet, onDone: (line: CartLine) => vo
 
 export type ItemChoice = ReturnType<typeof useItemChoice>;
 
-/** The key that waits for a choice leads to it. */
+/** The button that waits for a choice leads to it. */
 function useMissingPart() {
   const [asked, setAsked] = useState(0);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked === 0) return;
-    // The part of a deal that is missing has to be drawn first.
+    // The missing part of a deal has to be rendered first.
     const frame = requestAnimationFrame(() => {
       const waiting = body.current?.querySelector('[data-waits]');
       waiting?.scrollIntoView({ block: 'start', behavior: 'smooth' });

@@ -11,8 +11,8 @@ import { menuToSellFrom } from './menu-store.ts';
 import { kindAgain, repeatOrder } from './repeat-order.ts';
 
 /**
- * What stands on this till is put aside, and an order begins with the dishes of an earlier one, for who had them and where
- * they went: at today's prices, and what cannot be had is said. A table is not taken again: others sit there now.
+ * Saves the order on this till and starts one with the items of an earlier order, for the same customer and address, at today's
+ * prices. What is unavailable is shown. The table is not taken along, because others sit there now.
  */
 export function useOrderAgain() {
   const { api } = useTill();
@@ -20,7 +20,7 @@ export function useOrderAgain() {
   const navigate = useNavigate();
   return useAct(async (order: Order) => {
     const menu = await menuToSellFrom(api);
-    // Who cannot be looked up now is still known by their name.
+    // A customer who can't be looked up now still has their name.
     const card = order.customerId ? await api.guests.read(order.customerId).catch(() => null) : null;
     await putAside(api, store);
     if (card) act({ type: 'guest', guest: guestOf(card) });
@@ -35,7 +35,7 @@ export function useOrderAgain() {
   });
 }
 
-/** Where it went, with what it costs to bring something there today. */
+/** Where it went, with today's delivery fee. */
 function placeOf({ collection }: Order, card: CustomerCard | null) {
   if (collection.type !== 'delivery') return undefined;
   const { line1, postcode } = collection.address;

@@ -50,7 +50,7 @@ export function useSellingKeys(selling: Selling): void {
   });
 }
 
-/** Takes an item that was chosen elsewhere, such as in the palette, before or while this screen is open. */
+/** Adds an item that was chosen elsewhere, such as in the palette, before or while this screen is open. */
 export function useScreenRequests(menu: Menu, onItem: (item: MenuItem) => void, onCustomItem: () => void): void {
   useEffect(() => {
     const take = () => {

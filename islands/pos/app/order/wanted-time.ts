@@ -1,9 +1,9 @@
-/** A wall clock's day and time as an instant. Browsers know zones only by asking what a clock there shows. */
+/** A local date and time as an instant. Browsers know a zone only by what its clock shows at an instant. */
 import { wallClock } from '../kit/store-time.ts';
 
 /**
- * The instant at which clocks in the zone show this day (`2026-11-21`) and time (`19:30`); null for text that is neither.
- * An hour that the clock skips is the one after it; of one that it shows twice, the first.
+ * The instant at which clocks in the zone show this date (`2026-11-21`) and time (`19:30`). Null for anything else. An hour that
+ * the clock skips means the one after it, and an hour that it repeats the first of the two.
  */
 export function instantAt(date: string, time: string, timezone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}/.test(time)) return null;
@@ -13,7 +13,7 @@ export function instantAt(date: string, time: string, timezone: string): string 
     const { isoDate, hour, minute } = wallClock(instant, timezone);
     return Date.parse(`${isoDate}T${two(hour)}:${two(minute)}:00Z`);
   };
-  // Twice: the first step may land on the other side of a change of the clock.
+  // Twice, because the first step may cross a clock change.
   let instant = wanted;
   for (let step = 0; step < 2; step++) instant += wanted - shownAt(instant);
   const earlier = instant - 3_600_000;

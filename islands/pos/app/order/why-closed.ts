@@ -2,7 +2,7 @@ import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 
 const NOT_FOR = { pickup: 'Not for pickup', delivery: 'Not for delivery', dineIn: 'Not for dine in' } as const;
 
-/** Why an item cannot be sold at this moment, in the words on its tile. Returns null when it can. */
+/** Why an item can't be sold at this moment, as its tile says it. Returns null when it can. */
 export function whyClosed(
   item: MenuItem,
   closedIds: ReadonlySet<string>,

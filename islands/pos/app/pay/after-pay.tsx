@@ -9,12 +9,12 @@ import { EmailReceiptPart } from './email-receipt-part.tsx';
 
 export interface AfterPayProps {
   orderId: string;
-  /** The payment of one share: its receipt is of that share. Null: of the whole order. */
+  /** The payment whose receipt it is. Null for the whole order. */
   tenderId: string | null;
   isCash: boolean;
 }
 
-/** After the money: a receipt as this till is set to offer it, and a word where cash goes into a drawer without a float. */
+/** After a payment: a receipt as this till offers it, and a note when cash goes into a drawer without a float. */
 export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
   const { api } = useTill();
   const { store, drawer, terminal } = useSession();

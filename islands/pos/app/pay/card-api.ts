@@ -1,4 +1,4 @@
-/** What a till asks about payments at the card terminal, by name. Throws `AppErrorAnswer` and nothing else. */
+/** The till's calls about payments at the card terminal, by name. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
   answerSignatureEndpoint,
@@ -28,12 +28,12 @@ export interface CardApi {
   /** What is left of an order, or a share of it. */
   start(orderId: string, body: StartCardPaymentBody): Promise<CardPayment>;
   refund(orderId: string, body: RefundToCardBody): Promise<CardPayment>;
-  /** What is under way at this till. */
+  /** The payment under way at this till. */
   open(): Promise<readonly CardPayment[]>;
   read(attemptId: string): Promise<CardPayment>;
   cancel(attemptId: string): Promise<CardPayment>;
   sign(attemptId: string, isAccepted: boolean): Promise<CardPayment>;
-  /** Asks the terminal how it ended; never charges. */
+  /** Asks the terminal how it ended. Never charges. */
   ask(attemptId: string): Promise<CardPayment>;
   decide(attemptId: string, body: DecideCardPaymentBody): Promise<CardPayment>;
   print(attemptId: string, copy: CardReceiptAnswer['copy']): Promise<void>;
@@ -41,7 +41,7 @@ export interface CardApi {
   giveUp(orderId: string): Promise<void>;
 }
 
-/** Money is on its way: the answer is waited for a little longer. */
+/** Calls about money get a little more time to answer. */
 const START_TIMEOUT_MS = 20_000;
 
 export function createCardApi(

@@ -27,12 +27,12 @@ import { useAfterSale } from './use-after-sale.ts';
 export interface CardPanelProps {
   payment: CardPayment;
   isStale: boolean;
-  /** The same order, another try. */
+  /** Tries the same payment again. */
   onTryAgain: () => Promise<void>;
-  /** The sale goes back to the till, to be paid otherwise. */
+  /** Returns the sale to the till, to be paid another way. */
   onPayOtherwise: () => Promise<void>;
   onAside: () => void;
-  /** It has ended and was seen. */
+  /** It has ended, and someone has seen the result. */
   onDone: () => void;
 }
 
@@ -50,7 +50,7 @@ const TITLES: Record<CardPayment['kind'], string> = {
   REVERSAL: 'Card reversal',
 };
 
-/** What the terminal does, and what may be done about it. It closes only when the payment has ended. */
+/** What the terminal does, and what can be done about it. Closes only once the payment has ended. */
 export function CardPanel(props: CardPanelProps) {
   const { payment, isStale, onAside, onDone } = props;
   const { currencyCode } = useSession().store;

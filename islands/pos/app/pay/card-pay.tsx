@@ -18,9 +18,9 @@ import { useOddMoney } from './use-odd-money.tsx';
 export interface CardPayProps {
   draft: OrderDraft;
   total: OrderTotal;
-  /** The terminal has the payment: its panel follows. */
+  /** The terminal has the payment, and its panel opens. */
   onStarted: () => void;
-  /** Other ways to pay, offered by name where the terminal is offline. */
+  /** Other ways to pay, offered by name when the terminal is offline. */
   onCash: () => void;
   onPayLater: () => void;
 }
@@ -91,7 +91,7 @@ interface TerminalKeysProps {
   onSend: (terminalId: string | null) => void;
 }
 
-/** A key for the till's own terminal. If that can't be reached, one for each terminal on the store's network. */
+/** A button for the till's own terminal. If that can't be reached, one for each terminal on the store's network. */
 function TerminalKeys({ chargeInCents, isBusy, onSend }: TerminalKeysProps) {
   const { store, cardTerminal, localCardTerminals } = useSession();
   const isAway = useIsTerminalAway();

@@ -15,14 +15,14 @@ import { useCardPayment } from './use-card-payment.ts';
 
 const FINISH_FIRST = 'Finish or clear the current order first.';
 
-/** Over every screen: the payment that the till waits for, or a bar while it is set aside. */
+/** Shown over every screen: the payment that the till waits for, or a bar while it is set aside. */
 export function CardPaymentHost() {
   const { api, refresh } = useTill();
   const { payment, isAside, draft, isStale } = useCardPayment();
   const isPaid = payment?.kind === 'PURCHASE' && payment.state === 'approved' && !payment.isPartial;
   const orderId = payment?.orderId ?? null;
   useEffect(() => {
-    // The sale is the server's now: the next order waits already, also behind the panel.
+    // The server has the sale now, so the next order is ready behind the panel.
     if (orderId === null || !(isPaid || isAside) || !isDraftOf(orderId)) return;
     startFresh();
     forgetApproval();
@@ -46,7 +46,7 @@ export function CardPaymentHost() {
   };
   const isUnpaid = payment.kind === 'PURCHASE' && !isPaid && payment.orderStatusCode === 'processingPayment';
   const done = () => {
-    // Closed without a choice: the sale stays on the till, to be paid in whatever way.
+    // Closed without a choice: the sale stays on the till, to be paid any way.
     if (isUnpaid) void payOtherwise().catch(() => setAside(null));
     else forgetPayment();
     void refresh();
@@ -70,7 +70,7 @@ const LOOKS: Record<AsideWords['tone'], { readonly icon: IconType; readonly clas
   done: { icon: SuccessIcon, className: 'bg-done text-accent-ink' },
 };
 
-/** Over the screen, away from the keys of the order: nothing beneath it moves when it comes or goes. */
+/** Over the screen, away from the order's buttons, so that nothing moves when it appears. */
 function AsideBar({ payment }: { payment: CardPayment }) {
   const { store, terminal } = useSession();
   const { tone, text, action } = asideWords(payment, store.currencyCode);

@@ -1,4 +1,4 @@
-/** The card payment that this till waits for. It outlives a reload and a power cut; the truth about it is the server's. */
+/** The card payment that this till waits for. It survives a reload and a power cut. The server has the truth about it. */
 import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { type OrderDraft, readKeptDraft } from '../order/order-draft.ts';
@@ -7,17 +7,17 @@ import type { CardPayment } from './card-api.ts';
 export interface WaitingPayment {
   readonly attemptId: string;
   readonly orderId: string;
-  /** Not settled, and out of the way so that others can be served. */
+  /** Not settled, and set aside so that others can be served. */
   readonly isAside: boolean;
-  /** What was rung up, while it is out of the way: it may have to be paid otherwise. */
+  /** The lines of the sale while it is set aside, in case it must be paid another way. */
   readonly draft: OrderDraft | null;
 }
 
 const NONE: WaitingPayment | null = null;
 const waiting = browserStore<WaitingPayment | null>(NONE, { name: 'servery-pos-card-payment', read: readWaiting });
-/** What the server said about it last; drawn again from there after a reload. */
+/** The server's last answer about it. After a reload it is shown from here. */
 const known = browserStore<CardPayment | null>(null);
-/** Rises with each piece of news about any card payment of the store. */
+/** Increases with each event about any card payment of the store. */
 const heard = browserStore(0);
 
 export function useWaitingPayment(): WaitingPayment | null {
@@ -35,11 +35,11 @@ export function followPayment(payment: CardPayment): void {
   known.set(payment);
   waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: false, draft: null });
 }
-/** Only about the payment that is waited for: a late answer about another one is not shown. */
+/** Ignores late answers about another payment. */
 export function notePayment(payment: CardPayment): void {
   if (waiting.get()?.attemptId === payment.attemptId) known.set(payment);
 }
-/** With what is on the till, where that is its sale. */
+/** With the order on the till, if it is this payment's sale. */
 export function setAside(draft: OrderDraft | null): void {
   const now = waiting.get();
   if (now) waiting.set({ ...now, isAside: true, draft: draft ?? now.draft });

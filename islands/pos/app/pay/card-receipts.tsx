@@ -8,7 +8,7 @@ import type { CardPayment } from './card-api.ts';
 
 const COPIES = { merchant: 'Merchant copy', customer: 'Customer copy', signature: 'Signature copy' } as const;
 
-/** The terminal's slips, word for word, for who wants to see or print one. */
+/** The terminal's slips, word for word, to view or print. */
 export function CardReceipts({ payment }: { payment: CardPayment }) {
   const { api } = useTill();
   const [isShown, setIsShown] = useState(false);

@@ -12,7 +12,7 @@ const payment = {
   needsReview: false,
 } as const;
 
-test('every state has a title, and only approved is said to be done', () => {
+test('every state has a title, and only approved counts as done', () => {
   const words = TERMINAL_STATES.map((state) => [state, cardWords({ ...payment, state })] as const);
   expect(words.every(([, { title }]) => title !== '')).toBe(true);
   expect(words.filter(([, { tone }]) => tone === 'done').map(([state]) => state)).toEqual(['approved']);
@@ -26,15 +26,15 @@ test.each([
   ['declined', 'INSUFFICIENT FUNDS', 'Insufficient funds. The customer was not charged.'],
   ['notStarted', null, 'The terminal didn’t receive the payment. The customer was not charged.'],
   ['reversed', 'SIGNATURE DECLINED', 'The signature was declined. The customer was not charged.'],
-] as const)('%s says why and that no money moved', (state, responseText, text) => {
+] as const)('%s gives the reason, and says that no money moved', (state, responseText, text) => {
   expect(cardWords({ ...payment, state, responseText }).text).toBe(text);
 });
 
-test('a failed refund says that nothing was given back', () => {
+test('a failed refund says that nothing was refunded', () => {
   expect(cardWords({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
 });
 
-test('a card that covers a part is not shown as approved', () => {
+test('a card that covers only a part is not shown as approved', () => {
   expect(cardWords({ ...payment, state: 'approved', isPartial: true }).title).toBe('Not paid');
 });
 
@@ -63,12 +63,12 @@ test.each([
   expect(readWaiting(text)).toEqual(waiting);
 });
 
-test('another try pays the same share, without the surcharge that comes again by itself', () => {
+test('another try pays the same share, without the surcharge that is added automatically', () => {
   const share = { requestedInCents: 2059, surchargeInCents: 18, tipInCents: 200, splitIndex: 3 };
   expect(anotherTry(share)).toEqual({ amountInCents: 1841, tipInCents: 200, splitIndex: 3 });
 });
 
-test('after a share the next payment comes, after the last one and after a refund it does not', () => {
+test('after a share the next payment follows, but not after the last one or a refund', () => {
   expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 1841 })).toBe(true);
   expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 0 })).toBe(false);
   expect(isMoreToPay({ kind: 'REFUND', leftInCents: 1841 })).toBe(false);

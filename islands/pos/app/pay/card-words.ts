@@ -1,4 +1,4 @@
-/** How a card payment stands, in words a cashier can act on. */
+/** The state of a card payment, in words that a cashier can act on. */
 import type { StartCardPaymentBody } from '#src/contracts/eftpos.endpoints.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
@@ -98,14 +98,14 @@ function failedText(state: TerminalState, kind: CardPayment['kind'], responseTex
 export interface AsideWords {
   readonly tone: 'warn' | 'done' | 'fail';
   readonly text: string;
-  /** What its key says. */
+  /** The label of its button. */
   readonly action: string;
 }
 
 type AsideFacts = Facts &
   Pick<CardPayment, 'orderNumber' | 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'approvedInCents'>;
 
-/** A payment that was set aside so that others are served: one line, true at every moment. */
+/** One line about a payment that was set aside, true at every moment. */
 export function asideWords(payment: AsideFacts, currencyCode: CurrencyCode): AsideWords {
   const { orderNumber, kind, state, isPartial, needsReview } = payment;
   const asked = formatAmount(payment.requestedInCents, currencyCode);
@@ -144,7 +144,7 @@ export function sentence(words: string): string {
   return said.replaceAll(/\bpin\b/g, 'PIN');
 }
 
-/** The same payment once more, of the same share; the attempt's id is the caller's. */
+/** The same payment again, for the same share. The caller gives the attempt's id. */
 export function anotherTry(
   payment: Pick<CardPayment, 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'splitIndex'>,
 ): Omit<StartCardPaymentBody, 'attemptId'> {
@@ -152,12 +152,12 @@ export function anotherTry(
   return { amountInCents: requestedInCents - surchargeInCents - tipInCents, tipInCents, splitIndex };
 }
 
-/** Money of this order is still to come once this payment is seen: a share of a bill was paid. */
+/** A share of a bill was paid, so more of this order's money follows. */
 export function isMoreToPay({ kind, leftInCents }: Pick<CardPayment, 'kind' | 'leftInCents'>): boolean {
   return kind === 'PURCHASE' && leftInCents > 0;
 }
 
-/** May be stopped from the till: what the terminal has ended, or asks, it does not. */
+/** Whether the till can stop it. It can't once the terminal has ended it or asks something. */
 export function canCancel({ state, kind, wantsCancel }: Pick<CardPayment, 'state' | 'kind' | 'wantsCancel'>): boolean {
   return kind !== 'REVERSAL' && !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
 }

@@ -10,7 +10,7 @@ import { notePayment } from './card-payment-store.ts';
 
 type Verdict = 'approved' | 'notApproved';
 
-/** Records what the terminal's own screen shows, once the terminal no longer answers: with a reason and approval. */
+/** Records what the terminal's own screen shows when the terminal no longer answers, with a reason and approval. */
 export function DecidePayment({ payment }: { payment: CardPayment }) {
   const { currencyCode } = useSession().store;
   const [verdict, setVerdict] = useState<Verdict | null>(null);

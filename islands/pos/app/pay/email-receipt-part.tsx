@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { EmailReceiptProps } from './email-receipt.tsx';
 
-/** Only the cloud sends mail, so that it is fetched when it is first wanted (decision 0058). */
+/** Only the cloud sends email, so this is fetched on first use (decision 0058). */
 const Form = lazy(() =>
   import('./email-receipt.tsx').then(
     ({ EmailReceipt }) => ({ default: EmailReceipt }),
@@ -9,7 +9,7 @@ const Form = lazy(() =>
   ),
 );
 
-/** In its own place from the start, so that nothing moves when it comes. */
+/** Its space is reserved from the start, so that nothing moves when it appears. */
 export function EmailReceiptPart(props: EmailReceiptProps) {
   return (
     <div className="mb-3 min-h-28">

@@ -8,7 +8,7 @@ import { useTill } from '../pos-context.tsx';
 
 export interface EmailReceiptProps {
   orderId: string;
-  /** One payment of several; null: the whole order. */
+  /** One payment of several. Null for the whole order. */
   tenderId: string | null;
 }
 
@@ -58,7 +58,7 @@ function useEmailReceipt({ orderId, tenderId }: EmailReceiptProps, field: RefObj
   return { email, setEmail, state, send, again: () => setState({ kind: 'asks' }) };
 }
 
-/** Emails a receipt. The known address is filled in, and success is shown only once the server has taken the email. */
+/** Emails a receipt. The known address is filled in, and success is shown only once the server has accepted the email. */
 export function EmailReceipt(props: EmailReceiptProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -58,7 +58,7 @@ test('the surcharge of a sale by card stays with it', () => {
   expect([toGiveBack(bill, 360, 'AU'), paidWithoutSurcharge(bill)]).toEqual([495, 855]);
 });
 
-test('an order that is no bill gives nothing back', () => {
+test('an order that is not a bill refunds nothing', () => {
   expect(toGiveBack(null, 500, 'AU')).toBe(0);
 });
 

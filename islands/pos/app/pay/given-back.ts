@@ -1,16 +1,16 @@
-/** What an edit gives back, before and after it is sent, so that the till can say it. */
+/** What an edit refunds, before and after it is sent, so that the till can show it. */
 import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { type OpenBill, paidWithoutSurcharge } from '../order/bill-draft.ts';
 
-/** Cash is rounded to coins that exist: so much less may have gone back than the bill became cheaper by. */
+/** Cash is rounded to coins that exist, so the refund may be this much less than the difference. */
 const MOST_ROUNDING_IN_CENTS = 9;
 
 /**
- * Out of the drawer because the bill became cheaper than what it had been paid, in cents: the last money that went back,
- * as far as the difference reaches. Money given back earlier is none of it.
+ * Cash from the drawer because the bill became cheaper than what was paid, in cents: the latest refunds, as far as the difference
+ * reaches. Earlier refunds don't count.
  */
 export function cashGivenBack(sent: Pick<BillDetail, 'totalInCents' | 'tenders'>, paidBeforeInCents: number): number {
   let openInCents = paidBeforeInCents - sent.totalInCents;
@@ -25,8 +25,8 @@ export function cashGivenBack(sent: Pick<BillDetail, 'totalInCents' | 'tenders'>
 }
 
 /**
- * What goes back when this is sent, in cents, above nothing only where more was paid than it costs now: each part the way
- * it came, and cash in coins that exist.
+ * What sending this refunds, in cents. Zero unless more was paid than it costs now. Each part goes back the way it came, and cash
+ * in coins that exist.
  */
 export function toGiveBack(
   bill: Pick<OpenBill, 'paidInCents' | 'keptSurchargeInCents' | 'tenders'> | null,
@@ -44,13 +44,13 @@ export function toGiveBack(
   );
 }
 
-/** How the money of an order that is called off goes back. */
+/** How the money of a cancelled order is refunded. */
 export function waysOfCancelling({ tenders, refundableInCents }: Pick<BillDetail, 'tenders' | 'refundableInCents'>) {
   const parts = planRefund(tenders, refundableInCents, null);
   return {
-    /** Handed over out of the drawer. */
+    /** Handed over from the drawer. */
     cashInCents: parts.find(({ method }) => method === 'cash')?.amountInCents ?? 0,
-    /** Only a terminal gives that back. */
+    /** Only a terminal can refund that. */
     hasCard: parts.some(({ method }) => method === 'card'),
   };
 }

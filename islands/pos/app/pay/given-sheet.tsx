@@ -11,7 +11,7 @@ import { nameOf, type WayBack } from '../kit/way-back.ts';
 interface GivenProps {
   title: string;
   cashInCents: number;
-  /** What a card still gets; 0: none. */
+  /** What a card still gets. 0 when there is nothing. */
   cardInCents?: number;
   currencyCode: CurrencyCode;
   isBusy?: boolean;
@@ -20,7 +20,7 @@ interface GivenProps {
   onClose: () => void;
 }
 
-/** The drawer is open: what is handed over, large, and what the terminal does next. */
+/** The drawer is open: the cash to hand over in large figures, and what the terminal does next. */
 export function GivenSheet({
   title,
   cashInCents,
@@ -65,7 +65,7 @@ export function GivenSheet({
   );
 }
 
-/** Where an amount goes, payment by payment; nothing where there is only one way. */
+/** Where an amount goes, payment by payment. Empty when there is only one way. */
 export function WayBackList({
   way,
   amountInCents,
@@ -87,7 +87,7 @@ export function WayBackList({
     <section aria-label="Where it goes" className="rounded-input bg-sunken p-3">
       <ul className="space-y-1">
         {way.parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a plan is drawn whole each time
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan is always redrawn whole
           <li key={at} className="flex justify-between gap-3">
             <span>
               {nameOf(part)}

@@ -11,13 +11,13 @@ import { paidWords } from './paid-words.ts';
 import { useAfterSale } from './use-after-sale.ts';
 
 export interface Taken extends PlacedPosOrder {
-  /** For later: its tickets wait. */
+  /** Scheduled: its tickets wait. */
   readonly heldUntilIsoDateTimeUtc?: string | null;
-  /** On this till only, for now. */
+  /** Only on this till, for now. */
   readonly isKept?: true;
 }
 
-/** What is true of the money now, in the largest letters: change that is due, else paid or not paid. */
+/** The state of the money in the largest letters: the change that is due, otherwise paid or not paid. */
 export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
   const { store, terminal } = useSession();
   const { currencyCode, timezone } = store;
@@ -35,7 +35,7 @@ export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolea
       size="small"
       focus={done}
       onClose={leave}
-      // The next order begins with its first dish.
+      // The next order starts with its first item.
       {...(terminal.settings.autoLock.isAfterSale ? {} : { passesTo: '[data-part=tiles] button' })}
     >
       <div className="py-2 text-center">

@@ -1,4 +1,4 @@
-/** What is said of the money after a sale. Pure. */
+/** The text about the money after a sale. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
@@ -6,12 +6,12 @@ import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 export interface PaidWords {
   readonly title: 'Change' | 'Paid' | 'Not paid' | 'Nothing to pay';
   readonly amountInCents: number;
-  /** Before the rest, quiet. */
+  /** Muted, before the rest. */
   readonly also: string;
   readonly aloud: string;
 }
 
-/** Change only where there is some; an order to be paid later is never shown as done. */
+/** Change only if there is any. An order that is paid later is never shown as done. */
 export function paidWords(
   { isPaid, changeInCents, grandTotalInCents }: Pick<PlacedPosOrder, 'isPaid' | 'changeInCents' | 'grandTotalInCents'>,
   currencyCode: CurrencyCode,

@@ -1,4 +1,4 @@
-/** After a card that did not work the pay sheet opens again by itself, wherever it is drawn. */
+/** Opens the pay sheet again after a card that failed, wherever it is shown. */
 import { useEffect } from 'react';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 

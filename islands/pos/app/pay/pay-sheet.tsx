@@ -35,7 +35,7 @@ export interface PaySheetProps {
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
   const [paidId] = useState(draft.id);
-  // Paid before, or in another tab: the order on this till is another one by now.
+  // Paid before, or in another tab, so the till has another order by now.
   const isOver = draft.id !== paidId && pay.placed === null;
   const close = useSteady(onClose);
   useEffect(() => {
@@ -66,7 +66,7 @@ function Paying({ draft, total, onSplit, onClose, ...pay }: Pay & PaySheetProps)
     isOn: !isBusy && !isCard && !odd.isAsking,
   });
   return (
-    // As high for every method, so that their keys stay where they are.
+    // The same height for every method, so that the buttons stay in place.
     <Sheet title="Pay" size="pay" onClose={() => !isBusy && onClose()}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3 low:-my-2 low:gap-2! md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col">

@@ -20,13 +20,13 @@ export interface SaleContext {
 }
 
 /**
- * Places a sale with the store. A till that lost the connection before asks once more first, because only the answer may have
- * been lost, and a sale that was recorded has its number. If the store is still not reached, it keeps the sale here.
+ * Places a sale with the store. After a lost connection it checks first, because perhaps only the answer was lost and the sale
+ * has its number already. If the store still can't be reached, the sale is saved here.
  */
 export async function placeSale(of: SaleContext, body: PlacePosOrderBody, wasUnreached: boolean): Promise<Taken> {
   try {
     const placed = await telling(() => of.api.place(body));
-    // A repeated call is answered with the change of the first time. This is what was handed over now.
+    // A repeated call returns the first call's change. This is the cash that was handed over now.
     const changeInCents = body.paymentType === 'posCash' ? body.tenderedInCents - placed.grandTotalInCents : 0;
     return { ...placed, changeInCents: Math.max(0, changeInCents) };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function placeSale(of: SaleContext, body: PlacePosOrderBody, wasUnr
 /** Saves a cash sale on this till. It is sent when the store is reached again. */
 export async function keepSaleHere(of: SaleContext, body: PlacePosOrderBody): Promise<Taken> {
   const { api, session, draft, total } = of;
-  // No one can approve a price by PIN now.
+  // Offline no one can approve a price by PIN.
   if (isPriceChanged(draft, total) && session.employee && !session.employee.permissions.includes('discount')) {
     throw new AppErrorAnswer('user_not_allowed', CHANGED_PRICE_OFFLINE, 'pin_not_checked', undefined, 403);
   }

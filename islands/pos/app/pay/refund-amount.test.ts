@@ -22,11 +22,11 @@ test.each([
   expect(refundAmount(DETAIL, { ...FULL, ...change })).toBe(expected);
 });
 
-test('lines that were set back to none are not refunded', () => {
+test('lines that were set back to zero are not refunded', () => {
   expect(refundedLines({ pizza: 2, cola: 0 })).toEqual([{ lineId: 'pizza', quantity: 2 }]);
 });
 
-test('what was refunded of a line before is added up', () => {
+test('earlier refunds of a line add up', () => {
   const lines = [
     { lineId: 'pizza', quantity: 1 },
     { lineId: 'cola', quantity: 3 },

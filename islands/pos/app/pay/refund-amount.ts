@@ -1,7 +1,7 @@
 import { paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
 import type { OrderDetail, RefundFacts } from '#src/domain/till/till.types.ts';
 
-/** How much a refund gives back. */
+/** The amount of a refund. */
 
 export type RefundMode = 'full' | 'lines' | 'amount';
 
@@ -14,7 +14,7 @@ export interface RefundEntry {
   readonly mode: RefundMode;
   readonly lines: readonly RefundedLine[];
   readonly typedInCents: number;
-  /** Null unless the money goes back to one payment that was chosen. */
+  /** Null unless one payment was chosen to refund. */
   readonly paymentId: string | null;
 }
 
@@ -25,7 +25,7 @@ export function refundedLines(units: Readonly<Record<string, number>>): Refunded
     .map(([lineId, quantity]) => ({ lineId, quantity }));
 }
 
-/** The full amount is what is left of the chosen payment, else of the order. */
+/** The full amount is what is left of the chosen payment, otherwise of the order. */
 export function refundAmount({ order, refund }: OrderDetail, entry: RefundEntry): number {
   if (entry.mode === 'amount') return entry.typedInCents;
   if (entry.mode === 'full') {

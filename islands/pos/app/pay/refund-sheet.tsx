@@ -122,7 +122,7 @@ function WhyAndHow({ detail, refunding }: PartProps) {
   );
 }
 
-/** Which payment is refunded. What a card paid for an order that ended can only be refunded by its terminal. */
+/** Which payment is refunded. A card payment of an order that ended can only be refunded by its terminal. */
 function HowChoice({ detail: { order, refund }, refunding: { how, setHow } }: PartProps) {
   const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
   if (refund.payments.length === 0 || !isLiving) return null;

@@ -2,11 +2,11 @@ import type { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { renewDraft } from '../order/draft-store.ts';
 import type { CardApi } from './card-api.ts';
 
-/** Refusals that say: the order of this sale is another one by now, or has ended. */
+/** Rejections that mean that this sale's order has ended or became another. */
 const WAITS = new Set(['waits_for_card', 'order_changed']);
 const ENDED = new Set(['order_ended', 'not_waiting_for_card']);
 
-/** What is rung up becomes a sale of its own, so that sending it again works; the one that waited is given up first. */
+/** Turns the lines into a new sale, so that sending it again works, and gives up the sale that waited. */
 export async function renewEndedSale(card: Pick<CardApi, 'giveUp'>, error: AppErrorAnswer): Promise<void> {
   const orderId = error.details?.orderId;
   const { reason = '' } = error;

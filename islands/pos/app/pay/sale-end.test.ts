@@ -41,40 +41,40 @@ const ORDER = {
 const paid = detailOf(ORDER);
 
 describe('an order of this till whose answer was lost', () => {
-  test('that the store has as paid is said with its money, and nothing of it stays', () => {
+  test('that the store has as paid is shown with its payment, and leaves the till', () => {
     const end = endOf(here, paid);
     expect(end).toMatchObject({ kind: 'booked', rest: [], sale: { changeInCents: 4450 } });
     if (end?.kind !== 'booked') throw new Error('not booked');
     expect(bookedText(end.sale, 'AUD')).toBe('P-140 is paid: $5.50 in cash');
   });
 
-  test('leaves what was rung up since as an order of its own: new lines, and more of a line', () => {
+  test('leaves later lines as an order of their own: new ones, and more of an existing one', () => {
     const since = { ...here, lines: [{ ...burger, quantity: 3 }, chips] };
     expect(endOf(since, paid)).toMatchObject({ rest: [{ itemId: 'burger', quantity: 2 }, chips] });
     const changed = { ...here, lines: [{ ...burger, comments: 'no onion' }] };
     expect(endOf(changed, paid)).toMatchObject({ rest: [] });
   });
 
-  test('that was sent and is not paid says what is left', () => {
+  test('that was sent and is not paid shows what is left', () => {
     const unpaid = { ...ORDER, paymentType: 'posPayLater' };
     const end = endOf(here, detailOf(unpaid, { leftInCents: 550, tenders: [], isOpen: true }));
     if (end?.kind !== 'booked') throw new Error('not booked');
     expect(bookedText(end.sale, 'AUD')).toBe('P-140 is sent. Not paid: $5.50');
   });
 
-  test('that waits for a card is the card payment’s; one that ended without money is rung up anew', () => {
+  test('that waits for a card belongs to the card payment; one that ended unpaid is placed again', () => {
     expect(endOf(here, detailOf({ ...ORDER, statusCode: 'processingPayment' }))).toBeNull();
     expect(endOf(here, detailOf({ ...ORDER, statusCode: 'failure' }))).toEqual({ kind: 'over' });
     expect(endOf(here, detailOf({ ...ORDER, statusCode: 'cancelled' }))).toEqual({ kind: 'over' });
   });
 
-  test('that was put aside is saved; changed since, it goes on as the saved order', () => {
+  test('that was saved is saved; changed since, it continues as the saved order', () => {
     const saved = detailOf(null, { isOpen: true, leftInCents: 550, tenders: [] });
     expect(endOf(here, saved)).toEqual({ kind: 'saved' });
     expect(endOf({ ...here, lines: [burger, chips] }, saved)).toEqual({ kind: 'savedBefore' });
   });
 
-  test('of a bill that was open here is booked only where the store has all that stands here', () => {
+  test('for a bill that was open here is booked only if the store has everything on the till', () => {
     const bill = {
       version: 1,
       orderNumber: 'P-140',
@@ -89,7 +89,7 @@ describe('an order of this till whose answer was lost', () => {
     expect(endOf({ ...edited, lines: [burger, chips] }, detailOf(ORDER, { version: 2 }))).toBeNull();
   });
 
-  test('says several ways of paying, and one that cost nothing', () => {
+  test('names several payment methods, and a sale that cost nothing', () => {
     const sale = { orderId: 'o', orderNumber: 'P-1', totalInCents: 3210, leftInCents: 0, changeInCents: 0 };
     const tenders = [
       { paymentType: 'posCard' as const, amountInCents: 1070 },

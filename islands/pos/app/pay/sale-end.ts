@@ -1,4 +1,4 @@
-/** How the order on this till stands in the store's books, where the answer to a sale may have been lost. Pure. */
+/** The store's state of the order on this till, when the answer to a sale may have been lost. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { isSameToMake } from '#src/domain/ordering/kept-lines.ts';
@@ -8,7 +8,7 @@ import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { billDraftOf, draftOfBill, isDirty, voidsOf } from '../order/bill-draft.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 
-/** What was booked though no answer came. */
+/** A payment that was booked although no answer came. */
 export interface BookedSale {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -19,23 +19,23 @@ export interface BookedSale {
 }
 
 export type SaleEnd =
-  /** Sent or paid. `rest`: rung up since, and an order of its own. */
+  /** Sent or paid. `rest` holds lines that were added since, an order of their own. */
   | { readonly kind: 'booked'; readonly sale: BookedSale; readonly rest: readonly CartLine[] }
-  /** Put aside just as it stands here. */
+  /** Saved exactly as it is here. */
   | { readonly kind: 'saved' }
-  /** Put aside, and changed here since: it goes on as that saved order. */
+  /** Saved, and changed here since: it continues as that saved order. */
   | { readonly kind: 'savedBefore' }
-  /** The order of this name has ended without its money. */
+  /** The order with this id has ended unpaid. */
   | { readonly kind: 'over' };
 
-/** Null: the store has nothing of it that is not known here, or somebody else changed it. */
+/** Null when the store has nothing new, or someone else changed it. */
 export function endOf(draft: OrderDraft, detail: BillDetail): SaleEnd | null {
   const { order } = detail;
   if (!order) return savedEnd(draft, detail);
   if (order.statusCode === 'processingPayment') return null;
   if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') return { kind: 'over' };
   if (!draft.bill?.orderNumber) return { kind: 'booked', sale: saleOf(order, detail), rest: restOf(draft, order) };
-  // It was sent before: it is booked where the store has all that stands here, and no more.
+  // It was sent before, so it is booked if the store has exactly what is here.
   const now = { ...draft, bill: draftOfBill(detail).bill };
   const isKnown = detail.version > draft.bill.version && !isDirty(now) && voidsOf(now).length === 0;
   return isKnown ? { kind: 'booked', sale: saleOf(order, detail), rest: [] } : null;
@@ -46,7 +46,7 @@ function savedEnd(draft: OrderDraft, detail: BillDetail): SaleEnd | null {
   if (!isNewer || !detail.isOpen) return null;
   const here = billDraftOf(draft, { manual: detail.draft.manual });
   if (JSON.stringify(here) === JSON.stringify(detail.draft)) return { kind: 'saved' };
-  // A bill that was open here may be somebody else's work by now; a new one is this till's own.
+  // Someone else may have changed a bill since it was opened here. A new one is this till's own.
   return draft.bill === null ? { kind: 'savedBefore' } : null;
 }
 
@@ -61,7 +61,7 @@ function saleOf(order: Order, { leftInCents, tenders }: BillDetail): BookedSale 
   };
 }
 
-/** What was rung up after the sale had left: new lines, and more of one. A line that was changed is paid as it was. */
+/** Lines added after the sale was sent: new ones, and more of an existing one. A changed line is paid as it was. */
 function restOf({ lines }: OrderDraft, order: Order): CartLine[] {
   const booked = new Map(order.lines.map(({ id, line }) => [id, line]));
   return lines.flatMap((line) => {

@@ -39,7 +39,7 @@ test.each([
   expect(mayTakeSale({ ...CASH, ...change })).toBe(expected);
 });
 
-describe('what the store is sent', () => {
+describe('what is sent to the store', () => {
   test.each([
     ['cash says what was received', {}, { paymentType: 'posCash', tenderedInCents: 2000 }],
     [
@@ -53,7 +53,7 @@ describe('what the store is sent', () => {
     expect(saleOf(DRAFT, TOTAL, { ...CASH, ...change })).toMatchObject(expected);
   });
 
-  test('the order with its lines, its comment without blanks, and the total that the customer saw', () => {
+  test('the order with its lines, its trimmed comment, and the total that the customer saw', () => {
     const sale = saleOf(DRAFT, TOTAL, { ...CASH, approval: 'approved' });
     expect(sale).toMatchObject({ id: 'order-1', comments: 'No onion', expectedTotalInCents: 1250, alone: null });
     expect(sale).toMatchObject({ approval: 'approved' });

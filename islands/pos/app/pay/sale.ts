@@ -11,7 +11,7 @@ export type SaleMethod = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayme
 
 export interface SalePayment {
   readonly method: SaleMethod;
-  /** Which of the store's own ways to pay; empty for the others. */
+  /** The store's own payment method. Empty for the others. */
   readonly customName: string;
   readonly dueInCents: number;
   readonly receivedInCents: number;
@@ -24,13 +24,13 @@ export function amountDue(method: SaleMethod, total: OrderTotal): number {
   return method === 'posCard' ? total.cardTotalInCents : total.totalInCents;
 }
 
-/** Cash has to be enough. A card is charged by its terminal, unless there is nothing to charge. */
+/** Cash must be enough. A card is charged by its terminal, unless there is nothing to charge. */
 export function mayTakeSale({ method, dueInCents, receivedInCents }: SalePayment): boolean {
   if (method === 'posCard') return dueInCents === 0;
   return method !== 'posCash' || changeFor(dueInCents, receivedInCents) !== null;
 }
 
-/** What every sale says about its order, whichever way it is paid. */
+/** What every sale sends about its order, however it is paid. */
 export function orderOf(draft: OrderDraft, total: OrderTotal) {
   return {
     id: draft.id,

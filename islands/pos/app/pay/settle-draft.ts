@@ -1,4 +1,4 @@
-/** Asks the store how the order on this till stands, wherever the answer to a sale may have been lost. */
+/** Asks the store about the order on this till whenever the answer to a sale may have been lost. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
@@ -6,7 +6,7 @@ import { draftOfBill } from '../order/bill-draft.ts';
 import { act, draftNow, goOnAsNew, renewDraft, startFresh } from '../order/draft-store.ts';
 import { type BookedSale, endOf } from './sale-end.ts';
 
-/** What somebody has to be told of it. */
+/** What to show the employee about it. */
 export type Settled =
   | { readonly kind: 'booked'; readonly sale: BookedSale; readonly hasRest: boolean }
   | { readonly kind: 'saved' };
@@ -20,12 +20,12 @@ export function forgetSettled(): void {
   settled.set(null);
 }
 
-/** Calls that are out: their own answer comes first. */
+/** Requests under way. Their own answers come first. */
 let underWay = 0;
 
 /**
- * Sends something about the order on this till. From before it leaves until its answer is here the store may know more than
- * the till, and that is kept through a reload; a refusal in words says that nothing was done.
+ * Sends a request about the order on this till. Until its answer arrives the store may know more than the till, and that mark
+ * survives a reload. A rejection means that nothing was done.
  */
 export async function telling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { id, isTold = false } = draftNow();
@@ -45,14 +45,16 @@ function isRefusedInWords(error: unknown): boolean {
   return error instanceof AppErrorAnswer && error.status >= 400 && error.status < 500 && error.status !== 409;
 }
 
-/** An answer that an order which is there already gives, to one more of its kind. */
+/** The error for an order that exists already. */
 export function mayBeBooked(error: unknown): boolean {
   return error instanceof AppErrorAnswer && error.code === 'resource_status_conflict';
 }
 
 let asking: Promise<boolean> | null = null;
 
-/** True: the order has left this till, and the screen says how. Never throws: what is not reached is asked again later. */
+/**
+ * Returns true when the order has left this till, and the screen shows how. Never throws: when offline it is asked again later.
+ */
 export function settleDraft(api: Pick<PosApi, 'bill' | 'openBill'>): Promise<boolean> {
   if (!draftNow().isTold || underWay > 0) return Promise.resolve(false);
   asking ??= ask(api)
@@ -71,7 +73,7 @@ async function ask(api: Pick<PosApi, 'bill' | 'openBill'>): Promise<boolean> {
   });
   const draft = draftNow();
   if (draft.id !== id) return true;
-  // Nothing of it ever arrived.
+  // None of it ever arrived.
   if (detail === null) {
     act({ type: 'told', isTold: false });
     return false;
@@ -97,7 +99,7 @@ async function ask(api: Pick<PosApi, 'bill' | 'openBill'>): Promise<boolean> {
   }
 }
 
-/** What stands here goes on as the order that was put aside: the next saving or sending is the same one. */
+/** Continues as the order that was saved, so the next save or send is about the same one. */
 async function goOnWithSaved(api: Pick<PosApi, 'openBill'>, id: string): Promise<void> {
   const { id: billId, bill } = draftOfBill(await api.openBill(id));
   const draft = draftNow();

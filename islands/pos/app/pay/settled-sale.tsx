@@ -13,10 +13,10 @@ import { AfterPay } from './after-pay.tsx';
 import { bookedText } from './sale-end.ts';
 import { forgetSettled, type Settled, settleDraft, useSettled } from './settle-draft.ts';
 
-/** While one answer is missing: a line that lost it may be whole again without anything else to tell of it. */
+/** How often to ask while one answer is missing, because nothing else tells that the connection is back. */
 const AGAIN_MS = 4000;
 
-/** Asks how the order here ended as soon as somebody answers, and says what was booked without the till hearing of it. */
+/** Asks how the order ended as soon as the server answers, and shows what was booked without the till knowing. */
 export function SettledSale() {
   const { api, refresh } = useTill();
   const settled = useSettled();

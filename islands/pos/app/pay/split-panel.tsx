@@ -24,7 +24,7 @@ export interface SplitPanelProps {
   onChoose: (shareId: string) => void;
 }
 
-/** Who pays what. Paid shares are locked, open ones can be chosen or removed; together they make up the bill. */
+/** Who pays what. Paid shares are locked, open ones can be selected or removed. Together they make up the bill. */
 export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }: SplitPanelProps) {
   const [open, setOpen] = useState<'amount' | 'dishes' | null>(null);
   const bill = splittable(detail);
@@ -134,7 +134,7 @@ function PaidShare({ share, number }: { share: BillDetail['shares'][number]; num
 interface OpenShareProps {
   share: PlannedShare;
   number: number;
-  /** Whose dishes it is; null: no one guest's. */
+  /** The guest whose items it is. Null when it is no single guest's. */
   seat: number | null;
   amountInCents: number | undefined;
   words: string;
@@ -182,7 +182,7 @@ interface ShareKeysProps extends Pick<SplitPanelProps, 'isBusy' | 'onPlan'> {
   onOpen: (what: 'amount' | 'dishes') => void;
 }
 
-/** One more share, or one a seat in a single touch where the dishes say whose they are. */
+/** Adds a share, or one per seat with a single tap when the items have seats. */
 function ShareKeys({ bill, isBusy, onOpen, onPlan }: ShareKeysProps) {
   const bySeat = sharesBySeat(bill, newId);
   return (
@@ -202,7 +202,7 @@ function ShareKeys({ bill, isBusy, onOpen, onPlan }: ShareKeysProps) {
   );
 }
 
-/** What is paid for, line by line, below those who pay. */
+/** What is paid for, line by line, below the people who pay. */
 function BillItems({ bill }: { bill: SplitBill }) {
   const { currencyCode } = useSession().store;
   return (

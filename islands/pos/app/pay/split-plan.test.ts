@@ -23,14 +23,14 @@ describe('deciding who pays what', () => {
     expect(amountsOf(three)).toEqual([1000, 1000, 1000]);
   });
 
-  test('an amount or some dishes leave the rest to one who pays it', () => {
+  test('an amount or some items leave the rest to one who pays it', () => {
     const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
     expect(amountsOf(plan)).toEqual([500, 2500]);
     const dishes = { id: 'y', mode: 'byItem' as const, lines: [{ lineId: 'a', units: 1, sharedBetween: 2 }] };
     expect(amountsOf(withFixed(plan, dishes, newId))).toEqual([500, 750, 1750]);
   });
 
-  test('when everything is taken nobody shares the rest', () => {
+  test('when everything is taken, no one shares the rest', () => {
     const all = { id: 'y', mode: 'byItem' as const, lines: [{ lineId: 'a', units: 2, sharedBetween: 1 }] };
     expect(amountsOf(withFixed([], all, newId))).toEqual([3000]);
     expect(
@@ -38,16 +38,16 @@ describe('deciding who pays what', () => {
     ).toBe('doesNotAddUp');
   });
 
-  test('a bill that nobody splits is one payment and asks for no plan', () => {
+  test('a bill that is not split is one payment and needs no plan', () => {
     expect(stateOfPlan(bill, [])).toMatchObject({ plan: [], issue: null });
   });
 
-  test('with all but one taken off the bill is one again', () => {
+  test('with all but one removed, the bill is one payment again', () => {
     const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
     expect(without(plan, 'x')).toEqual([]);
   });
 
-  test('a share by dishes says which, in words', () => {
+  test('a share by items names them', () => {
     expect(dishWords([{ lineId: 'a', units: 1, sharedBetween: 3 }], bill)).toBe('1/3 Burger');
   });
 });

@@ -1,4 +1,4 @@
-/** Who pays what of a bill, while it is decided: amounts and dishes that are fixed, and the rest between so many. Pure. */
+/** Who pays what of a bill while it is decided: fixed amounts and items, and the rest shared equally. Pure. */
 
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlannedShare, SharedLine } from '#src/domain/ordering/bill.schema.ts';
@@ -8,7 +8,7 @@ import type { BillDetail, BillShareView } from '#src/domain/till/bill.types.ts';
 
 export const MOST_PAYERS = 20;
 
-/** The open shares of the server, as a plan to go on with. */
+/** The server's open shares, as a plan to continue. */
 export function planOf(shares: readonly BillShareView[]): PlannedShare[] {
   return shares.flatMap((share): PlannedShare[] => {
     if (share.isPaid || share.mode === 'whole') return [];
@@ -18,7 +18,7 @@ export function planOf(shares: readonly BillShareView[]): PlannedShare[] {
   });
 }
 
-/** So many people share what nobody has taken; the first ones keep their ids. */
+/** This many people share what is not taken. The first ones keep their ids. */
 export function withEqually(plan: readonly PlannedShare[], count: number, newId: () => string): PlannedShare[] {
   const fixed = plan.filter((share) => share.mode !== 'equally');
   const equal = plan.filter((share) => share.mode === 'equally').slice(0, count);
@@ -26,7 +26,7 @@ export function withEqually(plan: readonly PlannedShare[], count: number, newId:
   return [...fixed, ...equal];
 }
 
-/** One more that is fixed; what is left goes to those who share the rest, one at least. */
+/** Adds a fixed share. The rest goes to those who share it, at least one. */
 export function withFixed(
   plan: readonly PlannedShare[],
   share: Extract<PlannedShare, { mode: 'byItem' | 'byAmount' }>,
@@ -43,7 +43,7 @@ export function without(plan: readonly PlannedShare[], shareId: string): Planned
   return isWhole ? [] : rest;
 }
 
-/** What the split is made of. */
+/** The parts of the split. */
 export function splittable(detail: BillDetail): SplitBill {
   return {
     totalInCents: detail.totalInCents,
@@ -62,13 +62,13 @@ export function splittable(detail: BillDetail): SplitBill {
 }
 
 export interface PlanState {
-  /** Those who pay, with what they owe; one who would owe nothing has fallen away. */
+  /** The people who pay, with their amounts. Leaves out anyone who would owe nothing. */
   readonly plan: readonly PlannedShare[];
   readonly amounts: ReadonlyMap<string, number>;
   readonly issue: SplitIssue | null;
 }
 
-/** What everybody owes. Where the fixed shares are all there is, nobody shares the rest any more. */
+/** What everyone owes. When the fixed shares cover the bill, no one shares the rest. */
 export function stateOfPlan(bill: SplitBill, plan: readonly PlannedShare[]): PlanState {
   // One payment for everything.
   if (plan.length === 0) return { plan, amounts: new Map(), issue: null };
@@ -102,7 +102,7 @@ export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): strin
   }
 }
 
-/** What of a line is on this share: `2 of 3 to this share`, `half of it to this share`, `1 of 6 parts to this share`. */
+/** How much of a line is on this share: `2 of 3 to this share`, `half of it to this share`, `1 of 6 parts to this share`. */
 export function shareWords({ units, sharedBetween }: SharedLine, quantity: number): string {
   const all = quantity * sharedBetween;
   if (units === 0) return 'None to this share';
@@ -111,7 +111,7 @@ export function shareWords({ units, sharedBetween }: SharedLine, quantity: numbe
   return all === 2 ? 'Half of it to this share' : `${units} of ${all} parts to this share`;
 }
 
-/** `Half of 1 Margherita`, `2 Cola`: what a share by dishes is. */
+/** `Half of 1 Margherita`, `2 Cola`: the items of a share. */
 export function dishWords(lines: readonly SharedLine[], bill: SplitBill): string {
   const names = new Map(bill.lines.map((line) => [line.id, line.name]));
   return lines

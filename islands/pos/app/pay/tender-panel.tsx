@@ -34,7 +34,7 @@ export function TenderPanel(props: TenderPanelProps) {
         <MethodPart tendering={tendering} isBusy={isBusy} />
         <TipPart tendering={tendering} />
         <AmountFields tendering={tendering} />
-        {/* In sight while the rest of the page is scrolled. */}
+        {/* Stays in view while the rest of the page scrolls. */}
         <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pb-3">
           <Button
             variant="primary"
@@ -97,7 +97,7 @@ function MethodKeys({
   );
 }
 
-/** What the chosen method needs: notes that a customer may hold out, where to look, or a name. */
+/** What the chosen method needs: notes that a customer may hold out, a hint to the terminal, or a name. */
 function MethodPart({ tendering, isBusy }: PartProps & { isBusy: boolean }) {
   const { customPayments } = useSession().store;
   const { method, customName } = tendering.entry;
@@ -157,7 +157,7 @@ function CustomName({ tendering: { entry, choose } }: PartProps) {
   );
 }
 
-/** Cash tips are just handed over and have their field. A service charge can be taken off whatever the method. */
+/** Cash tips are simply handed over and have their own field. A service charge can be removed with any method. */
 function TipPart({ tendering: { entry, tender, tip } }: PartProps) {
   const isCash = entry.method === 'posCash';
   if (tip.choices.length === 0 || tender.isFree || (isCash && !tip.hasService)) return null;

@@ -5,7 +5,7 @@ const CASH: TenderEntry = { method: 'posCash', customName: '', amountInCents: 12
 const entryOf = (change: Partial<TenderEntry>): TenderEntry => ({ ...CASH, ...change });
 const AUSTRALIA = 'AU';
 
-describe('what is due, and what the drawer gives back', () => {
+describe('what is due, and the change', () => {
   test.each([
     ['cash is rounded to 5 cents', {}, { dueInCents: 1250, roundingInCents: -2, changeInCents: 0 }],
     ['a card pays to the cent', { method: 'posCard' }, { dueInCents: 1252, roundingInCents: 0, changeInCents: 0 }],
@@ -26,7 +26,7 @@ test.each([
   ['a voucher by its name', { method: 'posCustomPayment', customName: 'Voucher' }, false, true],
   ['another way without a name', { method: 'posCustomPayment', customName: '  ' }, true, false],
   ['a free share by card, without a terminal', { method: 'posCard', amountInCents: 0 }, false, true],
-] as const)('%s: may it be taken', (_, change, hasTerminal, expected) => {
+] as const)('%s: can it be taken', (_, change, hasTerminal, expected) => {
   const entry = entryOf(change);
   expect(mayTake(entry, tenderOf(entry, AUSTRALIA), hasTerminal)).toBe(expected);
 });

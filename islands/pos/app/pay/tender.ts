@@ -4,27 +4,27 @@ import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settin
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
 import { centsOfPad, changeFor } from '../cash/cash.ts';
 
-/** Taking one payment of a bill: what is due with the tip and rounding, what the drawer gives back, what may be taken. */
+/** Taking one payment of a bill: what is due with tip and rounding, the change, and what is allowed. */
 
 /** How one payment is made. The screen knows which share it pays. */
 export type PaymentInput = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
-/** A card is charged by the terminal, so it is no payment that this screen sends. */
+/** The terminal charges a card, so this screen sends no card payment. */
 export type TenderMethod = 'posCash' | 'posCard' | 'posCustomPayment';
 
 export interface TenderEntry {
   readonly method: TenderMethod;
-  /** What the store calls its own way to pay, or what the employee typed. */
+  /** The store's name for its own method, or what the employee typed. */
   readonly customName: string;
   readonly amountInCents: number;
   readonly tipInCents: number;
-  /** As typed on the pad; empty means exactly what is due. */
+  /** As typed on the pad. Empty means exactly the amount due. */
   readonly digits: string;
 }
 
 export interface Tender {
   readonly isFree: boolean;
   readonly dueInCents: number;
-  /** What cash rounding adds or takes off. */
+  /** What cash rounding adds or removes. */
   readonly roundingInCents: number;
   readonly tenderedInCents: number;
   /** Null while less was received than is due. */
@@ -44,7 +44,7 @@ export function tenderOf({ method, amountInCents, tipInCents, digits }: TenderEn
   };
 }
 
-/** Cash has to be enough, a card needs a terminal that answers, and another way needs its name. */
+/** Cash must be enough, a card needs a terminal that answers, and another method needs its name. */
 export function mayTake({ method, customName }: TenderEntry, tender: Tender, hasTerminal: boolean): boolean {
   if (tender.isFree) return true;
   if (method === 'posCash') return tender.changeInCents !== null;
@@ -62,7 +62,7 @@ export function paymentOf(entry: TenderEntry, { isFree, dueInCents }: Tender, re
   };
 }
 
-/** What the amount due is made of; empty where it is just the bill's amount. */
+/** What the amount due consists of. Empty when it is just the bill's amount. */
 export function dueParts(
   { amountInCents, tipInCents }: TenderEntry,
   tender: Tender,
@@ -78,7 +78,7 @@ export function dueParts(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The label of the key that takes the payment. */
+/** The label of the button that takes the payment. */
 export function takeLabel(
   method: TenderMethod,
   tender: Tender,

@@ -3,7 +3,7 @@ import { CashIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 
-/** A terminal that is reached through the internet, and the internet is away. One on the shop's network goes on. */
+/** The terminal needs the internet, and the internet is down. One on the store's network carries on. */
 export function useIsTerminalAway(): boolean {
   const { cardTerminal, unpairedCardTerminal, line } = useSession();
   return (cardTerminal ?? unpairedCardTerminal)?.reach === 'cloud' && line?.reachesCloud === false;
@@ -15,7 +15,7 @@ export function whyNoTerminal(unpaired: { readonly name: string } | null): strin
     : 'No card terminal is set up for this till. Add one in the admin.';
 }
 
-/** Says why the card cannot be asked for, and what works instead. */
+/** Why the card can't be charged, and what works instead. */
 export function TerminalAway({
   name,
   onCash,

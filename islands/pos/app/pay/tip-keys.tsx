@@ -4,7 +4,7 @@ import { Choice } from '../kit/choice.tsx';
 import { useSession } from '../pos-context.tsx';
 import { TipPad } from './tip-pad.tsx';
 
-/** A tip by one touch, in the store's own steps, or of any amount. */
+/** A tip with one tap, in the store's own steps, or of any amount. */
 export function TipKeys({
   choices,
   tipInCents,

@@ -10,12 +10,12 @@ import { useTill } from '../pos-context.tsx';
 
 export interface UnpaidSheetProps {
   entry: Pick<BoardOrder, 'order' | 'due' | 'leftInCents'>;
-  /** What it was opened for: to hand the order over, or to give its money up. */
+  /** What it was opened for: to hand the order over, or to write its money off. */
   asks: 'complete' | 'writeOff';
   onClose: () => void;
 }
 
-/** Before an order leaves that is not paid: its money, or the leave of someone who may void. */
+/** Before an unpaid order leaves: take its money, or get approval from someone who may void. */
 export function UnpaidSheet({ entry, asks, onClose }: UnpaidSheetProps) {
   return asks === 'complete' ? (
     <CompleteUnpaid entry={entry} onClose={onClose} />
@@ -64,7 +64,7 @@ function CompleteUnpaid({ entry: { order, due, leftInCents }, onClose }: PartPro
   );
 }
 
-/** Why money of an order does not come. */
+/** Why an order's money will not come. */
 const WRITE_OFF_REASONS = [
   'Customer did not come',
   'Customer could not pay',

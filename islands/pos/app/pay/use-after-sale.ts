@@ -1,7 +1,7 @@
 import { forgetApproval } from '../kit/approval.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 
-/** Locks, where this till is set to lock after each sale. Without a connection it stays open, as the idle lock does. */
+/** Locks the till if it is set to lock after each sale. Offline it stays open, as the idle lock does. */
 export function useAfterSale(): () => Promise<void> {
   const { employee, terminal } = useSession();
   const { api, changeSession } = useTill();

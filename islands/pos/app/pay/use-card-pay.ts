@@ -27,11 +27,11 @@ export function useCardPay({ draft, total, onStarted }: CardSale) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [needsPin, setNeedsPin] = useState<ProtectedAct | null>(null);
-  /** The card total as the server says, where that differs from the one computed here. */
+  /** The card total as the server says it, when that differs from the one computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
-  // After a lost answer the same key repeats the same payment. After a refusal the next one is new.
+  // After a lost answer the same key repeats the same payment. After a rejection the next one is new.
   const attemptId = useRef(newId());
-  /** Another terminal than the till's own. Asking for a PIN does not forget it. */
+  /** Another terminal than the till's own. It is remembered while a PIN is asked for. */
   const chosenTerminal = useRef<string | null>(null);
   const dueInCents = corrected ?? total.cardTotalInCents;
 

@@ -15,19 +15,19 @@ import {
 } from './card-payment-store.ts';
 import { cardWords } from './card-words.ts';
 
-/** The stream brings each change at once; this is for a stream that is broken. */
+/** The stream delivers each change at once. This is for when the stream is broken. */
 const ASK_EVERY_MS = 2500;
 
 export interface FollowedPayment {
   readonly payment: CardPayment | null;
   readonly isAside: boolean;
-  /** What was rung up for it, when it was set aside. */
+  /** The lines of its sale, when it was set aside. */
   readonly draft: OrderDraft | null;
-  /** The server does not answer: what is shown may be old. */
+  /** The server does not answer, so what is shown may be old. */
   readonly isStale: boolean;
 }
 
-/** The payment that this till waits for, as the server knows it now; also after a reload, and after the server's own restart. */
+/** The payment that this till waits for, as the server knows it. It survives a reload, and a restart of the server. */
 export function useCardPayment(): FollowedPayment {
   const { api } = useTill();
   const waiting = useWaitingPayment();
@@ -49,7 +49,7 @@ export function useCardPayment(): FollowedPayment {
     }
   }, [api, attemptId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each piece of news is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is a reason to read again
   useEffect(() => {
     void read();
   }, [read, news]);
@@ -59,7 +59,7 @@ export function useCardPayment(): FollowedPayment {
     return () => clearInterval(timer);
   }, [attemptId, isMoving, read]);
 
-  // What this device has forgotten the server has not: a payment under way here is followed.
+  // The server remembers what this device has forgotten, so a payment under way here is followed.
   useEffect(() => {
     if (attemptId !== null) return;
     let isUnmounted = false;
@@ -81,7 +81,7 @@ export function useCardPayment(): FollowedPayment {
   return { payment, isAside: waiting?.isAside ?? false, draft: waiting?.draft ?? null, isStale };
 }
 
-/** Approved, and the order is about to follow. */
+/** Approved, and the order is about to be placed. */
 function isWaitingForKitchen({ state, kind, orderStatusCode, isPartial }: CardPayment): boolean {
   return state === 'approved' && kind === 'PURCHASE' && !isPartial && orderStatusCode === 'processingPayment';
 }

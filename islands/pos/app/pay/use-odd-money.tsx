@@ -9,7 +9,7 @@ interface Asked {
   readonly go: () => void;
 }
 
-/** Asks once before an amount is taken that looks like a slip: said yes to, the same amount is not asked again. */
+/** Confirms once an amount that looks like a slip. The same amount is not confirmed again. */
 export function useOddMoney(): {
   check: (odd: OddMoney | null, go: () => void) => void;
   isAsking: boolean;

@@ -9,8 +9,8 @@ interface Keys {
 }
 
 /**
- * Digits make the amount, Enter takes it, e is exact. A focused key keeps its own Enter. The key that opened this sheet does
- * nothing here: pressed twice it would take money that nobody has counted.
+ * Digits type the amount, Enter takes it, e is exact. A focused button keeps its own Enter. The key that opened this sheet does
+ * nothing here, because pressing it twice would take money that no one has counted.
  */
 export function usePayKeys(keys: Keys) {
   const latest = useRef(keys);

@@ -68,9 +68,9 @@ function useSaleCall(draft: OrderDraft, total: OrderTotal) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [placed, setPlaced] = useState<Taken | null>(null);
-  /** The store did not answer: the sale may be kept on this till, for cash. */
+  /** The store did not answer, so a cash sale can be saved on this till. */
   const [isCut, setIsCut] = useState(false);
-  /** What the order costs as the server says, where that differs from the total computed here. */
+  /** The order's price as the server says it, when that differs from the total computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
   /** The approval of a changed price has expired: what to take once there is a new one. */
   const [waitsForPin, setWaitsForPin] = useState<{ receivedInCents: number; act: ProtectedAct } | null>(null);
@@ -101,7 +101,7 @@ function useSaleCall(draft: OrderDraft, total: OrderTotal) {
       // Another total than the one that was sent means an earlier sale with the same id.
       if (taken.grandTotalInCents !== body.expectedTotalInCents && (await settleDraft(api))) return;
       setPlaced({ ...taken, heldUntilIsoDateTimeUtc });
-      // Only now: an order that was not acknowledged is still the one on the screen.
+      // Only now, because an order without an answer must stay on the screen.
       startFresh();
       forgetApproval();
       void refresh();

@@ -10,7 +10,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { followPayment } from './card-payment-store.ts';
 import { type RefundMode, refundAmount, refundedLines } from './refund-amount.ts';
 
-/** `asPaid` refunds the last payment first, `cash` everything from the drawer. Else the id of the one payment to refund. */
+/** `asPaid` refunds the last payment first, `cash` everything from the drawer. Otherwise the id of the payment to refund. */
 export type RefundHow = 'asPaid' | 'cash' | (string & {});
 
 /** A refund as it is entered, and the calls that make it. A card gets its part after the cash was handed over. */
@@ -52,7 +52,7 @@ export function useRefund(detail: OrderDetail, onClose: () => void) {
     if (given?.card && reason) await sendToCard(given.card, reason, approvals.refund ?? null, false);
   });
   const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
-  // The digits of a PIN are not an amount.
+  // The digits of a PIN must not change the amount.
   useDigits(
     press,
     () => {},

@@ -53,7 +53,7 @@ export function useTender(props: TenderPanelProps) {
     if (field === 'tip') tip.press(key);
     else setDigits((so) => pressPad(so, key));
   };
-  // Digits typed into a sheet over this screen are not money received, and Enter only takes an amount that was typed.
+  // Ignore digits typed into a sheet over this screen, and let Enter only take an amount that was typed.
   useDigits(press, () => digits !== '' && pay(), isSomethingOpen);
   const choose = (next: TenderMethod, name = customName) => {
     setMethod(next);
