@@ -22,7 +22,7 @@ interface BesideOptions {
   readonly restart: () => void;
 }
 
-/** What runs beside the sync while the box is paired: comparing, pictures, the credential, updates, and a watch for unpairing. */
+/** Runs beside the sync while the box is paired: comparing, pictures, the credential, updates, and a watch for unpairing. */
 export function createBeside({ config, env, identity, report, restart }: BesideOptions) {
   let updates: Updates | null = null;
   let comparing: Compare | null = null;

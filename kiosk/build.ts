@@ -1,7 +1,7 @@
-/** `bun kiosk/build.ts [outfile]`: a shop's box as one program, then a look for what must not be inside. */
+/** `bun kiosk/build.ts [outfile]` compiles the box into one program, then checks that nothing forbidden is inside. */
 import { compileProgram, wordsInside } from '../scripts/compile.ts';
 
-/** A stolen box opens no provider's door: neither their adapters nor the names of their secrets are in it. */
+/** A stolen box must not open a provider's account, so it contains neither their adapters nor the names of their secrets. */
 export const FORBIDDEN_IN_A_BOX = [
   'servery-build:cloud',
   'STRIPE_SECRET_KEY',
@@ -11,14 +11,14 @@ export const FORBIDDEN_IN_A_BOX = [
   'api.stripe.com',
   'api.twilio.com',
   'nodemailer',
-  // What kills it on purpose, and the simulator that goes with it.
+  // Failpoints that kill it, and the simulator that goes with them.
   'FAILPOINT_FILE',
   'simulated-card-terminals',
 ] as const;
 
 if (import.meta.main) {
   const outfile = process.argv[2] ?? 'dist/servery-box';
-  // Whose signature a newer program must carry; without it this one takes none (kiosk/update/sign.ts).
+  // The key that signs newer programs. Without it this program takes no updates (kiosk/update/sign.ts).
   const key = process.env.UPDATE_PUBLIC_KEY;
   await compileProgram({ outfile, features: ['KIOSK'], texts: key ? { SERVERY_UPDATE_PUBLIC_KEY: key } : {} });
   const missing = (await wordsInside(outfile, ['servery-build:box'])).length === 0;

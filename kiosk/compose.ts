@@ -22,7 +22,7 @@ import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { startEraser } from './machine/erase-traces.ts';
 import { type Environment, restart } from './machine/restart.ts';
-import { keepRollbackCopy, noteMigrated, type WayBack } from './machine/way-back.ts';
+import { keepRollbackCopy, noteMigrated, type RollbackCopy } from './machine/rollback-copy.ts';
 import { finishWipe } from './machine/wipe.ts';
 import { mountBoxPages } from './pages/box-pages.tsx';
 import { shopAddresses } from './pages/shop-addresses.ts';
@@ -33,7 +33,7 @@ export interface Box extends Assembled {
   readonly ctx: AppContext;
 }
 
-/** A full disk drops dockets and events that are older than this. */
+/** When the disk is full, dockets and events older than this are dropped. */
 const HISTORY_DAYS = 7;
 
 /** Assembles a store's own server: the cloud's program over its own file, with printers and no other provider. */
@@ -77,10 +77,10 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
     others: [
       ...boxLoops,
       sync.start,
-      () => startDiskLoop(disk, base.log, sync.tellTills),
+      () => startDiskLoop(disk, base.log, sync.notifyTills),
       (at) => startEraser(at, { raw: base.house.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
     ],
-    // The store's own network reaches it without one.
+    // The store's own network reaches the box without a proxy.
     proxy: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,
@@ -100,11 +100,11 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
   return { ...assembled, ctx };
 }
 
-/** What an earlier run of the program left to finish in the data folder. */
+/** Finishes what an earlier run of the program left in the data folder. */
 interface PreparedFolder {
   readonly wasWiped: boolean;
-  /** The copy that this release made before it migrates. Null if it migrates nothing. */
-  readonly rollbackCopy: WayBack | null;
+  /** The copy that this release made before migrating. Null if it migrates nothing. */
+  readonly rollbackCopy: RollbackCopy | null;
 }
 
 async function prepareFolder(dataDir: string): Promise<PreparedFolder> {
@@ -162,7 +162,7 @@ async function boxPorts(config: BoxConfig): Promise<Ports> {
   };
 }
 
-/** Loaded only by a box that is built for crash tests. A shipped box has no simulator. */
+/** Only a box that is built for crash tests loads it. A shipped box has no simulator. */
 async function rehearsedTerminals(dataDir: string) {
   const { rehearsedTerminal } = await import('./testing/rehearsed-terminal.ts');
   return rehearsedTerminal(dataDir).ports;

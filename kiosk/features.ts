@@ -27,7 +27,7 @@ import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
 import { boxOnlyHandlers } from './handlers.ts';
 
-/** What a shop's box does: selling at the counter and at its tables, and printing. */
+/** What a store's box does: selling at the counter and at its tables, and printing. */
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   menuRoutes(app, ctx);
@@ -43,9 +43,9 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   staffRoutes(app, ctx);
 }
 
-/** What follows from a payment or a booking follows in the cloud. */
+/** The cloud handles what follows from a payment or a booking. */
 export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, forgetAgain];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startTerminalWorker];
-/** Tills, and guests who order at their tables through the storefront. */
+/** Tills, and guests who order at their tables through the website. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

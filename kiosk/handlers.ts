@@ -8,7 +8,7 @@ import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-docket
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 
-/** What a box does because the cloud said that something happened. */
+/** What a box does when the cloud reports an event. */
 export const boxOnlyHandlers: readonly Handler[] = [
   {
     name: 'box.cancelDockets',
@@ -17,7 +17,7 @@ export const boxOnlyHandlers: readonly Handler[] = [
       if (event.type !== 'orderCancelled' || event.storeId === null || event.orderId === null) return;
       const { orderId } = event;
       const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
-      // Of its own orders it has told the kitchen in the same write.
+      // The box notified the kitchen of its own orders in the same write.
       if (event.payload.from !== 'accepted' || ctx.ownership.owns(ctx.db, scope, orderId)) return;
       const order = await findOrder(ctx.db, scope, orderId);
       if (!order) return;

@@ -10,7 +10,7 @@ import { startWatchdog } from './machine/watchdog.ts';
 import { chooseProgram } from './update/launch.ts';
 import { confirmRunning, SLOT_VARIABLE } from './update/slots.ts';
 
-/** Found in this build and in no other; `kiosk/build.ts` looks for it. */
+/** A text that only this build contains. `kiosk/build.ts` looks for it. */
 export const BOX_MARKER = 'servery-build:box';
 
 const USAGE = `servery-box            runs the box
@@ -19,7 +19,7 @@ servery-box install    makes this computer a box: servery-box install --help
 servery-box version
 servery-box backup <new folder>, restore <folder>`;
 
-/** The box, from nothing to listening; or one of its commands. */
+/** Starts the box, or runs one of its commands. */
 export async function start(): Promise<void> {
   const [command = 'run', ...rest] = process.argv.slice(2);
   try {
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
   if (confirmRunning(config.DATA_DIR, version)) log.info('the newer program is well', { version });
 }
 
-/** Gives its place to the program that is to run; systemd sees one process all along. */
+/** Replaces itself with the chosen program. systemd sees one process throughout. */
 async function launch(): Promise<void> {
   const { DATA_DIR } = readBoxConfig(process.env);
   const { path, version, note } = await chooseProgram(DATA_DIR, { path: process.execPath, version: VERSION });

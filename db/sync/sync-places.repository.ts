@@ -12,7 +12,7 @@ export type PlaceName =
   | 'confirmed'
   /** On a box: 1 where the cloud has rows of this box that this file, an older copy, does not. */
   | 'olderCopy'
-  /** On a box: whether the cloud accepts it as the store's (kiosk/sync/standing.ts). */
+  /** On a box: whether the cloud accepts it as the store's (kiosk/sync/pairing-status.ts). */
   | 'stopped'
   /** When the newest website order was placed that a restored file came with, in seconds. */
   | 'newestOrder'

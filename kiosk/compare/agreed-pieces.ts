@@ -2,10 +2,10 @@ import { rangeDigest } from '#db/sync/compare-rows.ts';
 import type { RowDigest } from '#src/domain/sync/compare.schema.ts';
 import type { AgreedPiece } from './compare-memory.ts';
 
-/** Rows that are read and hashed at once. That takes some milliseconds, in which a till waits. */
+/** Rows read and hashed at once. That takes some milliseconds, and a till waits for it. */
 export const ROWS_A_PIECE = 500;
 
-/** The pieces with one more after the last. A piece that adjoins the last joins it while both are short enough. */
+/** Adds a piece after the last. It joins the last one if they adjoin and both are short enough. */
 export function withAgreed(pieces: readonly AgreedPiece[], piece: AgreedPiece): AgreedPiece[] {
   const last = pieces.at(-1);
   if (!last || last.rows + piece.rows > ROWS_A_PIECE || !isSameKey(last.upTo, piece.after)) return [...pieces, piece];

@@ -7,15 +7,15 @@ import { type Compare, createCompare } from './compare.ts';
 import { type Finding, openCompareMemory } from './compare-memory.ts';
 
 export interface ComparePauses {
-  /** After this many rows others have their turn. */
+  /** Pauses for other work after this many rows. */
   readonly rowsATurn: number;
   readonly betweenTurnsMs: number;
-  /** Nobody has written anything for so long. */
+  /** How long there must have been no write. */
   readonly quietMs: number;
   readonly betweenWalksMs: number;
 }
 
-/** A small shop is gone through in a minute each hour, one with years of orders in the course of a day. */
+/** A small store is compared in a minute each hour, one with years of orders over the course of a day. */
 const PAUSES: ComparePauses = {
   rowsATurn: 1000,
   betweenTurnsMs: 2000,
@@ -29,7 +29,7 @@ export interface CompareLoop {
   stop(): Promise<void>;
 }
 
-/** Compares with the cloud at quiet moments: level, nothing in flight, and nobody selling in this very second. */
+/** Compares with the cloud at quiet moments: everything sent and received, and no sale at this very second. */
 export function startCompare(
   ctx: AppContext,
   cloud: Cloud,
@@ -47,7 +47,7 @@ export function startCompare(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isQuiet = () => report()?.state.kind === 'level' && performance.now() - lastWriteAt >= pauses.quietMs;
-  /** Gives how long to pause. */
+  /** Returns how long to pause. */
   const turn = async (): Promise<number> => {
     for (let rows = 0; rows < pauses.rowsATurn && !isStopped; ) {
       if (!isQuiet()) break;
@@ -55,7 +55,7 @@ export function startCompare(
       if (done.kind !== 'busy') isBroken = false;
       if (done.kind === 'ended') return pauses.betweenWalksMs;
       if (done.kind === 'busy') break;
-      // A table without rows is a question, too.
+      // A table without rows costs a request too.
       rows += Math.max(done.rows, pauses.rowsATurn / 20);
     }
     return pauses.betweenTurnsMs;
@@ -89,16 +89,16 @@ export function startCompare(
   };
 }
 
-const MENDED: readonly Finding['outcome'][] = ['sentAgain', 'toldAgain', 'putBack', 'keptOurs', 'tookTheirs'];
+const REPAIRED: readonly Finding['outcome'][] = ['sentAgain', 'toldAgain', 'putBack', 'keptOurs', 'tookTheirs'];
 
-/** As the box tells it with each push, and shows it. */
+/** The comparison as the box reports it with each push, and shows it. */
 export function comparedOf(compare: Compare, now: Temporal.Instant): Compared {
   const { endedIsoDateTimeUtc, findings, failingSinceIsoDateTimeUtc } = compare.report();
   const isOfToday = ({ foundIsoDateTimeUtc }: Finding) =>
     Temporal.Instant.from(foundIsoDateTimeUtc).until(now).total('hours') < 24;
   return {
     endedIsoDateTimeUtc,
-    mended: findings.filter((one) => MENDED.includes(one.outcome) && isOfToday(one)).length,
+    mended: findings.filter((one) => REPAIRED.includes(one.outcome) && isOfToday(one)).length,
     waiting: findings.filter(({ outcome }) => outcome === 'waits').length,
     failingSinceIsoDateTimeUtc,
   };

@@ -21,7 +21,7 @@ const findingSchema = z.object({
   outcome: z.enum(['sentAgain', 'toldAgain', 'putBack', 'waits', 'keptOurs', 'tookTheirs', 'equalAgain']),
   foundIsoDateTimeUtc: z.string(),
 });
-/** A row that was not the same on both sides, and what was done about it. */
+/** A row that differed between the two sides, and what was done about it. */
 export type Finding = z.infer<typeof findingSchema>;
 
 const memorySchema = z.object({
@@ -55,8 +55,8 @@ export function forgetfulMemory(mark: string): MemoryKeeper {
 }
 
 /**
- * What both sides last agreed on, in a file beside the database and not in it: it tells which of two databases was changed
- * other than by its program. A file that can't be read or is another box's counts as empty.
+ * Remembers what both sides last agreed on, which tells which of two databases was changed by something other than its program.
+ * The file is beside the database, not in it. One that can't be read or belongs to another box counts as empty.
  */
 export function openCompareMemory(dataDir: string, mark: string): MemoryKeeper {
   const path = `${dataDir}/compared.json`;
@@ -80,7 +80,7 @@ function read(path: string, mark: string): CompareMemory {
   }
 }
 
-/** How many findings are kept for the pages. */
+/** How many findings the pages can show. */
 const FINDINGS_KEPT = 200;
 
 /** Adds findings in front of the others. A row's new finding replaces its earlier one. */

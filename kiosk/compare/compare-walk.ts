@@ -76,7 +76,7 @@ export class CompareWalk {
     return { kind: 'compared', rows: rows.length };
   }
 
-  /** The piece behind the last one: the same rows as last time if both sides agreed on a piece from here. */
+  /** The piece after the last one: the same rows as last time if both sides agreed on a piece from here. */
   #readPiece(table: string): Piece {
     const { ctx, scope, mark } = this.#parts;
     const { after } = this.#progress;
@@ -106,7 +106,7 @@ export class CompareWalk {
     if (last) this.#keepAgreed(table, { after, upTo: upTo ?? last.key, rows: rows.length, digest });
   }
 
-  /** Repairs the rows that differ. False if a side has moved on since, so the piece is compared again. */
+  /** Repairs the rows that differ. Returns false if a side has moved on since, so the piece is compared again. */
   async #settle(
     { table, rows, digest, agreed }: Piece,
     places: Places,
@@ -120,7 +120,7 @@ export class CompareWalk {
     logFindings(this.#parts.ctx, table, suspect, fresh);
     for (const one of findings) this.#progress.found.add(nameOf(one));
     rememberFindings(this.#memory, findings);
-    // The evidence of who is right, for as long as the two differ.
+    // Evidence of which side is right, for as long as the two differ.
     if (agreed) this.#keepAgreed(table, agreed);
     return true;
   }

@@ -18,7 +18,7 @@ let counter: Counter;
 let memory: MemoryKeeper;
 let compare: Compare;
 
-/** A shop that has sold, level with the cloud, in which nothing was compared yet. */
+/** A store that has sold and sent everything, with nothing compared yet. */
 beforeEach(async () => {
   platform = await openPlatform();
   shop = platform.shops[0]!;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   compare = compareOf(shop, memory);
 }, 60_000);
 
-/** Of this shop only; the others have their own days. */
+/** Counts this store only. The others have their own days. */
 async function level(): Promise<void> {
   platform.line = (call) => call();
   for (let round = 0; round < 2; round++) {
@@ -49,7 +49,7 @@ async function sell(): Promise<void> {
   while (counter.said.size === size) await counter.takeOrder();
 }
 
-/** As a disk does it: no trigger, no feed, no check. */
+/** Changes a row as a failing disk would: no trigger, no feed, no check. */
 function behindItsBack(raw: Database, sql: string): void {
   raw.run('pragma foreign_keys = off');
   raw.run('insert into sync_applying (id) values (1)');
@@ -74,14 +74,14 @@ const expectEqual = async () => {
   expect(heldBy(shop.box, shop)).toEqual(heldBy(platform.cloud, shop));
 };
 
-test('two sides that are level hold the same, in each table that is compared', async () => {
+test('two sides that have exchanged everything hold the same, in each table that is compared', async () => {
   for (const each of platform.shops) expect(await walkThrough(each)).toEqual([]);
   await walkThrough(shop, compare);
   expect(compare.report()).toMatchObject({ endedIsoDateTimeUtc: expect.any(String), findings: [] });
   expect(compare.report().rows).toBeGreaterThan(100);
 });
 
-describe('what the cloud writes', () => {
+describe('a row that the cloud writes', () => {
   test.each([
     ['changed', `update items set name = 'X' || name where id = (select min(id) from items)`, 'items', 'changed'],
     ['gone', 'delete from employees where id = (select min(id) from employees)', 'employees', 'missingHere'],
@@ -94,7 +94,7 @@ describe('what the cloud writes', () => {
     expect(JSON.parse(String(audited)).rows).toHaveLength(1);
   });
 
-  test('and is on the box without being in the cloud is taken away by the cloud’s word', async () => {
+  test('and is on the box without being in the cloud is removed when the cloud confirms it', async () => {
     const columns = comparedColumns(shop.box.db, 'categories')!.filter((name) => name !== 'id');
     const list = columns.map((name) => `"${name}"`).join(', ');
     const extra = `insert into categories (id, ${list}) select id || 'x', ${list} from categories order by id limit 1`;
@@ -104,8 +104,8 @@ describe('what the cloud writes', () => {
   });
 });
 
-describe('what the box writes', () => {
-  test('and is changed behind its back is put back out of the cloud’s copy, and written down', async () => {
+describe('a row that the box writes', () => {
+  test('and is changed behind its back is restored from the cloud’s copy, and audited', async () => {
     await walkThrough(shop, compare);
     const id = ownOrder();
     const total = one(cloud(), `select grandTotalInCents from orders where id = '${id}'`);
@@ -121,27 +121,27 @@ describe('what the box writes', () => {
     expect(one(cloud(), audited)).toBe(one(here(), audited));
   });
 
-  test('and is lost is put back too', async () => {
+  test('and is lost is restored too', async () => {
     await walkThrough(shop, compare);
     behindItsBack(here(), 'delete from tenders where id = (select min(id) from tenders)');
     expect(await outcomes()).toEqual([['tenders', 'missingHere', 'putBack']]);
     await expectEqual();
   });
 
-  test('and the cloud lost is told again, whether or not there is evidence', async () => {
+  test('and the cloud lost is sent again, with or without evidence', async () => {
     behindItsBack(cloud(), 'delete from order_versions where orderId = (select min(orderId) from order_versions)');
     expect((await outcomes())[0]).toEqual(['order_versions', 'missingThere', 'toldAgain']);
     await expectEqual();
   });
 
-  test('and was changed in the cloud’s file is told again, where evidence says so', async () => {
+  test('and was changed in the cloud’s file is sent again when there is evidence', async () => {
     await walkThrough(shop, compare);
     behindItsBack(cloud(), `update orders set grandTotalInCents = 999999 where id = '${ownOrder()}'`);
     expect(await outcomes()).toEqual([['orders', 'changed', 'toldAgain']]);
     await expectEqual();
   });
 
-  test('and differs without evidence is written over by nobody: a person says who is right', async () => {
+  test('and differs without evidence is overwritten by neither: a person decides which is right', async () => {
     const id = ownOrder();
     const total = Number(one(cloud(), `select grandTotalInCents from orders where id = '${id}'`));
     behindItsBack(here(), `update orders set grandTotalInCents = ${total + 1} where id = '${id}'`);
@@ -157,12 +157,12 @@ describe('what the box writes', () => {
     });
     expect(await compare.takeTheirs(finding!, BY_OWNER)).toBe(true);
     expect(totals()).toEqual([total, total]);
-    // Said once; there is nothing left to say.
+    // Reported once. There is nothing left to report.
     expect(await compare.keepOurs(finding!, BY_OWNER)).toBe(false);
     expect((await outcomes())[0]).toEqual(['orders', 'changed', 'tookTheirs']);
   });
 
-  test('and a person keeps as the box has it is told again', async () => {
+  test('is sent again when a person keeps the box’s copy', async () => {
     const id = ownOrder();
     behindItsBack(here(), `update orders set grandTotalInCents = 999999 where id = '${id}'`);
     await walkThrough(shop, compare);
@@ -172,7 +172,7 @@ describe('what the box writes', () => {
     expect(one(here(), `select actorName from audit_log where action = 'keepBoxRow'`)).toBe(BY_OWNER.name);
   });
 
-  test('and came to be behind its back is not told: it waits, and a person has it taken away', async () => {
+  test('and was inserted behind its back is not sent: it waits until a person has it removed', async () => {
     await walkThrough(shop, compare);
     behindItsBack(here(), `update tenders set id = 'a' || substr(id, 2) where id = (select min(id) from tenders)`);
     expect(await outcomes()).toEqual([
@@ -185,7 +185,7 @@ describe('what the box writes', () => {
   });
 });
 
-test('a row that was mended and differs again waits for a person', async () => {
+test('a row that was repaired and differs again waits for a person', async () => {
   for (const outcome of ['sentAgain', 'waits']) {
     behindItsBack(here(), `update items set name = '${outcome}' where id = (select min(id) from items)`);
     expect(await outcomes()).toEqual([['items', 'changed', outcome]]);
@@ -193,7 +193,7 @@ test('a row that was mended and differs again waits for a person', async () => {
   }
 });
 
-test('what waits and is equal again by itself says so', async () => {
+test('a row that waits and becomes equal again is listed as equal', async () => {
   const id = ownOrder();
   behindItsBack(here(), `update orders set customerName = customerName || '!' where id = '${id}'`);
   expect(await outcomes()).toEqual([['orders', 'changed', 'waits']]);
@@ -202,7 +202,7 @@ test('what waits and is equal again by itself says so', async () => {
 });
 
 describe('a comparison that fails', () => {
-  /** So often; gives what the report says after each. */
+  /** Fails this often. Returns what the report says after each time. */
   const fail = async (times: number, error: Error) => {
     const { compare: ask } = shop.cloud;
     const said: (string | null)[] = [];
@@ -221,17 +221,17 @@ describe('a comparison that fails', () => {
   };
   const broken = new CloudRefused(500, null, 'broken', {});
 
-  test('five times in a row is said, with since when, and says no more of it when one succeeds', async () => {
+  test('is reported after five failures in a row, with its start time, and no longer once one succeeds', async () => {
     const began = isoUtc(shop.box.clock.now());
     expect(await fail(6, broken)).toEqual([null, null, null, null, began, began]);
     expect(comparedOf(compare, shop.box.clock.now())).toMatchObject({ failingSinceIsoDateTimeUtc: began });
     expect((await compare.step()).kind).toBe('compared');
     expect(compare.report().failingSinceIsoDateTimeUtc).toBeNull();
-    // Counted anew.
+    // The count starts again.
     expect(await fail(4, broken)).toEqual([null, null, null, null]);
   });
 
-  test('because the cloud is away is none, and one for which it was too early neither ends nor begins it', async () => {
+  test('does not count while the cloud is offline, and one that came too early neither ends nor begins it', async () => {
     expect(await fail(9, new CloudUnreachable('no line'))).not.toContainEqual(expect.any(String));
     const began = isoUtc(shop.box.clock.now());
     await fail(5, broken);
@@ -241,8 +241,8 @@ describe('a comparison that fails', () => {
   });
 });
 
-describe('while something is on its way', () => {
-  test('from the box, nothing is compared and nothing of it is touched', async () => {
+describe('while a change is on its way', () => {
+  test('from the box, nothing is compared or touched', async () => {
     platform.line = async () => {
       throw new Error('the line is cut');
     };
@@ -253,13 +253,13 @@ describe('while something is on its way', () => {
     expect(shop.sync.report().unsent).toBe(unsent);
   });
 
-  test('from the cloud, what has just changed is no difference', async () => {
+  test('from the cloud, a row that has just changed is no difference', async () => {
     cloud().run(`update items set name = 'Renamed' where storeId = '${shop.scope.storeId}'`);
     expect(await compare.step()).toEqual({ kind: 'busy' });
     expect(await outcomes()).toEqual([]);
   });
 
-  test('a copy that arrives after the box went on is not written down', async () => {
+  test('a copy that arrives after the box moved on is not written', async () => {
     await walkThrough(shop, compare);
     const id = ownOrder();
     behindItsBack(here(), `update orders set grandTotalInCents = 999999 where id = '${id}'`);
@@ -304,7 +304,7 @@ describe('the cloud', () => {
     expect(rows).toEqual([{ table: 'items', goneKey: [id] }]);
   });
 
-  test('sends nothing again that does not travel', async () => {
+  test('does not resend rows that are never synced', async () => {
     const asked = shop.cloud.sendAgain({ rows: [{ table: 'users', key: ['user_owner'] }] });
     expect(asked).rejects.toBeInstanceOf(CloudRefused);
     await asked.catch(() => null);

@@ -9,8 +9,8 @@ import { type CompareMemory, type Finding, type MemoryKeeper, nameOf, rememberFi
 import { CompareWalk, type StepResult } from './compare-walk.ts';
 import { type HealContext, putBack, whatDiffers } from './heal-rows.ts';
 
-/** Tries are a minute apart. Fewer failures than this come from a program that was just being updated. */
-const FAILURES_SAID = 5;
+/** Tries are a minute apart. Fewer failures than this happen while a program is being updated. */
+const FAILURES_REPORTED = 5;
 
 /** When everything was last compared (null before the first time), how many rows that were, and what differed, newest first. */
 export interface CompareReport extends Pick<CompareMemory, 'endedIsoDateTimeUtc' | 'rows' | 'findings'> {
@@ -24,11 +24,14 @@ export type Sides = ReturnType<typeof whatDiffers>;
 export interface Compare {
   step(): Promise<StepResult>;
   report(): CompareReport;
-  /** Null if the cloud can't be asked now. */
+  /** Returns null when the cloud can't be asked now. */
   sidesOf(finding: Finding): Promise<Sides | null>;
-  /** A person keeps the box's copy of a row that waits, and it is sent again. False if that isn't possible now or it no longer waits. */
+  /**
+   * Keeps the box's copy of a waiting row, as a person decided, and sends it again. Returns false when the row no longer waits or
+   * can't be sent now.
+   */
   keepOurs(finding: Finding, by: ActedBy): Promise<boolean>;
-  /** A person takes the cloud's copy. */
+  /** Takes the cloud's copy, as a person decided. */
   takeTheirs(finding: Finding, by: ActedBy): Promise<boolean>;
 }
 
@@ -54,11 +57,11 @@ export function createCompare(ctx: HealContext['ctx'], { cloud, identity, memory
     async step() {
       try {
         const done = await walk.step();
-        // Nothing was compared while either side was busy.
+        // Nothing is compared while either side is busy.
         if (done.kind !== 'busy') failing = null;
         return done;
       } catch (error) {
-        // Without the internet there is nothing to find out, and the box says that elsewhere.
+        // Offline there is nothing to find out, and the box shows that elsewhere.
         if (!(error instanceof CloudUnreachable)) {
           failing = { since: failing?.since ?? isoUtc(ctx.clock.now()), times: (failing?.times ?? 0) + 1 };
         }
@@ -67,7 +70,7 @@ export function createCompare(ctx: HealContext['ctx'], { cloud, identity, memory
     },
     report() {
       const { endedIsoDateTimeUtc, rows, findings } = memory.get();
-      const failingSinceIsoDateTimeUtc = failing && failing.times >= FAILURES_SAID ? failing.since : null;
+      const failingSinceIsoDateTimeUtc = failing && failing.times >= FAILURES_REPORTED ? failing.since : null;
       return { endedIsoDateTimeUtc, rows, findings, failingSinceIsoDateTimeUtc };
     },
     async sidesOf({ table, key }) {

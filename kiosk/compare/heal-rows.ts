@@ -13,7 +13,7 @@ import { type Finding, nameOf } from './compare-memory.ts';
 type Asked = RowsAsked['rows'][number];
 type Cells = Readonly<Record<string, string | number | null>>;
 
-/** Asked of the cloud at once. */
+/** Rows requested from the cloud in one call. */
 const ROWS_A_CALL = 500;
 
 export interface HealContext {
@@ -23,7 +23,7 @@ export interface HealContext {
   readonly mark: string;
 }
 
-/** The rows of a table that differ, with what is to be done; `before`: what was found earlier, by name. */
+/** Decides what to do with each differing row. `before` holds earlier findings by name. */
 export function decide(
   { ctx, mark }: HealContext,
   table: string,
@@ -33,7 +33,7 @@ export function decide(
   const now = isoUtc(ctx.clock.now());
   return rows.map(({ key, how, makers }) => {
     const earlier = before.get(nameOf({ table, key }));
-    // Mended once already, and it differs again: no rule of ours gets it right.
+    // It was repaired before and differs again, so no rule can decide it.
     const wasRepaired = earlier !== undefined && ['sentAgain', 'toldAgain', 'putBack'].includes(earlier.outcome);
     const outcome: Outcome = wasRepaired ? 'waits' : outcomeOf(writerOf(table, makers, mark), how, suspect);
     const foundIsoDateTimeUtc = earlier?.outcome === 'waits' ? earlier.foundIsoDateTimeUtc : now;
@@ -41,7 +41,7 @@ export function decide(
   });
 }
 
-/** Does what was decided, all of it; false: one side has moved on, and it is to be compared anew. */
+/** Carries out every decision. Returns false when one side has moved on and the rows must be compared again. */
 export async function heal(parts: HealContext, places: Places, findings: readonly Finding[]): Promise<boolean> {
   const of = (outcome: Outcome) =>
     findings.filter((one) => one.outcome === outcome).map(({ table, key }) => ({ table, key }));
@@ -53,8 +53,8 @@ export async function heal(parts: HealContext, places: Places, findings: readonl
 }
 
 /**
- * Puts the cloud's copies of rows over ours, if both still stand where they were compared. `goes`: also those that the cloud
- * does not have, which are taken away; only a person says that.
+ * Overwrites rows with the cloud's copies if both are still as they were compared. `goes` also removes rows that the cloud does
+ * not have, which only a person may decide.
  */
 export async function putBack(
   { ctx, cloud, scope }: HealContext,
@@ -65,7 +65,7 @@ export async function putBack(
 ): Promise<boolean> {
   const answer = await cloud.copies({ ...places, rows: [...rows] });
   if (answer === null) return false;
-  // Of what was asked for, and nothing else that an answer may hold.
+  // Only what was requested, whatever else an answer may hold.
   const copies = answer.filter((copy) => (goes || 'row' in copy) && rows.some((one) => isKeyOf(copy, one)));
   return ctx.writeAlone(async (trx) => {
     const now = readLevelPlaces(trx);
@@ -88,7 +88,7 @@ export async function putBack(
   });
 }
 
-/** Of a row as it stands here and of the cloud's copy, the columns that are not the same. */
+/** Returns the columns in which the row here and the cloud's copy differ. */
 export function whatDiffers(here: Cells | null, copy: FeedRow): { before: Cells | null; after: Cells | null } {
   const there = 'row' in copy ? copy.row : null;
   if (!here || !there) return { before: here, after: there };

@@ -22,7 +22,7 @@ Run it again after a change or an update. Anything already set up is left as it 
 export interface InstallPlan extends InstallOptions {
   readonly root: string;
   readonly isDryRun: boolean;
-  /** The program to be copied; null: this is no compiled program. */
+  /** The program to copy. Null when this is not a compiled program. */
   readonly program: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Step {
   readonly kind: 'written' | 'changed' | 'same' | 'kept';
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function runInstallCommand(args: readonly string[]): Promise<number> {
   const plan = planOf(args);
   if (!plan) {
@@ -98,7 +98,7 @@ export function planOf(args: readonly string[]): InstallPlan | null {
   }
 }
 
-/** Puts every file where it belongs; one that is right is left alone. */
+/** Puts every file in place. Leaves alone those that are right already. */
 export function install(plan: InstallPlan): Step[] {
   const steps = filesOf(plan).map((file) => putFile(plan, file));
   return plan.program ? [putProgram(plan, plan.program), ...steps] : steps;
@@ -106,14 +106,14 @@ export function install(plan: InstallPlan): Step[] {
 
 export interface CommandAfter {
   readonly command: readonly string[];
-  /** What it means that the computer cannot do it, where a box can do without. */
+  /** What to tell the installer when the computer can't run the command but the box works without it. */
   readonly otherwise?: string;
 }
 
-/** A computer without a device manager, as a container, sells and prints over the network. */
+/** A computer without a device manager, such as a container, sells and prints over the network. */
 const WITHOUT_UDEV = 'Restart this computer to detect USB printers.';
 
-/** What makes the system see it. */
+/** Makes the system pick up the new files. */
 export function commandsAfter({ hasScreen }: InstallOptions): readonly CommandAfter[] {
   const units = ['servery-box.service', ...(hasScreen ? ['servery-screen.service'] : [])];
   return [
@@ -150,7 +150,7 @@ function putProgram({ root, isDryRun }: InstallPlan, program: string): Step {
   const step: Step = { path: PROGRAM, kind: isThere ? 'changed' : 'written' };
   if (isDryRun) return step;
   mkdirSync(dirname(target), { recursive: true });
-  // Beside it and then in its place: the one that runs is not written over.
+  // Written next to the old one and then swapped in, because the running program can't be overwritten.
   copyFileSync(program, `${target}.new`);
   chmodSync(`${target}.new`, 0o755);
   renameSync(`${target}.new`, target);

@@ -1,10 +1,10 @@
-/** What makes a computer a box, as files of a Debian with systemd. */
+/** The files that turn a Debian computer with systemd into a box. */
 import manual from '../../docs/running-a-box.md' with { type: 'text' };
 
 export interface InstallOptions {
   readonly port: number;
   readonly cloudUrl: string | null;
-  /** Whether the box has a screen of its own that shows it. */
+  /** Whether the box has a screen of its own to show it. */
   readonly hasScreen: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface InstalledFile {
   readonly path: string;
   readonly text: string;
   readonly mode: number;
-  /** Once it is there it is the person's: a second installation leaves it. */
+  /** Belongs to the person once it exists. A second installation leaves it alone. */
   readonly isKept?: true;
 }
 
@@ -27,7 +27,7 @@ export function filesOf(options: InstallOptions): InstalledFile[] {
     { path: '/etc/sysusers.d/servery.conf', text: users(options), mode: 0o644 },
     { path: '/etc/udev/rules.d/60-servery-printers.rules', text: PRINTERS, mode: 0o644 },
     { path: '/etc/systemd/journald.conf.d/servery.conf', text: JOURNAL, mode: 0o644 },
-    // The computer stands in a shop that may have no internet when it is looked for.
+    // The store may have no internet when someone looks at the computer.
     { path: MANUAL, text: manual, mode: 0o644 },
   ];
   if (!options.hasScreen) return files;
@@ -116,7 +116,7 @@ WantedBy=multi-user.target
 `;
 }
 
-/** Cage shows one program on the whole screen; the till's pairing stays in the profile. */
+/** Cage shows one program full screen. The till's pairing stays in the browser profile. */
 function screenUnit({ port }: InstallOptions): string {
   return `[Unit]
 Description=Servery on the screen of the box
@@ -164,7 +164,7 @@ m servery dialout
 ${hasScreen ? screen : ''}`;
 }
 
-/** A printer keeps one name wherever it is plugged in, and the box may write to it. */
+/** A printer keeps one name in every port, and the box may write to it. */
 const PRINTERS = `# Receipt printers on USB: /dev/servery/printer-<serial number>
 SUBSYSTEM=="usbmisc", KERNEL=="lp[0-9]*", GROUP="lp", MODE="0660"
 SUBSYSTEM=="usbmisc", KERNEL=="lp[0-9]*", ATTRS{serial}=="?*", SYMLINK+="servery/printer-$attr{serial}"
@@ -173,7 +173,7 @@ SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ENV{ID_USB_INTERFACES}=="*:0701*:*
 ACTION=="add", SUBSYSTEM=="usb", ENV{ID_USB_INTERFACES}=="*:0701*:*", TEST=="power/control", ATTR{power/control}="on"
 `;
 
-/** The program turns its own notes over at 60 MB; this bounds what the system keeps beside them. */
+/** The program rotates its own log at 60 MB. This bounds what the system keeps on top of that. */
 const JOURNAL = `[Journal]
 SystemMaxUse=200M
 SystemKeepFree=1G
@@ -186,7 +186,7 @@ session    required pam_unix.so
 session    required pam_systemd.so
 `;
 
-/** A guest who reaches the screen stays in the box's own pages. */
+/** A guest who gets at the screen can't leave the box's own pages. */
 function policy({ port }: InstallOptions): string {
   return `${JSON.stringify(
     {

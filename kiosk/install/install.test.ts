@@ -35,7 +35,7 @@ describe('installing a box', () => {
     expect(new Set(kinds())).toEqual(new Set(['same']));
   });
 
-  test('with a newer program replaces it, and leaves what a person has set', () => {
+  test('with a newer program replaces it, and leaves a person’s settings alone', () => {
     const { plan, root, read } = machine();
     install(plan);
     writeFileSync(plan.program ?? '', 'a newer program');
@@ -50,26 +50,26 @@ describe('installing a box', () => {
     expect([read(PROGRAM), read('/etc/servery/box.env')]).toEqual(['a newer program', 'PORT=8080\n']);
   });
 
-  test('only says what it would do, when it is asked for that', () => {
+  test('only prints its steps when asked to', () => {
     const { plan, root } = machine({ isDryRun: true });
     expect(install(plan).every(({ kind }) => kind === 'written')).toBe(true);
     expect(readdirSync(root)).toEqual(['downloaded']);
   });
 
-  test('does without a device manager, and without nothing else', () => {
+  test('works without a device manager, but without nothing else', () => {
     const { plan } = machine();
     const given = commandsAfter(plan).filter(({ otherwise }) => otherwise);
     expect(given.map(({ command }) => command[0])).toEqual(['udevadm', 'udevadm']);
   });
 
-  test('leaves the page for the person in the shop where the service says that it lies', () => {
+  test('writes the page for the person in the store to the path that the service names', () => {
     const { plan, read } = machine();
     install(plan);
     const [, page = ''] = /Documentation=file:(.*)/.exec(read('/etc/systemd/system/servery-box.service')) ?? [];
     expect(read(page)).toContain('# Running a box');
   });
 
-  test('without a screen has no browser', () => {
+  test('without a screen installs no browser', () => {
     const { plan, root } = machine({ hasScreen: false });
     install(plan);
     expect(existsSync(join(root, '/etc/systemd/system/servery-screen.service'))).toBe(false);
@@ -94,27 +94,27 @@ describe('installing a box', () => {
     [['--cloud-url', 'https://a.example/"\nUser=root']],
     [['--everything']],
     [['--help']],
-  ])('does not take %p', (args) => {
+  ])('rejects %p', (args) => {
     expect(planOf(args)).toBeNull();
   });
 });
 
 const hasSystemd = Bun.which('systemd-analyze') !== null;
 
-// Where there is no systemd, nobody can say whether it would read them.
-test.if(hasSystemd)('systemd reads both units and has nothing to say against them', () => {
+// Without systemd there is no way to check that it would read them.
+test.if(hasSystemd)('systemd reads both units without a complaint', () => {
   const { plan, root } = machine();
   install(plan);
   const units = filesOf(plan)
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.service'));
-  // Units of the machine that runs the test stand around ours; only the programs are not there yet.
+  // The machine's own units surround ours. Only our programs are missing.
   const { stderr } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...units.map((path) => join(root, path))]);
-  const said = stderr.toString().split('\n');
-  expect(said.filter((line) => line.includes('servery') && !/not executable|No such file/.test(line))).toEqual([]);
+  const lines = stderr.toString().split('\n');
+  expect(lines.filter((line) => line.includes('servery') && !/not executable|No such file/.test(line))).toEqual([]);
 });
 
-test.if(hasSystemd)('a line that systemd does not know would be seen', () => {
+test.if(hasSystemd)('a line that systemd does not know is noticed', () => {
   const { root } = machine();
   const path = join(root, 'servery-wrong.service');
   writeFileSync(path, '[Service]\nExecStart=/bin/true\nWatchdog=yes\n');
@@ -122,7 +122,7 @@ test.if(hasSystemd)('a line that systemd does not know would be seen', () => {
   expect(stderr.toString()).toContain('Watchdog');
 });
 
-// Where the system has the tool that will read this file.
+// Runs where the system has the tool that will read this file.
 test.if(Bun.which('systemd-sysusers') !== null)('the users are ones that the system can make', () => {
   const { plan, root } = machine();
   install(plan);
@@ -136,7 +136,7 @@ test.if(Bun.which('systemd-sysusers') !== null)('the users are ones that the sys
   });
 });
 
-test('every line of the printers’ rules is keys, operators and texts in quotes', () => {
+test('every line of the printers’ rules consists of keys, operators and quoted texts', () => {
   const { plan, read } = machine();
   install(plan);
   const rules = read('/etc/udev/rules.d/60-servery-printers.rules')
@@ -145,6 +145,6 @@ test('every line of the printers’ rules is keys, operators and texts in quotes
   const key = '[A-Z]+(\\{[\\w./]+\\})?';
   const whole = new RegExp(`^(${key}(==|!=|=|\\+=|:=)"[^"]*")(, ${key}(==|!=|=|\\+=|:=)"[^"]*")*$`);
   expect(rules.filter((line) => !whole.test(line))).toEqual([]);
-  // What the adapter looks for is what the rules make.
+  // The adapter looks for the names that the rules make.
   expect(rules.join('\n')).toContain('SYMLINK+="servery/printer-$attr{serial}"');
 });

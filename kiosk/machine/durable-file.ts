@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 
 const ONLY_OURS = 0o600;
 
-/** Written whole or not at all, and there for good when this returns, whenever the power goes. */
+/** Writes the file whole or not at all. Once this returns it survives a power cut. */
 export function writeDurably(path: string, text: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', ONLY_OURS);
   try {
-    // All of it or an error: a single write takes as much as the disk has room for, and says nothing.
+    // Writes all of it or throws: a single call writes only as much as fits on the disk, without an error.
     writeFileSync(file, text);
     fsyncSync(file);
   } catch (error) {
@@ -21,13 +21,13 @@ export function writeDurably(path: string, text: string): void {
   syncFolder(dirname(path));
 }
 
-/** Gone for good when this returns. */
+/** Deletes the file. Once this returns it stays deleted after a power cut. */
 export function removeDurably(path: string): void {
   rmSync(path, { force: true });
   syncFolder(dirname(path));
 }
 
-/** A name in a folder is on disk only when the folder is. */
+/** A name is on disk only once its folder is synced. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, 'r');
   try {

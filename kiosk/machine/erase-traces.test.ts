@@ -18,7 +18,7 @@ beforeEach(async () => {
   dataDir = tempFolder('erase');
   database = openDatabase(join(dataDir, 'servery.db'));
   await migrateToLatest(database);
-  // Many of them, so that pages are split and bytes are left behind in each.
+  // Enough rows that pages are split and bytes are left behind in each.
   const row = (at: number) => `('k${at}', 'k', '', 200, '{"name":"${NAME} ${'x'.repeat(at % 700)}"}', '2026')`;
   database.raw.run('begin');
   for (let at = 0; at < 600; at++) {
@@ -35,21 +35,21 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Of every file that SQLite writes. */
+/** Reads every file that SQLite writes. */
 const isAnywhere = () =>
   ['', '-wal'].some((end) => {
     const path = join(dataDir, `servery.db${end}`);
     return existsSync(path) && readFileSync(path).includes(NAME);
   });
 
-test('what was written over is in the file’s bytes until the file is rewritten, and in none of them afterwards', () => {
+test('what was overwritten is still in the file’s bytes until the file is rewritten, and nowhere afterwards', () => {
   expect(isAnywhere()).toBe(true);
   expect(rewriteFile(database.raw)).toBe(true);
   expect(isAnywhere()).toBe(false);
   expect(database.raw.query('select count(*) as count from idempotency_keys').get()).toEqual({ count: 600 });
 });
 
-test('a file that somebody reads, or that is being written, is left for later and keeps nobody waiting', () => {
+test('a file that is being read or written is left for later, and no one waits for it', () => {
   const still = database.openStill();
   const began = performance.now();
   expect(rewriteFile(database.raw)).toBe(false);
@@ -62,7 +62,7 @@ test('a file that somebody reads, or that is being written, is left for later an
   expect(database.raw.query('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
 });
 
-test('counts of a drawer go on where they stood: rows keep their places in the file', () => {
+test('a drawer’s counts continue where they were: rows keep their places in the file', () => {
   const rows = () => database.raw.query('select rowid as place, name from kysely_migration').all();
   database.raw.run("delete from kysely_migration where name = '0003_menu'");
   const before = rows();
@@ -70,7 +70,7 @@ test('counts of a drawer go on where they stood: rows keep their places in the f
   expect(rows()).toEqual(before);
 });
 
-test('copies from before a change of the schema go when they are a day old; a younger one is the way back', () => {
+test('copies from before a schema change are deleted after a day; a younger one is the rollback copy', () => {
   const folder = join(dataDir, 'backups');
   expect(removeOldCopies(dataDir, Temporal.Now.instant())).toBe(true);
   mkdirSync(folder);
@@ -86,7 +86,7 @@ test('copies from before a change of the schema go when they are a day old; a yo
   expect(removeOldCopies(dataDir, Temporal.Now.instant().add({ hours: 25 }))).toBe(true);
 });
 
-test('the box does it by itself once nobody writes, and only when it was asked for', async () => {
+test('the box rewrites its file once there are no writes, and only after a request to forget someone', async () => {
   const ctx = contextOver(database, { dataDir });
   const pauses = { lookMs: 5, quietMs: 20 };
   const loop = startEraser(ctx, { raw: database.raw, dataDir, freeBytes: () => null, pauses });
@@ -97,7 +97,7 @@ test('the box does it by itself once nobody writes, and only when it was asked f
   expect(isAnywhere()).toBe(false);
 });
 
-test('on a disk without room for it the file is left alone', async () => {
+test('on a disk without enough room the file is left alone', async () => {
   const ctx = contextOver(database, { dataDir });
   await ctx.write((trx) => keepPlaceIn(trx, 'erase', 2));
   const asked = Promise.withResolvers<void>();

@@ -5,9 +5,9 @@ import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Loop } from '#src/server/loops.ts';
 
-/** A copy from before a new program is the way back from it; after a day with it nobody goes back. */
+/** A copy from before a new program is there to roll back to. After a day on the new one no one does. */
 const COPY_HOURS = 24;
-/** Rewriting takes the file's own size in the log and in a copy. */
+/** Rewriting takes the file's own size twice: in the log and in a copy. */
 const ROOM = 3;
 
 export interface EraserParts {
@@ -19,7 +19,9 @@ export interface EraserParts {
 
 const PAUSES = { lookMs: 20_000, quietMs: 20_000 };
 
-/** Copies of the database from before a change of its schema hold what it held then. True: none is left. */
+/**
+ * Deletes old copies from before a schema change, because they still hold what was erased since. Returns true when none is left.
+ */
 export function removeOldCopies(dataDir: string, now: Temporal.Instant): boolean {
   const folder = `${dataDir}/backups`;
   if (!existsSync(folder)) return true;
@@ -31,7 +33,7 @@ export function removeOldCopies(dataDir: string, now: Temporal.Instant): boolean
   return old.length === copies.length;
 }
 
-/** After somebody was forgotten, at a moment when nobody sells: rewriting a file keeps the till waiting. */
+/** Rewrites the file after a customer was forgotten. Waits for a quiet moment, because the till waits while it runs. */
 export function startEraser(ctx: AppContext, parts: EraserParts): Loop {
   const { raw, dataDir, freeBytes, pauses = PAUSES } = parts;
   let lastWriteAt = performance.now();
@@ -40,9 +42,9 @@ export function startEraser(ctx: AppContext, parts: EraserParts): Loop {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async () => {
-    const wanted = await findPlace(ctx.db, 'erase');
-    if (wanted === 0 || performance.now() - lastWriteAt < pauses.quietMs) return;
-    if (wanted === 2) {
+    const requested = await findPlace(ctx.db, 'erase');
+    if (requested === 0 || performance.now() - lastWriteAt < pauses.quietMs) return;
+    if (requested === 2) {
       const free = freeBytes();
       const { size } = statSync(raw.filename);
       if (free !== null && free < size * ROOM) return;

@@ -7,7 +7,7 @@ import { listenAsSystemd } from './testing/notify-socket.ts';
 test.each([
   ['a path', () => join(tempFolder('notify'), 'socket')],
   ['a name in no folder', () => `@servery-test-${process.pid}`],
-])('systemd hears what it is told over %s', (_, pathOf) => {
+])('systemd receives every message over %s', (_, pathOf) => {
   const path = pathOf();
   using systemd = listenAsSystemd(path);
   const notifier = createNotifier({ NOTIFY_SOCKET: path, WATCHDOG_USEC: '30000000' });
@@ -24,10 +24,10 @@ test.each([
 });
 
 test.each([
-  ['nobody listens', { NOTIFY_SOCKET: '/nowhere/socket' }],
+  ['no one listens', { NOTIFY_SOCKET: '/nowhere/socket' }],
   ['systemd did not start it', {}],
   ['the name is no name of a socket', { NOTIFY_SOCKET: 'vsock:2:1234', WATCHDOG_USEC: '1000' }],
-])('where %s it runs on', (_, env) => {
+])('the program runs on where %s', (_, env) => {
   const notifier = createNotifier(env);
   notifier.ready();
   notifier.alive();

@@ -1,14 +1,14 @@
 import { dlopen, ptr } from 'bun:ffi';
 
-/** What systemd is told of the program, over the socket it names (sd_notify). Without one nothing is said. */
+/** Reports the program's state to systemd over the socket it names (sd_notify). Does nothing without one. */
 export interface Notifier {
-  /** It answers: from now on the unit counts as started. */
+  /** The program answers. From now on the unit counts as started. */
   ready(): void;
-  /** It still works. */
+  /** The program still works. */
   alive(): void;
-  /** One line, shown by `systemctl status`. */
+  /** One line that `systemctl status` shows. */
   status(text: string): void;
-  /** How often it must hear `alive`; null: it does not watch. */
+  /** How often systemd expects `alive`. Null when it does not watch. */
   readonly watchdogMs: number | null;
 }
 
@@ -35,7 +35,7 @@ export function createNotifier(
   };
 }
 
-/** Neither Node's sockets nor Bun's speak datagrams over a path, so the system is called itself. */
+/** Calls the system directly, because neither Node's nor Bun's sockets speak datagrams over a path. */
 function sendDatagram(path: string, text: string): void {
   const { symbols } = dlopen('libc.so.6', {
     socket: { args: ['int', 'int', 'int'], returns: 'int' },
@@ -50,7 +50,7 @@ function sendDatagram(path: string, text: string): void {
   symbols.close(socket);
 }
 
-/** `@name` stands for a name that is in no folder: a zero in front of it. */
+/** `@name` is an abstract socket, in no folder: its address begins with a zero byte. */
 export function socketAddress(path: string): Buffer {
   const name = Buffer.from(path.startsWith('@') ? `\0${path.slice(1)}` : `${path}\0`);
   const family = Buffer.alloc(FAMILY_BYTES);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** As it was at the start; the next program is given it whole. */
+/** The environment as it was at the start. The next program inherits all of it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Set by the launcher: what chooses which program runs. */
+/** Set by the launcher, which chooses the program that runs. */
 export const LAUNCHER_VARIABLE = 'SERVERY_LAUNCHER';
 
 /**
- * Ends well, as on a signal, and begins again in the same process: whoever watches over it, by its number, goes on
- * watching. Where a launcher began it, the launcher chooses anew which program that is.
+ * Shuts down as on a signal and starts again in the same process, so whatever watches it by its pid keeps watching. A program
+ * that a launcher started goes back to the launcher, which chooses again.
  */
 export function restart(env: Environment): void {
   process.once('exit', () => {
@@ -19,7 +19,7 @@ export function restart(env: Environment): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** The other program takes the place of this one. Comes back only when it cannot be started. */
+/** Replaces this program with another in the same process. Returns only when that can't be started. */
 export function become(program: string, command: readonly string[], env: Environment): void {
   const given = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -27,7 +27,7 @@ export function become(program: string, command: readonly string[], env: Environ
   process.execve?.(program, [...command], given);
 }
 
-/** As it was begun, with what stood before our own arguments. */
+/** The command line it was started with, including what came before our own arguments. */
 function commandLine(): string[] {
   return readFileSync('/proc/self/cmdline', 'utf8').split('\0').slice(0, -1);
 }

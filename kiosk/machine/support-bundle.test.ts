@@ -10,7 +10,7 @@ const SYNC = {
   clockAheadMs: 12,
 } as const;
 
-/** What the bundle does name: places in a list of ours, never a person's words. */
+/** Texts that the bundle may hold: places from a list of ours, never a person's words. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   printers: ['id', 'statusCode', 'statusIsoDateTimeUtc'],
   print_jobs: ['id', 'docketType', 'stage', 'errorKind', 'createdIsoDateTimeUtc', 'status'],
@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   change_feed: ['tableName'],
 };
 
-/** A shop in which everything that can be read as text says CANARY. */
+/** A store in which every readable text says CANARY. */
 async function shopOfCanaries() {
   const ctx = await seededContext();
   const raw = ctx.house.raw;
@@ -42,7 +42,7 @@ async function shopOfCanaries() {
       try {
         planted += raw.query(`update "${table}" set "${name}" = 'CANARY' || rowid`).run().changes;
       } catch {
-        // A table without a rowid, or a column that is made of others.
+        // Skips tables without a rowid and generated columns.
       }
     }
   }
@@ -79,7 +79,7 @@ const LINES = [
   'not JSON CANARY',
 ];
 
-test('nothing that a person typed, is called or is reached by is in it', async () => {
+test('it contains nothing that a person typed, and no name, number or address', async () => {
   const ctx = await shopOfCanaries();
   mkdirSync(`${ctx.dataDir}/logs`, { recursive: true });
   const text = LINES.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
@@ -89,7 +89,7 @@ test('nothing that a person typed, is called or is reached by is in it', async (
   expect(bundle).not.toContain('0400987654');
 });
 
-test('what support looks for is in it', async () => {
+test('it contains what support looks for', async () => {
   const ctx = await shopOfCanaries();
   mkdirSync(`${ctx.dataDir}/logs`, { recursive: true });
   writeFileSync(`${ctx.dataDir}/logs/servery.log`, `${LINES.map((line) => JSON.stringify(line)).join('\n')}\n`);

@@ -7,11 +7,11 @@ import { VERSION } from '#src/shared/version.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { readSlots } from '../update/slots.ts';
-import { readRollbackCopy } from './way-back.ts';
+import { readRollbackCopy } from './rollback-copy.ts';
 
 const LOG_LINES = 2000;
 
-/** Facts of a log line that say nothing of a person. Everything else is left out, whatever it is. */
+/** Facts of a log line that identify no person. Everything else is left out. */
 const PLAIN_FACTS: readonly string[] = [
   'time level message requestId method status ms code table after limit received confirmed knownSent from to',
   'version applied rows freeBytes withinMs attempts kind state handler job tries sequence docketType errorKind',
@@ -20,8 +20,8 @@ const PLAIN_FACTS: readonly string[] = [
   .split(' ');
 
 /**
- * What support needs to see of a box, without a person in it: no customer, no employee, no order's words, no address, no
- * key. It is made out of a list of what is allowed, so that what is added elsewhere stays out until somebody adds it here.
+ * What support needs to see of a box, with no person in it: no customer, no employee, no order's text, no address, no key. It is
+ * built from a list of what is allowed, so anything new stays out until it is added here.
  */
 export async function supportBundle(
   ctx: Pick<AppContext, 'db' | 'clock' | 'dataDir'>,
@@ -46,7 +46,7 @@ export async function supportBundle(
       disk,
     },
     sync: sync ? { state: sync.state.kind, unsent: sync.unsent, clockAheadMs: sync.clockAheadMs, waiting } : null,
-    // Which row it is says an id, and that of a customer is nobody's business.
+    // An id identifies a row, and a customer's id is private.
     compared: compare
       ? { ...compare.report(), findings: compare.report().findings.map(({ key: _, ...rest }) => rest) }
       : null,
@@ -79,7 +79,7 @@ function plainFacts(line: Record<string, unknown>): Record<string, unknown> {
   const { name, stack } = (line.error ?? {}) as { name?: unknown; stack?: unknown };
   if (typeof name === 'string') kept.error = name;
   if (typeof stack === 'string') {
-    // The first lines hold what the error says, which may be somebody's name; the places in the program do not.
+    // The first lines hold the error's message, which may contain a name. The stack's places do not.
     kept.stack = stack
       .split('\n')
       .filter((one) => /^\s+at [^@]*\(?[\w/$.:-]+\)?$/.test(one))
@@ -88,12 +88,12 @@ function plainFacts(line: Record<string, unknown>): Record<string, unknown> {
   return kept;
 }
 
-/** A fixed phrase of ours or one word; no sentence that somebody typed. */
+/** A fixed phrase of ours or a single word, never a sentence that someone typed. */
 function isWord(name: string, value: string): boolean {
   return name === 'message' ? /^[\w ,.'’:-]{1,80}$/.test(value) : /^[\w.:+-]{1,60}$/.test(value);
 }
 
-/** The parts of an address that are words of ours; ids, codes and names become a dot. */
+/** Keeps only our own words of an address. Ids, codes and names become a dot. */
 function plainPath(path: string): string {
   return path
     .split('/')

@@ -4,17 +4,17 @@ import { findPlace } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Identity } from '../sync/identity.ts';
 
-/** They go on by themselves: a docket that is tried again would change the number while somebody types it. */
+/** Left out because they change without anyone: a retried docket would change the number while a manager types it. */
 const MOVING = ['print_jobs', 'printers', 'outbox_events'];
 
-/** How many things of people the cloud has not confirmed: orders and what belongs to them, payments, time clock, bookings. */
+/** Counts what people did and the cloud has not confirmed: orders and what belongs to them, payments, time clock, bookings. */
 export async function countUnsent(db: Db): Promise<number> {
   return countRowsAfter(db, await findPlace(db, 'confirmed'), MOVING);
 }
 
 /**
- * All that the cloud has not confirmed, as one JSON file, read as it is sent: for a box that is to be wiped and cannot send
- * it any more. Rows stand in it as the feed has them.
+ * Streams everything that the cloud has not confirmed as one JSON file, for a box that is to be wiped and can no longer send it.
+ * Rows have the form of the feed.
  */
 export function unsentAsJson(ctx: Pick<AppContext, 'db' | 'clock'>, identity: Identity): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

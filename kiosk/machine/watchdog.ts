@@ -1,13 +1,13 @@
 import type { Log } from '#src/context.ts';
 import type { Notifier } from './notify.ts';
 
-/** Half of the time that is allowed leaves room for one that was slow. */
+/** Half of the allowed time leaves room for one slow answer. */
 const BEATS_A_WATCH = 3;
 const PAUSE_MS = 250;
 
 /**
- * Tells systemd that the box works for as long as it answers a person who asks. Whether the disk takes a row is not asked: a
- * box that is full or without a line is not better after a restart; one that hangs is.
+ * Reports the box alive to systemd for as long as it answers a request. It does not test the disk: a restart helps a box that
+ * hangs, not one that is full or offline.
  */
 export function startWatchdog(
   { log, notifier, url }: { readonly log: Log; readonly notifier: Notifier; readonly url: string },
@@ -28,7 +28,7 @@ export function startWatchdog(
   const timer = watch === null ? null : setInterval(() => void beat(), withinMs);
   return {
     beat,
-    /** Until it answers for the first time, however slow its start is; whoever gives up on it is the system. */
+    /** Waits for the first answer, however slow the start is. Giving up on it is the system's decision. */
     async firstBeat() {
       while (!(await beat())) await Bun.sleep(Math.min(withinMs, PAUSE_MS));
     },

@@ -18,13 +18,13 @@ function folder(): string {
   return dir;
 }
 
-test('a folder that nobody asked to wipe stays as it is', () => {
+test('a folder without a wipe request stays as it is', () => {
   const dir = folder();
   expect(finishWipe(dir)).toBe(false);
   expect(readdirSync(dir)).toContain('servery.db');
 });
 
-test('a wipe leaves nothing of the store, and the program', () => {
+test('a wipe leaves nothing of the store, but keeps the program', () => {
   const dir = folder();
   beginWipe(dir, AT);
   expect(finishWipe(dir)).toBe(true);
@@ -33,7 +33,7 @@ test('a wipe leaves nothing of the store, and the program', () => {
   expect(finishWipe(dir)).toBe(false);
 });
 
-test.each(OF_THE_STORE)('a wipe that was killed when it came to %s goes on at the next start', (name) => {
+test.each(OF_THE_STORE)('a wipe that was killed at %s continues at the next start', (name) => {
   const dir = folder();
   beginWipe(dir, AT);
   const killedAt = OF_THE_STORE.indexOf(name);

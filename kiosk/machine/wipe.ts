@@ -3,19 +3,19 @@ import { failpoint } from '#src/shared/failpoint.ts';
 import { removeDurably, syncFolder, writeDurably } from './durable-file.ts';
 
 const MARKER = 'wipe.json';
-/** Which program runs, and room that is kept back: nothing of a store. */
+/** Installed programs and the disk reserve contain nothing of a store. */
 const STAYS: readonly string[] = [MARKER, 'program', 'reserve'];
-/** What opens something goes first: a wipe that is broken off here leaves a file without a key. */
+/** Keys and credentials go first, so a wipe that breaks off here leaves a file without its key. */
 const FIRST: readonly string[] = ['box.json', 'session-secret', 'servery.db', 'servery.db-wal', 'servery.db-shm'];
 
-/** From here on the folder is emptied, now or at the next start; nothing takes that back. */
+/** Requests the wipe. From here on the folder is emptied, now or at the next start, and nothing can undo that. */
 export function beginWipe(dataDir: string, at: Temporal.Instant): void {
   writeDurably(`${dataDir}/${MARKER}`, JSON.stringify({ begunIsoDateTimeUtc: at.toString() }));
 }
 
 /**
- * Ends a wipe that was begun; true: there was one. Before anything of the folder is opened. Killed in the middle it is
- * done again from the start, since the marker goes last.
+ * Finishes a wipe that was requested, before anything in the folder is opened. Returns true if there was one. After a kill it
+ * starts over, because the request is deleted last.
  */
 export function finishWipe(dataDir: string): boolean {
   if (!existsSync(`${dataDir}/${MARKER}`)) return false;

@@ -4,7 +4,7 @@ import { pageHeaders } from '#src/http/security-headers.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { compressed, type PageHost } from '#src/server/page-parts.ts';
 
-/** While the first copy comes, the page looks again by itself; without a line from time to time. */
+/** The page reloads itself: often during the first copy, from time to time while offline. */
 const POLL_SECONDS = { soon: 2, later: 20 };
 export type LookAgain = keyof typeof POLL_SECONDS;
 

@@ -8,7 +8,7 @@ import { ProgressBar } from '#src/ui/loading.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { Card, Facts } from '#src/ui/surface.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
-import { BoxProblems } from './box-troubles.tsx';
+import { BoxProblems } from './box-problems.tsx';
 
 interface BoxHomeProps {
   readonly storeName: string;
@@ -21,7 +21,7 @@ interface BoxHomeProps {
   readonly now: Temporal.Instant;
 }
 
-/** What the person in the shop sees of the box: whether all is well, and where the tills find it. */
+/** Shows the person in the store whether all is well, and where tills find the box. */
 export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, compared, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
@@ -79,7 +79,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
 
 interface StatusProps {
   readonly report: SyncReport;
-  /** No row waits for a person, and that is known: otherwise not all is good. */
+  /** Whether it is certain that no row waits for a person. Only then all is good. */
   readonly isAlike: boolean;
   readonly now: Temporal.Instant;
 }
@@ -128,7 +128,7 @@ function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: Sta
       );
     case 'stuck':
     case 'revoked':
-      // Said with the troubles.
+      // Shown with the problems.
       return null;
   }
 }

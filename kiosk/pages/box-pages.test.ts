@@ -12,7 +12,7 @@ import { POS_COOKIE } from '#src/http/cookies.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { Finding } from '../compare/compare-memory.ts';
-import { isWipedByItself } from '../machine/wipe-when-unpaired.ts';
+import { isWipedAutomatically } from '../machine/wipe-when-unpaired.ts';
 import type { BoxSync } from '../sync/box-sync.ts';
 import type { Identity } from '../sync/identity.ts';
 import type { SyncState } from '../sync/sync-state.ts';
@@ -69,7 +69,7 @@ beforeEach(async () => {
     pair: async () => {
       throw bench.pairingFails;
     },
-    tellTills() {},
+    notifyTills() {},
     async allowSelling() {
       bench.isSellingAllowed = true;
     },
@@ -95,7 +95,7 @@ beforeEach(async () => {
   });
   const ask = async (path: string, init: RequestInit, address: string) => {
     const answer = await app.request(`http://box.test${path}`, init, { address });
-    // React marks where two texts meet.
+    // React puts a comment where two texts meet.
     const text = (await answer.text()).replaceAll('<!-- -->', '');
     return { status: answer.status, text, headers: answer.headers };
   };
@@ -119,7 +119,7 @@ beforeEach(async () => {
 const revoked = () => {
   bench.state = { kind: 'revoked', sinceIsoDateTimeUtc: bench.ctx.clock.now().toString(), why: 'unpaired' };
 };
-/** What the cloud has not heard of. */
+/** What has not been sent to the cloud. */
 const sold = (things: number) => {
   for (let at = 0; at < things; at++) {
     bench.ctx.house.raw
@@ -131,7 +131,7 @@ const sold = (things: number) => {
 };
 const isBegun = () => existsSync(`${bench.ctx.dataDir}/wipe.json`);
 
-describe('a box of no store', () => {
+describe('a box without a store', () => {
   beforeEach(() => {
     bench.own = null;
   });
@@ -144,8 +144,8 @@ describe('a box of no store', () => {
       { cloudUrl: 'http://evil.test' },
       'Enter an address that starts with https://',
     ],
-    ['an address at which nobody is', {}, 'No response from this address.'],
-  ])('says what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
+    ['an address without a server', {}, 'No response from this address.'],
+  ])('shows what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
     const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test', ...typed };
     const { status, text } = await bench.post('/pair', form);
     expect([status, text.includes(words)]).toEqual([400, true]);
@@ -159,7 +159,7 @@ describe('a full disk', () => {
   test.each<SyncState>([
     { kind: 'fetching', rows: 300, total: 9000 },
     { kind: 'stuck', sinceIsoDateTimeUtc: '2026-11-21T07:00:00Z', where: 'box', why: 'database or disk is full' },
-  ])('is said while the store is fetched ($kind), in words and not as the database says it', async (state) => {
+  ])('is reported while the store is fetched ($kind), in our words and not the database’s', async (state) => {
     bench.state = state;
     bench.isDiskFull = true;
     for (const path of ['/', '/health-page']) {
@@ -174,7 +174,7 @@ describe('a full disk', () => {
     }
   });
 
-  test('is said before a box is paired, and where the pairing found no room', async () => {
+  test('is shown before a box is paired, and when pairing found no room', async () => {
     bench.own = null;
     bench.diskState = 'reserve';
     expect((await bench.get('/')).text).toContain(FULL);
@@ -186,7 +186,7 @@ describe('a full disk', () => {
 });
 
 describe('the health of a box', () => {
-  test('says what the person on the phone asks for, and no secret', async () => {
+  test('shows what support asks for on the phone, and no secret', async () => {
     const { status, text } = await bench.get('/health-page', OWN_SCREEN);
     expect(status).toBe(200);
     for (const words of [
@@ -219,7 +219,7 @@ describe('the health of a box', () => {
     expect((await bench.get('/health-page', TABLET, `${POS_COOKIE}=${token}`)).text).toContain('Kitchen');
   });
 
-  test('comes as a file for support', async () => {
+  test('can be saved as a file for support', async () => {
     const { headers, text } = await bench.get('/support-bundle', OWN_SCREEN);
     expect(headers.get('content-disposition')).toBe('attachment; filename="servery-support-2026-11-21.json"');
     expect(JSON.parse(text)).toMatchObject({ sync: { state: 'level' } });
@@ -227,7 +227,7 @@ describe('the health of a box', () => {
   });
 });
 
-test('a comparison that fails is said on both pages, in place of "All good", until it works again', async () => {
+test('a comparison that fails is shown on both pages, in place of "All good", until it works again', async () => {
   const report = { endedIsoDateTimeUtc: null, rows: 0, findings: [] };
   const compareThat = (failingSinceIsoDateTimeUtc: string | null) =>
     ({ report: () => ({ ...report, failingSinceIsoDateTimeUtc }) }) as unknown as Compare;
@@ -243,7 +243,7 @@ test('a comparison that fails is said on both pages, in place of "All good", unt
   expect((await pages())[0]).toContain('All good');
 });
 
-describe('a row that box and cloud do not hold alike', () => {
+describe('a row that differs between box and cloud', () => {
   const ROW = 'tenders ["tender_1"]';
   let said: string[];
   beforeEach(() => {
@@ -277,7 +277,7 @@ describe('a row that box and cloud do not hold alike', () => {
     };
   });
 
-  test('stands above all else on the box’s pages, and leads to the question', async () => {
+  test('comes first on the box’s pages, and links to the question', async () => {
     for (const path of ['/', '/health-page']) {
       const { text } = await bench.get(path, OWN_SCREEN);
       expect(text).toContain('1 record needs your decision');
@@ -286,14 +286,14 @@ describe('a row that box and cloud do not hold alike', () => {
     }
   });
 
-  test('is shown with the amounts of both sides, and with no words of it', async () => {
+  test('is shown with the amounts of both sides, and none of its texts', async () => {
     const { text } = await bench.get('/differences');
     expect(text).toContain('$18.50 here, $12.50 in the cloud');
     expect(text).toContain('>Payment<');
     expect(text).not.toContain('CANARY');
   });
 
-  test('is decided with a manager’s PIN only, or at the box’s own screen', async () => {
+  test('is decided only with a manager’s PIN or at the box’s own screen', async () => {
     const tried = await bench.post('/differences', { row: ROW, do: 'take', pin: '0000' });
     expect([tried.status, tried.text.includes('doesn’t have settings permission'), said]).toEqual([400, true, []]);
     expect((await bench.post('/differences', { row: ROW, do: 'take' }, OWN_SCREEN)).status).toBe(303);
@@ -301,21 +301,21 @@ describe('a row that box and cloud do not hold alike', () => {
     expect(said).toEqual(['take', 'keep']);
   });
 
-  test('that is none any more is nothing to decide', async () => {
+  test('that is equal again leaves nothing to decide', async () => {
     expect((await bench.post('/differences', { row: 'orders ["x"]', do: 'take' }, OWN_SCREEN)).status).toBe(303);
     expect(said).toEqual([]);
   });
 });
 
-describe('emptying a box', () => {
-  test('is for one that was unpaired, and for no other', async () => {
+describe('wiping a box', () => {
+  test('is only for one that was unpaired', async () => {
     expect((await bench.get('/wipe')).status).toBe(303);
     expect((await bench.post('/wipe', {}, OWN_SCREEN)).status).toBe(303);
     expect((await bench.post('/wipe/unsent', {}, OWN_SCREEN)).status).toBe(303);
     expect(isBegun()).toBe(false);
   });
 
-  test('asks for the number of what is on it alone', async () => {
+  test('asks for the number of records that are only on it', async () => {
     revoked();
     sold(3);
     const { text } = await bench.get('/wipe', OWN_SCREEN);
@@ -327,7 +327,7 @@ describe('emptying a box', () => {
     expect([isBegun(), bench.restarts]).toEqual([true, 1]);
   });
 
-  test('from a tablet asks for a manager’s PIN, for the file too, and waits after five wrong ones', async () => {
+  test('from a tablet needs a manager’s PIN, for the file too, and waits after five wrong ones', async () => {
     revoked();
     sold(1);
     const { ctx } = bench;
@@ -348,7 +348,7 @@ describe('emptying a box', () => {
     expect(isBegun()).toBe(true);
   });
 
-  test('is not begun by another website', async () => {
+  test('can’t be started by another website', async () => {
     revoked();
     const { status } = await bench.post('/wipe', {}, OWN_SCREEN, 'http://evil.test');
     expect([status >= 400, isBegun(), bench.restarts]).toEqual([true, false, 0]);
@@ -361,7 +361,7 @@ describe('a box that is not the store’s', () => {
     bench.state = { kind: 'revoked', sinceIsoDateTimeUtc, why: 'secondMachine' };
   });
 
-  test('says so, and sells when a manager has allowed it', async () => {
+  test('says so, and sells once a manager has allowed it', async () => {
     expect((await bench.get('/')).text).toContain('Tills on it cannot sell until a manager allows it.');
     expect((await bench.get('/sell-on')).text).toContain('will not be sent to Servery');
     expect((await bench.post('/sell-on', { pin: '0000' })).status).toBe(400);
@@ -370,7 +370,7 @@ describe('a box that is not the store’s', () => {
     expect((await bench.get('/')).text).toContain('A manager has allowed sales.');
   });
 
-  test('is asked of no box that is the store’s', async () => {
+  test('never asks while it is the store’s', async () => {
     bench.state = { kind: 'level' };
     expect((await bench.get('/sell-on')).status).toBe(303);
     expect((await bench.post('/sell-on', {}, OWN_SCREEN)).status).toBe(303);
@@ -384,21 +384,21 @@ describe('a box that was unpaired and has sent everything', () => {
   const since = { kind: 'revoked', sinceIsoDateTimeUtc: '2026-11-20T07:00:00Z', why: 'unpaired' } as const;
 
   test.each([
-    ['after a day empties itself', report(since), AT, true],
+    ['after a day wipes itself', report(since), AT, true],
     ['before that does not', report(since), AT.subtract({ seconds: 1 }), false],
     ['with one thing unsent does not, ever', report(since, 1), AT.add({ hours: 999 }), false],
-    ['that is only without a line does not', report({ ...since, kind: 'away', why: '' }), AT, false],
+    ['that is only offline does not', report({ ...since, kind: 'away', why: '' }), AT, false],
     ['that is paired does not', report({ kind: 'level' }), AT, false],
   ] as const)('%s', (_, given, now, isWiped) => {
-    expect(isWipedByItself(given, now)).toBe(isWiped);
+    expect(isWipedAutomatically(given, now)).toBe(isWiped);
   });
 
-  test('that belongs to no store does not', () => {
-    expect(isWipedByItself(null, AT)).toBe(false);
+  test('without a store does not', () => {
+    expect(isWipedAutomatically(null, AT)).toBe(false);
   });
 });
 
-test('somebody who is told to can make it look for a newer program; another website cannot', async () => {
+test('an employee can have it look for a newer program; another website cannot', async () => {
   expect((await bench.get('/health-page', OWN_SCREEN)).text).toContain('Check for updates');
   expect((await bench.post('/health-page/look-for-update', {}, OWN_SCREEN)).status).toBe(303);
   expect(bench.looks).toBe(1);

@@ -16,9 +16,9 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { VERSION } from '#src/shared/version.ts';
 import type { Compare } from '../compare/compare.ts';
 import { comparedOf } from '../compare/compare-loop.ts';
+import { readRollbackCopy } from '../machine/rollback-copy.ts';
 import { supportBundle } from '../machine/support-bundle.ts';
 import { countUnsent, unsentAsJson } from '../machine/unsent.ts';
-import { readRollbackCopy } from '../machine/way-back.ts';
 import { beginWipe } from '../machine/wipe.ts';
 import { SCHEMA } from '../sync/box-status.ts';
 import type { BoxSync } from '../sync/box-sync.ts';
@@ -44,18 +44,18 @@ export interface BoxParts {
   readonly defaultCloudUrl: string;
   readonly disk: DiskGuard;
   readonly updates: () => UpdateState | null;
-  /** Null: it belongs to no store. */
+  /** Null when it belongs to no store. */
   readonly compare: () => Compare | null;
-  /** Looks for a newer program, and changes over to it at once where nobody sells. */
+  /** Looks for a newer program, and switches to it at once if there are no sales. */
   lookForUpdate(): Promise<void>;
-  /** The program again, from its start. */
+  /** Restarts the program. */
   restart(): void;
 }
 
-/** The code is used up by then. */
+/** By then the pairing code is used up. */
 const NO_ROOM = 'This box’s disk is full, so it couldn’t be paired. Free up space, then use a new code.';
 
-/** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
+/** `/` on a box: how to pair it, and once it is paired, its state and where tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
   const { identity, sync } = parts;
   app.get('/', async (c) => {
@@ -81,7 +81,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
       refuseForeignOrigin(inbound.request);
       const form = await readForm(inbound.request);
       const typed = { cloudUrl: textOf(form, 'cloudUrl'), pairingCode: textOf(form, 'pairingCode') };
-      // A paired box is a store's: only the admin can take it away.
+      // A paired box belongs to its store. Only the admin can unpair it.
       if (identity.get()) return c.redirect('/', 303);
       if (typed.pairingCode === '') return again(typed, { pairingCode: 'Enter the code shown in the admin.' });
       if (!isCloudAddress(typed.cloudUrl, parts.defaultCloudUrl)) {
@@ -137,14 +137,14 @@ function comparedBy(compare: Compare | null, { ctx }: PageHost): Compared | null
   return compare ? comparedOf(compare, ctx.clock.now()) : null;
 }
 
-/** How the machine is, and the same as a file for support. */
+/** The machine's state, as a page and as a file for support. */
 function mountHealthPages(
   app: Hono,
   host: PageHost,
   { identity, sync, disk, updates, lookForUpdate, compare }: BoxParts,
 ): void {
   const { ctx } = host;
-  /** Guests are in the same network: what a box says of itself is for those who work with it. */
+  /** Guests use the same network, so a box shows its state only to staff. */
   const refused = async (inbound: Inbound) =>
     identity.get() === null || isOwnScreen(inbound.address) || (await isPairedTill(ctx, inbound))
       ? null
@@ -173,7 +173,7 @@ function mountHealthPages(
     return answer(host, inboundOf(c), 'Box health', page);
   });
   app.post('/health-page/look-for-update', async (c) => {
-    // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
+    // The button gives nothing that is not signed, and acts only during a pause in sales.
     refuseForeignOrigin(inboundOf(c).request);
     const stranger = await refused(inboundOf(c));
     if (stranger) return stranger;
@@ -188,7 +188,7 @@ function mountHealthPages(
   });
 }
 
-/** A box that is not the store's sells on when a manager says so. */
+/** Lets a box that is not the store's keep selling when a manager allows it. */
 function mountSellOnPages(app: Hono, host: PageHost, { identity, sync }: BoxParts): void {
   const { ctx } = host;
   const check = createManagerCheck(ctx, identity);
@@ -215,12 +215,12 @@ function mountSellOnPages(app: Hono, host: PageHost, { identity, sync }: BoxPart
     if (!proof.isManager) return page(inbound, own, { pin: proof.message });
     ctx.log.warn('sales allowed on a box that is not the store’s');
     await sync.allowSelling();
-    sync.tellTills();
+    sync.notifyTills();
     return c.redirect('/', 303);
   });
 }
 
-/** Emptying a box that was unpaired: what is on it alone can be saved first, and is counted by who lets it go. */
+/** Wipes a box that was unpaired. What is only on it can be saved first, and whoever wipes it has to type the count. */
 function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: BoxParts): void {
   const { ctx } = host;
   const check = createManagerCheck(ctx, identity);

@@ -9,7 +9,7 @@ import { Card, SectionHeading } from '#src/ui/surface.tsx';
 
 export interface TerminalRow {
   readonly terminal: CardTerminal;
-  /** Whether this program can speak to its maker's terminals. */
+  /** Whether this program supports the maker's terminals. */
   readonly isDrivable: boolean;
   readonly health: 'ready' | 'unreachable' | 'busy' | 'offline' | 'not_paired' | 'not_allowed' | null;
 }
@@ -23,14 +23,14 @@ export interface CardTerminalErrors {
 interface Props {
   readonly storeName: string;
   readonly rows: readonly TerminalRow[];
-  /** At the box's own screen nobody has to say who they are. */
+  /** The box's own screen needs no PIN. */
   readonly asksPin: boolean;
   readonly errors: CardTerminalErrors | null;
-  /** The one that was paired a moment ago. */
+  /** The terminal that was just paired. */
   readonly done: string | null;
 }
 
-/** The terminals that tills of the box pay at: paired here, and their secret stays here. */
+/** The terminals that the box's tills pay at. They are paired here, and their secret stays here. */
 export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Props) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-(--gutter) py-12">

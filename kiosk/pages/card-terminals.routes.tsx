@@ -13,10 +13,10 @@ import { answer } from './box-answer.tsx';
 import { type CardTerminalErrors, CardTerminalsPage } from './card-terminals-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 
-/** Whoever stands at the box, or typed a manager's PIN there. */
+/** The person at the box's own screen, or the manager who typed a PIN. */
 const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
 
-/** Terminals that tills of this box pay at: their pairing is the box's own, and its secret never leaves this machine. */
+/** Terminals that the box's tills pay at. Their pairing belongs to the box, and its secret never leaves this machine. */
 export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick<IdentityKeeper, 'get'>): void {
   const { ctx } = host;
   const check = createManagerCheck(ctx, identity);

@@ -14,7 +14,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 
-// The first one plants the demo.
+// The first one sets up the demo.
 setDefaultTimeout(30_000);
 
 const PLACE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => void shop.stop());
 
-test('a terminal of the shop’s network is paired at the box, and its secret stays there', async () => {
+test('a terminal on the store’s network is paired at the box, and its secret stays there', async () => {
   expect((await shop.get('/card-terminals')).text).toContain('Bar terminal');
   expect((await shop.get('/card-terminals')).text).toContain('over the internet');
   expect((await shop.pair({ code: '246810' })).status).toBe(303);
@@ -89,7 +89,7 @@ test('a terminal of the shop’s network is paired at the box, and its secret st
   expect((await shop.get('/card-terminals?health')).text).not.toContain('>Ready<');
 });
 
-test('each terminal’s code is typed into a field of its own, which its label leads to', async () => {
+test('each terminal’s code has a field of its own, with its own label', async () => {
   const { text } = await shop.get('/card-terminals');
   const ids = [...text.matchAll(/<input id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(2);
@@ -100,7 +100,7 @@ test('each terminal’s code is typed into a field of its own, which its label l
 test.each([
   ['no code', { code: ' ' }, '127.0.0.1', 'Enter the code shown on the terminal.'],
   ['another code', { code: '000000' }, '127.0.0.1', 'match the terminal. Check it and try again.'],
-  ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'have settings permission'],
+  ['an unknown PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'have settings permission'],
   ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'Enter a manager’s 4-digit PIN'],
 ] as const)('with %s nothing is paired', async (_, form, address, words) => {
   const { status, text } = await shop.pair(form, address);
@@ -108,14 +108,14 @@ test.each([
   expect((await shop.bar())?.secretSealed ?? null).toBeNull();
 });
 
-test('one that is reached over the internet is not paired while it does not answer, and says so', async () => {
+test('a terminal that is reached over the internet and does not answer is not paired, and the page says so', async () => {
   const { status, text } = await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud');
   expect({ status, says: text.includes('responding. Check that it') }).toEqual({ status: 400, says: true });
   expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'nobody')).status).toBe(303);
   expect(shop.ctx.house.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
 });
 
-test('the till knows which terminal works without the internet, and which is not paired here', async () => {
+test('the till knows which terminals work offline, and which are not paired here', async () => {
   const till = shop.ctx.house.raw.query<{ id: string }, []>(
     "select id from pos_terminals where storeId = 'roma-newtown'",
   );

@@ -6,16 +6,16 @@ import { Field } from '#src/ui/field.tsx';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import type { Sides } from '../compare/compare.ts';
 import { type Finding, nameOf } from '../compare/compare-memory.ts';
-import { cellsText, columnText, rowText, thingText } from './difference-words.ts';
+import { cellsText, columnText, rowText, thingText } from './difference-labels.ts';
 
 export interface NamedFinding {
   readonly finding: Finding;
-  /** Of the order that the row belongs to; null where it is of none, or not here. */
+  /** The order that the row belongs to. Null if it belongs to none, or to one that is not here. */
   readonly orderNumber: string | null;
 }
 
 export interface WaitingRow extends NamedFinding {
-  /** Null: the cloud cannot be asked now. */
+  /** Null when the cloud can't be asked now. */
   readonly sides: Sides | null;
 }
 
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
   equalAgain: 'Matched again',
 };
 
-/** Which rows box and cloud did not hold alike, and the question who is right where nobody else can say (decision 0060). */
+/** Rows that differ between box and cloud, and a question for each that no rule can decide (decision 0060). */
 export function DifferencesPage({ storeName, currencyCode, waiting, settled, asksPin, error }: DifferencesProps) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">

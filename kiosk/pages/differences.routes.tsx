@@ -13,16 +13,16 @@ import type { Compare } from '../compare/compare.ts';
 import { type Finding, nameOf } from '../compare/compare-memory.ts';
 import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import { answer } from './box-answer.tsx';
-import { ORDER_OF } from './difference-words.ts';
+import { ORDER_OF } from './difference-labels.ts';
 import { DifferencesPage } from './differences-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 
-/** Whoever stands at the box, or typed a manager's PIN there. */
+/** The person at the box's own screen, or the manager who typed a PIN. */
 const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
-/** Each is asked of the cloud when the page is opened. */
+/** Each row costs the cloud a request when the page is opened. */
 const SHOWN_AT_ONCE = 20;
 
-/** Where a person says who is right about a row that box and cloud do not hold alike. */
+/** Where a person decides which side of a differing row is right. */
 export function mountDifferencesPages(
   app: Hono,
   host: PageHost,
@@ -84,7 +84,7 @@ export function mountDifferencesPages(
   });
 }
 
-/** As it stands on the receipt; null where the row is of no order, is not here, or is itself not readable. */
+/** The order number on the receipt. Null if the row belongs to no order, is not here, or can't be read. */
 async function orderNumberOf(db: Db, scope: StoreScope, { table, key }: Finding): Promise<string | null> {
   const column = ORDER_OF[table];
   const orderId = column === undefined ? null : readRow(db, table, key)?.[column];

@@ -9,7 +9,7 @@ import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
 import type { UpdateState } from '../update/update-loop.ts';
-import { BoxProblems } from './box-troubles.tsx';
+import { BoxProblems } from './box-problems.tsx';
 
 export interface HealthProps {
   readonly storeName: string;
@@ -33,7 +33,7 @@ const look = (word: string, tone: StatusBadgeStyle['tone'], icon: StatusBadgeSty
   icon,
 });
 
-/** The box's state on one page, for the person whom support asks about it on the phone. */
+/** The box's state on one page, for a call with support. */
 export function HealthPage(props: HealthProps) {
   const { storeName, report, disk, failedPrints, compared, now } = props;
   return (

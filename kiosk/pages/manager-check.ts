@@ -4,7 +4,7 @@ import { employeeOfPin, hashPin } from '#src/features/staff/hash-pin.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { IdentityKeeper } from '../sync/identity.ts';
 
-/** The box waits after these, whoever typed them: it has one door for this, not one a terminal. */
+/** The box waits after this many wrong PINs from anyone: the limit is per box, not per till. */
 const TRIES = 5;
 const WAIT_MINUTES = 15;
 
@@ -13,7 +13,7 @@ export type ManagerCheck = (ask: {
   readonly pin: string;
 }) => Promise<{ readonly isManager: true } | { readonly isManager: false; readonly message: string }>;
 
-/** Who stands at the box's own screen may, as may who knows the PIN of somebody that may change settings. */
+/** Allows the person at the box's own screen, and anyone with the PIN of an employee who may change settings. */
 export function createManagerCheck(
   ctx: Pick<AppContext, 'db' | 'secrets' | 'clock'>,
   identity: Pick<IdentityKeeper, 'get'>,
@@ -32,7 +32,7 @@ export function createManagerCheck(
       };
     }
     if (!isPin(pin)) return { isManager: false, message: 'Enter a manager’s 4-digit PIN.' };
-    // Counted before the slow hash, so that tries made at the same moment count each.
+    // Counted before the slow hash, so simultaneous tries all count.
     wrong++;
     if (wrong >= TRIES) {
       waitsUntil = now.add({ minutes: WAIT_MINUTES });

@@ -1,6 +1,6 @@
 import { networkOf } from '#src/shared/ip-address.ts';
 
-/** A page that asks for a code: the code, and the key that comes for it, go over a line that nobody else reads. */
+/** Whether the box may pair with this address. The code, and the key that comes back, need an encrypted line. */
 export function isCloudAddress(typed: string, ownCloud: string): boolean {
   if (!URL.canParse(typed)) return false;
   const { protocol, hostname, origin } = new URL(typed);

@@ -17,7 +17,7 @@ interface PairBoxProps {
   readonly disk: DiskReport;
 }
 
-/** The first page of a new box: one code makes it the store's. */
+/** The first page of a new box. One code pairs it with the store. */
 export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxProps) {
   const named = Object.entries(errors);
   return (

@@ -6,12 +6,12 @@ import { Card } from '#src/ui/surface.tsx';
 
 interface Props {
   readonly storeName: string;
-  /** At the box's own screen nobody has to say who they are. */
+  /** The box's own screen needs no PIN. */
   readonly asksPin: boolean;
   readonly errors: { readonly pin?: string };
 }
 
-/** For a box that is not the store's: a person decides that it sells all the same (domain rules §7). */
+/** Asks a person whether a box that is not the store's may keep selling (domain rules §7). */
 export function SellOnPage({ storeName, asksPin, errors }: Props) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-start gap-6 px-(--gutter) py-12">

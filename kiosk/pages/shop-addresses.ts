@@ -2,7 +2,7 @@ import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 type Network = Pick<NetworkInterfaceInfo, 'family' | 'address' | 'internal'>;
 
-/** Where the shop's tills and phones find this box, the likeliest first. */
+/** Where the store's tills and phones find this box, the likeliest first. */
 export function shopAddresses(
   listeningAt: string,
   networks: Readonly<Record<string, readonly Network[] | undefined>> = networkInterfaces(),

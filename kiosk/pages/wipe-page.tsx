@@ -13,12 +13,12 @@ export interface WipeErrors {
 interface WipePageProps {
   readonly storeName: string;
   readonly unsent: number;
-  /** At the box's own screen nobody has to say who they are. */
+  /** The box's own screen needs no PIN. */
   readonly asksPin: boolean;
   readonly errors: WipeErrors;
 }
 
-/** For a box that was unpaired: what is on it alone is saved first, then it is emptied (domain rules §7). */
+/** Wipes a box that was unpaired, once what is only on it has been saved (domain rules §7). */
 export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-start gap-6 px-(--gutter) py-12">

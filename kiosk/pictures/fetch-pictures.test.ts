@@ -52,7 +52,7 @@ beforeEach(async () => {
   bench.most = 0;
 });
 
-/** A picture of the cloud, and its row on the box as the feed brings it. */
+/** A picture in the cloud, and its row on the box as the feed brings it. */
 async function upload(name: string, restaurantId = 'roma'): Promise<string> {
   const { cloudCtx, box } = bench;
   const bytes = new TextEncoder().encode(`picture ${name}`);
@@ -71,7 +71,7 @@ async function upload(name: string, restaurantId = 'roma'): Promise<string> {
 
 const has = (contentHash: string) => existsSync(originalPath(bench.box.dataDir, contentHash));
 
-test('what rows name is fetched, once, few at a time', async () => {
+test('pictures that rows name are fetched once, a few at a time', async () => {
   const hashes = await Promise.all(Array.from({ length: 12 }, (_, at) => upload(`p${at}`)));
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 12, missing: 0 });
   expect(hashes.every(has)).toBe(true);
@@ -79,7 +79,7 @@ test('what rows name is fetched, once, few at a time', async () => {
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 0, missing: 0 });
 });
 
-test('what was changed on its way is not kept, and comes with the next try', async () => {
+test('a picture that was altered on its way is discarded, and fetched at the next try', async () => {
   const hash = await upload('margherita');
   bench.line = async (call) => new Response(`${await (await call()).text()}!`);
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 0, missing: 1 });
@@ -88,7 +88,7 @@ test('what was changed on its way is not kept, and comes with the next try', asy
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 1, missing: 0 });
 });
 
-test('a line that is cut after three leaves the rest for later', async () => {
+test('a line that breaks after three leaves the rest for later', async () => {
   for (let at = 0; at < 6; at++) await upload(`p${at}`);
   let calls = 0;
   bench.line = async (call) => {
@@ -100,21 +100,21 @@ test('a line that is cut after three leaves the rest for later', async () => {
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 3, missing: 0 });
 });
 
-test("another restaurant's picture is not given to the box, whatever it asks for", async () => {
+test("another restaurant's picture is never given to the box, whatever it requests", async () => {
   const hash = await upload('duck', 'wok');
   expect(bench.cloud.picture('duck')).rejects.toMatchObject({ status: 404 });
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 0, missing: 1 });
   expect(has(hash)).toBe(false);
 });
 
-test('a picture that has not come is not found, instead of an error', async () => {
+test('a picture that has not arrived is reported as missing, not as an error', async () => {
   await upload('margherita');
   const serve = createImageServer(bench.box);
   const answer = serve({ imageId: 'margherita', width: 100, ratio: null, ifNoneMatch: null });
   expect(answer).rejects.toMatchObject({ code: 'resource_not_found' });
 });
 
-test('runs by itself beside the sync, and stops', async () => {
+test('runs beside the sync, and stops', async () => {
   const hash = await upload('margherita');
   const { promise, resolve } = Promise.withResolvers<void>();
   bench.line = async (call) => {
@@ -128,7 +128,7 @@ test('runs by itself beside the sync, and stops', async () => {
   expect(has(hash)).toBe(true);
 });
 
-test('the originals of rows that are gone go too', async () => {
+test('the originals of deleted rows are deleted too', async () => {
   const kept = await upload('kept');
   const gone = await upload('gone');
   await fetchPictures(bench.box, bench.cloud);
@@ -138,7 +138,7 @@ test('the originals of rows that are gone go too', async () => {
   expect(readdirSync(`${bench.box.dataDir}/images/originals`).length).toBeGreaterThan(0);
 });
 
-test('a box that starts takes away what no row names any more', async () => {
+test('a box that starts deletes pictures that no row names any longer', async () => {
   const kept = await upload('kept');
   const gone = await upload('gone');
   await fetchPictures(bench.box, bench.cloud);
@@ -151,7 +151,7 @@ test('a box that starts takes away what no row names any more', async () => {
     return answer;
   };
   const loop = startPictures(bench.box, bench.cloud);
-  // The old ones are looked at before a new one is asked for.
+  // The old ones are checked before a new one is fetched.
   await promise;
   await loop.stop();
   expect([has(kept), has(gone), has(late)]).toEqual([true, false, true]);

@@ -12,18 +12,18 @@ type Pictures = Pick<Cloud, 'picture'>;
 const AT_ONCE = 2;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
-/** Commits come in bursts; one look is enough for all of them. */
+/** Commits come in bursts. One check is enough for all of them. */
 const SETTLE_MS = 2000;
 
 export interface Fetched {
   readonly fetched: number;
-  /** Those that are to be asked for again. */
+  /** Pictures to fetch again. */
   readonly missing: number;
 }
 
 /**
- * Fetches the originals of pictures whose rows have come and whose files have not, few at a time. What arrives is compared
- * with the hash in its row before it gets its name, so a picture is whole or absent.
+ * Fetches the original of each picture whose row is here and whose file is not, a few at a time. A file gets its name only once
+ * it matches the hash in its row, so a picture is whole or absent.
  */
 export async function fetchPictures(
   ctx: Needs,
@@ -31,13 +31,13 @@ export async function fetchPictures(
   { signal, present = new Set<string>() }: { signal?: AbortSignal; present?: Set<string> } = {},
 ): Promise<Fetched> {
   const rows = await listPictures(ctx.db);
-  const wanted = new Map<string, string>();
+  const toFetch = new Map<string, string>();
   for (const { id, contentHash } of rows) {
     if (present.has(contentHash)) continue;
     if (existsSync(originalPath(ctx.dataDir, contentHash))) present.add(contentHash);
-    else wanted.set(contentHash, id);
+    else toFetch.set(contentHash, id);
   }
-  const queue = [...wanted];
+  const queue = [...toFetch];
   let fetched = 0;
   let missing = 0;
   const worker = async () => {
@@ -58,7 +58,7 @@ async function fetchOne(ctx: Needs, cloud: Pictures, id: string, contentHash: st
     await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
     return true;
   } catch (error) {
-    // Without a line there is nothing to say; a refusal or a full disk is worth a line.
+    // Being offline is not worth a line in the log. A rejection or a full disk is.
     if (error instanceof CloudRefused || (error instanceof Error && 'code' in error)) {
       ctx.log.warn('picture not fetched', { imageId: id, why: error.message });
     }
@@ -66,14 +66,14 @@ async function fetchOne(ctx: Needs, cloud: Pictures, id: string, contentHash: st
   }
 }
 
-/** Takes away originals that no row names any more; gives how many. */
+/** Deletes originals that no row names any longer. Returns how many. */
 export async function dropUnusedPictures(ctx: Needs): Promise<number> {
   const root = `${ctx.dataDir}/images/originals`;
   if (!existsSync(root)) return 0;
   const used = new Set((await listPictures(ctx.db)).map(({ contentHash }) => contentHash));
   let dropped = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    // What is being written has a longer name.
+    // A file that is being written has a longer name.
     if (!entry.isFile() || used.has(entry.name) || entry.name.length !== 64) continue;
     await rm(`${entry.parentPath}/${entry.name}`, { force: true });
     dropped++;
@@ -81,7 +81,7 @@ export async function dropUnusedPictures(ctx: Needs): Promise<number> {
   return dropped;
 }
 
-/** Beside the sync: after each commit it looks whether a picture is missing, and asks again for what did not come. */
+/** Runs beside the sync: after each commit it checks for missing pictures, and retries what failed. */
 export function startPictures(ctx: Needs, cloud: Pictures): Loop {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -89,7 +89,7 @@ export function startPictures(ctx: Needs, cloud: Pictures): Loop {
   let isAskedAgain = false;
   let tries = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
-  /** What is on disk stays there: only what is new is looked for. */
+  /** Files on disk stay, so only new rows are checked. */
   const present = new Set<string>();
   const look = (inMs: number) => {
     if (stopped.signal.aborted) return;
@@ -126,13 +126,13 @@ export function startPictures(ctx: Needs, cloud: Pictures): Loop {
       look(0);
     }, wait);
   };
-  /** Once a start is enough: menus change their pictures rarely, and a box is started again for each of its versions. */
+  /** Once a start is enough: menus rarely change their pictures, and a box restarts for each of its versions. */
   const sweep = () =>
     dropUnusedPictures(ctx).catch((error: unknown) => ctx.log.error('unused pictures not dropped', { error }));
   look(0);
   return {
     wake: () => {
-      // While the line is away, sales would make us ask without end.
+      // Offline, every sale would trigger another request.
       if (!timer && !retry) look(SETTLE_MS);
     },
     async stop() {

@@ -8,8 +8,8 @@ import type { Needs } from '#src/context.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 
 /**
- * Writes what the cloud says. Where somebody was forgotten, their traces in what this box wrote go first: with the rows
- * that follow, nobody here knows any more whose those were (decision 0065).
+ * Writes the cloud's rows. When a customer was forgotten, erases their traces in the box's own rows first: once the cloud's rows
+ * are written, nothing here says whose those traces were (decision 0065).
  */
 export async function applyFromCloudIn(
   trx: Trx,
@@ -17,13 +17,13 @@ export async function applyFromCloudIn(
   rows: readonly FeedRow[],
   options: ApplyOptions,
 ): Promise<void> {
-  const news = rows.flatMap((row) => newlyForgotten(row));
-  if (news.length === 0) {
+  const forgotten = rows.flatMap((row) => newlyForgotten(row));
+  if (forgotten.length === 0) {
     applyRowsIn(trx, rows, options);
     return;
   }
   await overwritingIn(trx, async () => {
-    for (const forgotten of news) forgetTracesIn(trx, ctx.ownership, forgotten);
+    for (const one of forgotten) forgetTracesIn(trx, ctx.ownership, one);
     applyRowsIn(trx, rows, options);
     await wantErasingIn(trx);
   });

@@ -9,7 +9,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-describe('what a box asks of the cloud', () => {
+describe('a command that a box sends to the cloud', () => {
   const answers = () => shop.box.house.raw.query('select state, reasonText from sync_command_results').all();
   const runAll = async () => {
     for (const { id } of shop.cloud.house.raw
@@ -31,7 +31,7 @@ describe('what a box asks of the cloud', () => {
     await level(shop);
   });
 
-  test('is refused with words, once, when the cloud cannot do it, and the shop hears of it', async () => {
+  test('is rejected once with a reason when the cloud can’t do it, and the store sees it', async () => {
     await askCloud(shop.box, SCOPE, {
       kind: 'setSoldOut',
       subjectId: 'nothing-like-it',
@@ -43,11 +43,13 @@ describe('what a box asks of the cloud', () => {
     await runAll();
     await level(shop);
     expect(answers()).toEqual([{ state: 'refused', reasonText: 'This item does not exist.' }]);
-    const told = shop.box.house.raw.query("select payloadJson from outbox_events where type = 'commandAnswered'").all();
-    expect(told).toHaveLength(1);
+    const answered = shop.box.house.raw
+      .query("select payloadJson from outbox_events where type = 'commandAnswered'")
+      .all();
+    expect(answered).toHaveLength(1);
   });
 
-  test('waits for its answer: the same thing is not asked twice', async () => {
+  test('waits for its answer: the same request is not sent twice', async () => {
     const ask = () =>
       askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
     await ask();
@@ -71,7 +73,7 @@ describe('what a box asks of the cloud', () => {
         .all();
     };
 
-    test('an employee of that store, under the name they have there; the audit says that a box told it', async () => {
+    test('an employee of that store, under their name there; the audit log says that a box sent it', async () => {
       expect(await ask({ ...EMPLOYEE, approvedById: 'of-another-store' })).toEqual([
         {
           actorKind: 'employee',
@@ -84,7 +86,7 @@ describe('what a box asks of the cloud', () => {
 
     test.each<[string, ActedBy]>([
       ['the platform', { mover: 'staff', kind: 'superAdmin', id: 'x', name: 'Platform admin', origin: 'x' }],
-      ['somebody of the admin', { mover: 'staff', kind: 'staff', id: 'x', name: 'Owner', origin: 'x' }],
+      ['a user of the admin', { mover: 'staff', kind: 'staff', id: 'x', name: 'Owner', origin: 'x' }],
       ['an employee of another store', { ...EMPLOYEE, id: 'of-another-store' }],
       ['a till of another store', { ...EMPLOYEE, kind: 'posTerminal', id: 'till-of-another-store' }],
     ])('never %s', async (_, by) => {

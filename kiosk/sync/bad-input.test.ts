@@ -5,7 +5,7 @@ import { diceOf } from '#tests/battery/support/dice.ts';
 import { type BoxedShop, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 import { type Cloud, CloudRefused, openCloud } from './cloud.ts';
 
-/** What a box or a cloud is told and does not believe: refused with a clear error, logged, nothing half applied. */
+/** Bad input that a box or a cloud rejects: with a clear error, logged, nothing half applied. */
 
 const signal = new AbortController().signal;
 const STATUS = {
@@ -19,7 +19,7 @@ const STATUS = {
 
 let platform: Platform;
 let shop: BoxedShop;
-/** Speaks to the cloud with the box's credential, and says what it likes. */
+/** Calls the cloud with the box's credential and any body. */
 let forger: Cloud;
 beforeEach(async () => {
   platform = await openPlatform();
@@ -59,7 +59,7 @@ const command = (change: Record<string, string>) => ({
   },
 });
 
-describe('a box hears from its cloud', () => {
+describe('a box receives from its cloud', () => {
   const heard = (change: (body: FeedBatch) => unknown) => {
     platform.line = async (call) => {
       const answer = await call();
@@ -71,8 +71,8 @@ describe('a box hears from its cloud', () => {
   const STUCK = { kind: 'stuck', where: 'cloud' };
   const LIES: [string, (body: FeedBatch) => unknown, { kind: string }?][] = [
     ['of a gap: it goes on further than we are', (body) => ({ ...body, from: body.from + 5, to: body.to + 5 })],
-    ['of a place before the one it was asked from', (body) => ({ ...body, to: body.from - 1 })],
-    // Nothing that the cloud could have said: somebody between the two did.
+    ['from a position before the requested one', (body) => ({ ...body, to: body.from - 1 })],
+    // Nothing that the cloud could have sent: someone in between did.
     ['rows that are no rows', (body) => ({ ...body, rows: [{ table: 'stores', row: 'nonsense' }] }), { kind: 'away' }],
     [
       'another store’s row',
@@ -109,7 +109,7 @@ describe('a box hears from its cloud', () => {
     ],
   ];
 
-  test.each(LIES)('%s: nothing of it is kept, and the truth is taken afterwards', async (_, lie, said = STUCK) => {
+  test.each(LIES)('%s: nothing of it is stored, and the truth is accepted afterwards', async (_, lie, said = STUCK) => {
     platform.cloud.house.raw.run(`update stores set phone = '1' where id = '${shop.scope.storeId}'`);
     const before = place();
     heard(lie);
@@ -129,8 +129,8 @@ describe('a box hears from its cloud', () => {
   });
 });
 
-describe('a cloud hears from a box', () => {
-  test('rows that leave something out are refused with the place where we stand', async () => {
+describe('a cloud receives from a box', () => {
+  test('rows that leave something out are rejected, with the position that the cloud has reached', async () => {
     const before = received();
     const refused = await refusalOf(push([command({})], before + 7));
     expect(refused).toMatchObject({ status: 409, reason: 'wrong_place', details: { received: before } });
@@ -168,7 +168,7 @@ describe('a cloud hears from a box', () => {
       }),
     ],
     ['the end of an employee', () => ({ table: 'employees', goneKey: ['emp_roma_mia'] })],
-  ])('%s: refused, logged, in the audit log, and the honest row beside it is not kept either', async (_, forged) => {
+  ])('%s: rejected, logged, in the audit log, and the honest row beside it is not stored either', async (_, forged) => {
     const before = received();
     const refused = await refusalOf(push([command({}), forged()]));
     expect(refused).toMatchObject({ status: 403, reason: 'foreign_row' });
@@ -179,12 +179,12 @@ describe('a cloud hears from a box', () => {
     expect(cloudRows("select 1 from employees where id = 'emp_roma_mia'")).toHaveLength(1);
   });
 
-  test('a command that comes again is done once and answered once', async () => {
+  test('a command that comes again is carried out once and answered once', async () => {
     const before = received();
     await push([command({})]);
     await platform.runCommands();
     const [item] = cloudRows(`select version from items where id = '${command({}).row.subjectId}'`);
-    // The same push again, and the same row in a push of its own.
+    // The same push again, then the same row in a push of its own.
     await push([command({})], before, before + 1);
     await push([command({})]);
     await platform.runCommands();
@@ -192,7 +192,7 @@ describe('a cloud hears from a box', () => {
     expect(cloudRows(`select version from items where id = '${command({}).row.subjectId}'`)).toEqual([item!]);
   });
 
-  test('a command that was answered and comes again with other words has no further effect', async () => {
+  test('a command that was answered and comes again with different text has no further effect', async () => {
     await push([command({ bodyJson: '{"soldout":false}' })]);
     await platform.runCommands();
     await push([command({ bodyJson: '{"soldout":true}' })]);
@@ -201,11 +201,11 @@ describe('a cloud hears from a box', () => {
   });
 
   test.each([
-    ['that nobody knows', { kind: 'emptyTheTill' }, 'does not know this yet'],
+    ['that does not exist', { kind: 'emptyTheTill' }, 'does not know this yet'],
     ['whose words are nonsense', { bodyJson: '{"soldout":"perhaps"}' }, 'cannot be understood'],
     ['whose words are no words', { bodyJson: '[]' }, 'cannot be understood'],
     ['for a dish that is not there', { subjectId: 'nothing' }, 'does not exist'],
-  ])('a command %s is answered with a refusal, and nothing else happens', async (_, change, words) => {
+  ])('a command %s is rejected, and nothing else happens', async (_, change, words) => {
     await push([command(change)]);
     await platform.runCommands();
     const [answer] = cloudRows('select state, reasonText from sync_command_results');
@@ -214,7 +214,7 @@ describe('a cloud hears from a box', () => {
     expect(cloudRows('select 1 from items where soldout = 1 and version > 1')).toEqual([]);
   });
 
-  test('with the credential of another box or none: nobody, and the box with the right one goes on', async () => {
+  test('with another box’s credential or none is rejected, and the box with the right one carries on', async () => {
     for (const credential of [
       'x'.repeat(43),
       '',

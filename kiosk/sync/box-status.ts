@@ -8,10 +8,10 @@ import { VERSION } from '#src/shared/version.ts';
 import type { SyncReport } from './sync-state.ts';
 import { diskStateOf } from './sync-summary-of.ts';
 
-/** How much of the schema this program knows. */
+/** The schema version that this program knows. */
 export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
 
-/** What the box reports of itself to the admin. */
+/** What the box reports about itself to the admin. */
 export async function statusOf(
   ctx: AppContext,
   scope: StoreScope,

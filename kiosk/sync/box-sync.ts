@@ -19,20 +19,20 @@ export interface BoxSync {
   /** Null if the box belongs to no store. */
   report(): SyncReport | null;
   summary(): SyncSummary | null;
-  /** Makes this machine a store's box with the code from the admin, and begins to fetch the store. */
+  /** Pairs this machine as a store's box with the code from the admin, and starts to fetch the store. */
   pair(cloudUrl: string, pairingCode: string): Promise<void>;
   /** Why it may not sell until a person allows it. Null if it may. */
   sellingStop(): StopReason | null;
-  /** A person lets it keep selling. */
+  /** Lets it keep selling, as a person decided. */
   allowSelling(): Promise<void>;
-  /** Someone wants it now. */
+  /** Tries now, because someone is waiting. */
   hurry(): void;
-  /** Something that the tills' pill shows has changed. */
-  tellTills(): void;
+  /** Notifies tills of a change in what their connection pill shows. */
+  notifyTills(): void;
   start(ctx: AppContext): { wake(): void; stop(): Promise<void> };
 }
 
-/** Runs beside the sync for as long as the box is a store's, with the same cloud. */
+/** Runs beside the sync for as long as the box belongs to a store, with the same cloud. */
 export interface Beside {
   wake?(): void;
   stop(): void | Promise<void>;
@@ -43,7 +43,7 @@ export interface BoxSyncParts {
   readonly disk: () => DiskReport;
   /** Null while it doesn't compare. */
   readonly compared: () => Compared | null;
-  /** Where tills find it. */
+  /** Addresses where tills find it. */
   readonly addresses?: () => readonly string[];
   readonly beside: readonly ((ctx: AppContext, cloud: Cloud, identity: Identity) => Beside)[];
   readonly fetch?: typeof fetch;
@@ -52,7 +52,7 @@ export interface BoxSyncParts {
 /** The most addresses that the box reports. */
 const MAX_ADDRESSES = 8;
 
-/** The box's side of the feed, also before it is paired. */
+/** The box's side of the feed. It exists before pairing too. */
 export function createBoxSync(parts: BoxSyncParts): BoxSync {
   const { identity, disk, fetch: fetcher = fetch } = parts;
   const line = new LineChanges();
@@ -91,7 +91,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
         earlierBlock: identity.get()?.numberBlock ?? null,
         fetcher,
       });
-      // Written before the identity: a machine that loses power in between belongs to no store and asks for a code.
+      // Written before the identity, so a power cut in between leaves a machine without a store that asks for a code.
       await ctx?.write((trx) => restartFeedIn(trx));
       identity.keep(paired);
       begin();
@@ -102,7 +102,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     },
     allowSelling: async () => running?.allowSelling(),
     hurry: () => running?.hurry(),
-    tellTills() {
+    notifyTills() {
       const own = identity.get();
       const known = report();
       line.forget();
@@ -124,7 +124,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
   };
 }
 
-/** The database file may be older than the numbers that this machine gave to orders. */
+/** The database file may be older than the numbers that this machine has given to orders. */
 function raiseOrderCounters(ctx: AppContext, own: Identity): void {
   void ctx
     .write(async (trx) => raiseOrderCountersIn(trx, own.storeId, own.numberBlock ?? 0))
@@ -146,7 +146,7 @@ async function reportedStatus(
   };
 }
 
-/** Trades a pairing code for the identity of a store's box. */
+/** Exchanges a pairing code for the identity of a store's box. */
 async function pairAt(
   cloudUrl: string,
   pairingCode: string,
@@ -171,8 +171,8 @@ async function pairAt(
 }
 
 /**
- * Has the new pairing fetch everything and owe nothing of an earlier one. A database restored from a backup is at the
- * place of another pairing.
+ * Starts a new pairing from scratch: it fetches everything, and owes nothing that an earlier pairing did. A database restored
+ * from a backup holds the place of another pairing.
  */
 async function restartFeedIn(trx: Trx): Promise<void> {
   await keepPlaceIn(trx, 'taken', 0);

@@ -14,7 +14,7 @@ import { comeLevel, heldBy, walkThrough } from '#tests/battery/support/both-side
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 
-/** A drawer's day across an outage: what was counted in the shop is what the owner reads at home. */
+/** A drawer's day across an outage: the owner at home reads what was counted in the store. */
 
 const FLOAT = 20_000;
 let platform: Platform;
@@ -43,7 +43,7 @@ const cut = () => {
 };
 const at = () => ({ posTerminalId, by });
 
-/** Sells for cash at the box, handing over a note; gives the total. */
+/** Sells for cash at the box with a note larger than the total, and returns the total. */
 async function sell(): Promise<{ id: string; totalInCents: number }> {
   const { box, scope } = shop;
   const menu = await box.menus.menuOf(scope);
@@ -73,7 +73,7 @@ async function sell(): Promise<{ id: string; totalInCents: number }> {
 
 const move = (sessionId: string, kind: 'in' | 'out', amountInCents: number) =>
   moveCash(shop.box, shop.scope, { ...at(), sessionId, kind, amountInCents, reason: 'Milk' });
-const heap = (sessionId: string, countedInCents: number) => ({
+const countOf = (sessionId: string, countedInCents: number) => ({
   ...at(),
   sessionId,
   countedInCents,
@@ -82,7 +82,7 @@ const heap = (sessionId: string, countedInCents: number) => ({
 });
 const countsIn = async (side: TestContext) => (await listCashCounts(side.db, shop.scope, { limit: 10 })).rows;
 
-test('a drawer that was opened with a line, and sold from and counted without one, is in the admin as it was counted', async () => {
+test('a drawer that was opened online, then sold from and counted offline, is in the admin as it was counted', async () => {
   const { box, scope } = shop;
   const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
   const first = await sell();
@@ -103,7 +103,7 @@ test('a drawer that was opened with a line, and sold from and counted without on
   });
   const cash = sold.reduce((sum, { totalInCents }) => sum + totalInCents, 0) - 300;
   const expected = FLOAT + cash + 5000 - 1250;
-  const count = await countDrawer(box, scope, heap(sessionId, expected - 120));
+  const count = await countDrawer(box, scope, countOf(sessionId, expected - 120));
   expect([count.expectedInCents, count.differenceInCents]).toEqual([expected, -120]);
   expect(await countsIn(platform.cloud)).toEqual([]);
 
@@ -121,13 +121,13 @@ test('a drawer that was opened with a line, and sold from and counted without on
   expect([await brokenRules(box.house), await brokenRules(platform.cloud.house)]).toEqual([[], []]);
 }, 60_000);
 
-test('counted again without a line, both counts are in the admin, the second beside the first', async () => {
+test('after a second count offline both are in the admin, the second beside the first', async () => {
   const { box, scope } = shop;
   const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
   cut();
   const { totalInCents } = await sell();
-  await countDrawer(box, scope, heap(sessionId, FLOAT));
-  await recountDrawer(box, scope, { ...heap(sessionId, FLOAT + totalInCents), afterNumber: 1 });
+  await countDrawer(box, scope, countOf(sessionId, FLOAT));
+  await recountDrawer(box, scope, { ...countOf(sessionId, FLOAT + totalInCents), afterNumber: 1 });
   await comeLevel(platform);
   const differences = (await countsIn(platform.cloud)).map(({ number, differenceInCents }) => [
     number,
@@ -140,27 +140,27 @@ test('counted again without a line, both counts are in the admin, the second bes
   expect(await countsIn(platform.cloud)).toEqual(await countsIn(box));
 }, 60_000);
 
-test('what is sold after the count belongs to the next day of the drawer, on both sides of the outage', async () => {
+test('sales after the count belong to the drawer’s next day, on both sides of the outage', async () => {
   const { box, scope } = shop;
   const opened = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
   cut();
   await sell();
-  await countDrawer(box, scope, heap(opened.sessionId, FLOAT));
+  await countDrawer(box, scope, countOf(opened.sessionId, FLOAT));
   const late = await sell();
   const next = await openDrawerSession(box, scope, { ...at(), floatInCents: 10_000, denominations: [] });
   await comeLevel(platform);
   const more = await sell();
-  const count = await countDrawer(box, scope, heap(next.sessionId, 10_000));
+  const count = await countDrawer(box, scope, countOf(next.sessionId, 10_000));
   await comeLevel(platform);
   expect(count.expectedInCents).toBe(10_000 + late.totalInCents + more.totalInCents);
   expect(await readCount(platform.cloud, scope, count.id)).toEqual(await readCount(box, scope, count.id));
 }, 60_000);
 
-test('the cloud’s till does not count what is the box’s, and says whose it is', async () => {
+test('the cloud’s till can’t count the box’s drawer, and says whose it is', async () => {
   const { box, scope } = shop;
   const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
   await comeLevel(platform);
-  const atCloud = countDrawer(platform.cloud, scope, heap(sessionId, FLOAT));
+  const atCloud = countDrawer(platform.cloud, scope, countOf(sessionId, FLOAT));
   expect(await atCloud.catch((error: unknown) => error)).toBeInstanceOf(AppError);
   expect(await countsIn(platform.cloud)).toEqual([]);
   const board = await readCashBoard(box, scope, { posTerminalId, permissions: ['cashDrawer', 'reports'] });

@@ -17,9 +17,12 @@ import {
   type Place,
 } from '#src/domain/sync/sync.schema.ts';
 
-/** The cloud as a box hears it. Throws `CloudRefused` for what it says no to, `CloudAway` when there is no line, nothing else. */
+/**
+ * The cloud as a box calls it. Throws `CloudRefused` when it rejects a request and `CloudUnreachable` when it can't be reached,
+ * nothing else.
+ */
 export interface Cloud {
-  /** `earlierBlock`: in which block this machine counted orders until now. */
+  /** `earlierBlock` is the block in which this machine counted orders until now. */
   pair(pairingCode: string, earlierBlock?: number | null): Promise<PairBoxAnswer>;
   snapshot(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   feed(
@@ -27,21 +30,21 @@ export interface Cloud {
     signal: AbortSignal,
   ): Promise<FeedBatch>;
   push(push: FeedBatch & { readonly status: BoxStatus; readonly taken?: Place }): Promise<PushAnswer>;
-  /** Gives back what it has lost; which rows it could not take. */
+  /** Gives the cloud rows that it has lost. Returns those that it could not take. */
   bringBack(ask: BringBackBody): Promise<BringBackAnswer>;
-  /** What earlier boxes sold and it has not. */
+  /** Sends sales of earlier boxes that the cloud lacks. */
   earlierSales(rows: readonly FeedRow[]): Promise<void>;
-  /** Whether it holds the same of a range. */
+  /** Asks whether the cloud holds the same rows in a range. */
   compare(ask: CompareBody): Promise<CompareAnswer>;
   sendAgain(ask: RowsAsked): Promise<void>;
-  /** Its copies; null: one side has moved on since. */
+  /** The cloud's copies. Null when one side has moved on since. */
   copies(ask: CopiesBody): Promise<readonly FeedRow[] | null>;
   rotate(): Promise<RotateAnswer>;
-  /** The number of the newest store key that it has for us, as far as we were told. */
+  /** The number of the cloud's newest store key for this box, as last reported. */
   offeredStoreKey(): number;
   /** The original of a picture. */
   picture(imageId: string): Promise<Uint8Array>;
-  /** The newest program as it was signed; null: none. */
+  /** The newest program's signed manifest. Null when there is none. */
   update(platform: string): Promise<unknown>;
   updateFile(ask: { platform: string; version: string; from: number }): Promise<ReadableStream<Uint8Array>>;
 }
@@ -58,12 +61,12 @@ export class CloudRefused extends Error {
   }
 }
 
-/** Nobody answered, or somebody who is not the cloud: a proxy, the sign-in page of a guest network. */
+/** No one answered, or something that is not the cloud: a proxy, or the sign-in page of a guest network. */
 export class CloudUnreachable extends Error {
   override readonly name = 'CloudAway';
 }
 
-/** It is the cloud, and what it says cannot be. */
+/** The cloud answered, but with something that can't be true. */
 export class CloudNonsense extends Error {
   override readonly name = 'CloudNonsense';
 }
@@ -75,17 +78,17 @@ const bringBackAnswerSchema = z.object({
 const copiesSchema = z.object({ rows: z.array(feedRowSchema).nullable() });
 
 const ANSWER_WITHIN_MS = 20_000;
-/** Beyond what was asked to wait. */
+/** Allowed beyond the wait that was requested. */
 const WAIT_SLACK_MS = 15_000;
-/** A stream of rows may pause this long before it counts as dead. */
+/** How long a stream of rows may take before it counts as dead. */
 const SNAPSHOT_WITHIN_MS = 10 * 60_000;
 
-/** A hundred megabytes over a shop's line; what was cut off goes on later. */
+/** Enough for a hundred megabytes over a store's line. A download that is cut off resumes later. */
 const DOWNLOAD_WITHIN_MS = 60 * 60_000;
 
 export interface CloudOptions {
   readonly url: string;
-  /** Read for each call: it is exchanged while we run. */
+  /** Read for each call, because it is exchanged while the program runs. */
   credential(): string | null;
   readonly fetch?: typeof fetch;
 }
@@ -163,7 +166,7 @@ async function jsonOf<T>(answer: Response): Promise<T> {
   return (await answer.json().catch(away)) as T;
 }
 
-/** A stream whose end before its time says that the line broke, and not that the box is ill. */
+/** A stream that ends early means that the line broke, not that the box has a problem. */
 function unreachable(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
   if (!body) throw new CloudUnreachable('an empty answer');
   const reader = body.getReader();
@@ -182,10 +185,10 @@ interface ErrorAnswer {
 }
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const said = (await answer.json().catch(() => ({}))) as ErrorAnswer;
-  // A proxy in between, a cloud that starts or is too busy: no answer of the cloud.
-  if (answer.status >= 500 || said.error === undefined)
+  const body = (await answer.json().catch(() => ({}))) as ErrorAnswer;
+  // A proxy in between, or a cloud that is starting or overloaded. Not an answer of the cloud.
+  if (answer.status >= 500 || body.error === undefined)
     return new CloudUnreachable(`the cloud answers ${answer.status}`);
-  const { reason = null, message = 'The cloud said no.', details = {} } = said.error;
+  const { reason = null, message = 'The cloud said no.', details = {} } = body.error;
   return new CloudRefused(answer.status, reason, message, details);
 }

@@ -8,7 +8,7 @@ import { comeLevel, exchange, heldBy } from '#tests/battery/support/both-sides.t
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 import { CloudRefused } from './cloud.ts';
 
-/** A long time without a line: rows of the morning name rows of the evening, and the feed is cut in between. */
+/** A long time offline: the morning's rows refer to rows of the evening, and the feed is cut in between. */
 
 let platform: Platform;
 let shop: BoxedShop;
@@ -29,7 +29,7 @@ const status = {
   freeDiskBytes: null,
 };
 
-/** Bills that are put aside first, and sent when all of them are. */
+/** Places bills that are first only saved, then sends them all. */
 async function billsThatWait(): Promise<void> {
   const { box, scope } = shop;
   const one = (sql: string) => box.house.raw.query<{ id: string }, [string]>(sql).get(scope.storeId)!.id;
@@ -57,9 +57,9 @@ async function billsThatWait(): Promise<void> {
     versions.set(billId, (await saveBill(box, scope, { ...at, billId, draft, expectedVersion: 0 })).version);
   }
   for (const [billId, expectedVersion] of versions) {
-    const wish = { ...at, billId, draft, expectedVersion, keepsHold: false, voidReason: null, refundMethod: null };
+    const request = { ...at, billId, draft, expectedVersion, keepsHold: false, voidReason: null, refundMethod: null };
     const send = (expectedTotalInCents: number) =>
-      sendBill(box, scope, { ...wish, allow: () => null, expectedTotalInCents });
+      sendBill(box, scope, { ...request, allow: () => null, expectedTotalInCents });
     await send(0).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return send(Number(error.details?.newTotalInCents));
@@ -67,7 +67,7 @@ async function billsThatWait(): Promise<void> {
   }
 }
 
-test('a short piece of the feed stands alone, though its rows name what was made long after', async () => {
+test('a short piece of the feed is complete in itself, even when its rows refer to others made much later', async () => {
   await billsThatWait();
   const from = await findPlace(shop.box.db, 'confirmed');
   const batch = readFeed(shop.box.db, 'box', shop.scope, from, FAR)!;
@@ -84,14 +84,14 @@ test('a short piece of the feed stands alone, though its rows name what was made
   expect((await shop.cloud.push({ ...batch, status })).received).toBe(batch.to);
 });
 
-test('a push that is refused as too large is sent in smaller ones', async () => {
+test('a push that is rejected as too large is sent in smaller ones', async () => {
   await billsThatWait();
   const sizes: number[] = [];
   const { push } = shop.cloud;
   Object.assign(shop.cloud, {
     push(batch: Parameters<typeof push>[0]) {
       sizes.push(batch.rows.length);
-      // What a door says to more than its limit.
+      // The server's answer to a body over its limit.
       if (batch.rows.length <= 120) return push(batch);
       return Promise.reject(new CloudRefused(400, 'too_large', 'This is too large.', {}));
     },

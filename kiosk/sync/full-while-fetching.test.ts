@@ -1,4 +1,4 @@
-/** A new box whose disk is too small, or whose line breaks, says so until the store is on it. */
+/** A new box whose disk is too small, or whose line breaks, shows the problem until it has the whole store. */
 import { beforeEach, expect, test } from 'bun:test';
 import { openShop, type ShopOnALine, signal } from '#kiosk/testing/shop-on-a-line.ts';
 
@@ -8,14 +8,14 @@ beforeEach(async () => {
 });
 
 const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-/** As the loop does it. */
+/** Retries as the loop does. */
 const pull = () => shop.sync.pull(0, signal).catch((error: unknown) => shop.sync.failed(error, 'down'));
 const isFullWhile = () => {
   const { state, isDiskFull } = shop.sync.report();
   return [state.kind, isDiskFull];
 };
 
-test('a disk that is full while the store is fetched is said, also while it is tried again, and no more once all is there', async () => {
+test('a disk that fills up during the first copy is reported, also between tries, until everything has arrived', async () => {
   const { box } = shop;
   const { writeAlone } = box;
   Object.assign(box, {
@@ -53,7 +53,7 @@ test('a box says that all is good only once it has fetched the store', async () 
   await pull();
   expect(shop.sync.report().state.kind).toBe('away');
   shop.line = whole;
-  // What it has to say gets through before what it has to fetch.
+  // Its own changes get through before the store has arrived.
   await shop.sync.push();
   expect(shop.sync.report().state.kind).toBe('fetching');
   await pull();

@@ -11,14 +11,13 @@ import type { Cloud } from './cloud.ts';
 import type { Identity } from './identity.ts';
 import { type KeptKey, type Progress, readSnapshotLines } from './take-snapshot.ts';
 
-/** Sent at once; a row of an order is a few kilobytes. */
+/** Rows sent at once. A row of an order is a few kilobytes. */
 const ROWS_A_CALL = 400;
 
 /**
- * The cloud was restored from a backup and stands in another history: what this box holds of the lost time is given back
- * before anything of the cloud is written here. Compares all that the cloud has with what is here, and sends what differs and
- * what is missing there, parents first. Nothing here is changed by it, so that it is begun again after a kill. Gives the
- * rows that the cloud could not take.
+ * Gives rows back to a cloud that was restored from a backup and so has another history, before anything of the cloud is written
+ * here. Compares everything that the cloud holds with what is here, and sends what differs or is missing there, parents first.
+ * Changes nothing here, so it can start over after a kill. Returns the rows that the cloud could not take.
  */
 export async function giveBack(
   ctx: Pick<AppContext, 'db' | 'log'>,
@@ -37,7 +36,7 @@ export async function giveBack(
   return notTaken;
 }
 
-/** What is here of the cloud's and not there, or there as another; parents first. */
+/** The cloud's rows that are here but missing or different there, parents first. */
 async function lostRows(
   ctx: Pick<AppContext, 'db'>,
   identity: Identity,
@@ -64,16 +63,16 @@ async function lostRows(
     .flatMap(({ table, key }) => rowOf(ctx, table, key));
 }
 
-/** What this box made and went on with: the cloud hears of it with everything that the box sends. */
+/** Rows that this box made and kept changing. The ordinary push sends them to the cloud. */
 function isOwn({ owner }: FeedEntry, row: Readonly<Record<string, unknown>>, { mark }: Identity): boolean {
   return typeof owner === 'object' && 'maker' in owner && boxMarkOf(String(row[owner.maker])) === mark;
 }
 
-/** The row with the columns that the cloud once told. */
+/** The row, with only the columns that the cloud once sent. */
 function rowOf(ctx: Pick<AppContext, 'db'>, table: string, key: KeptKey['key']): FeedRow[] {
   const entry = FEED.find((one) => one.table === table);
-  const told = entry && columnsTold(entry, 'cloud', columnsOf(connectionOf(ctx.db), table));
+  const columns = entry && columnsTold(entry, 'cloud', columnsOf(connectionOf(ctx.db), table));
   const here = readRow(ctx.db, table, key);
-  if (!here || !told) return [];
-  return [{ table, row: Object.fromEntries(told.map((name) => [name, here[name] ?? null])) }];
+  if (!here || !columns) return [];
+  return [{ table, row: Object.fromEntries(columns.map((name) => [name, here[name] ?? null])) }];
 }

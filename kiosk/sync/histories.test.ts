@@ -21,7 +21,7 @@ import { createSync } from './sync-loop.ts';
 let shop: ShopOnALine;
 let backup: Uint8Array;
 
-/** As the website places it, with its line and its card payment. */
+/** Places an order as the website does, with its line and its card payment. */
 function placeOnline(cloud: TestContext, id: string, number: number, statusCode = 'new'): void {
   const { raw } = cloud.house;
   raw
@@ -43,7 +43,7 @@ function placeOnline(cloud: TestContext, id: string, number: number, statusCode 
     .run(id, `pi_${id}`);
 }
 
-/** The cloud as it was backed up, opened by a program; `cause`: how it came back. */
+/** Opens the backed-up cloud with a program. `cause` says how it was restored. */
 function restored(cause: 'start' | 'restore' = 'restore'): TestContext {
   const cloud = contextOver(openDatabaseImage(backup), { ids: shop.cloud.ids, ownership: shop.cloud.ownership });
   beginHistory(cloud.house.raw, cause, AT);
@@ -92,7 +92,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(await findings(cloud)).toEqual([]);
   });
 
-  test('takes new orders meanwhile: the one that comes back gets another number, which a person is told', async () => {
+  test('takes new orders before that: the one that comes back gets another number, and a person is notified', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
     ringUp(shop.box, 2);
     await level(shop);
@@ -109,7 +109,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
   });
 
-  test('and has passed the place of the box since tells it what it did in between', async () => {
+  test('and has passed the box’s position since then sends it what it did in between', async () => {
     shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
@@ -120,7 +120,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(await findings(cloud)).toEqual([{ kind: 'bothChanged', label: 'roma-1' }]);
   });
 
-  test('takes settings of the lost time back where nobody has changed them since', async () => {
+  test('restores settings of the lost time unless someone has changed them since', async () => {
     shop.cloud.house.raw.run("update stores set phone = 'of the lost time' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
@@ -131,7 +131,7 @@ describe('a cloud that was restored from a backup', () => {
     });
   });
 
-  test('takes a printer of the lost time back, beside one that was set up since', async () => {
+  test('restores a printer of the lost time, beside one that was set up since', async () => {
     const printer = (id: string, name: string) =>
       `insert into printers (id, restaurantId, storeId, name, specJson) values ('${id}', 'roma', 'roma-1', '${name}', '{}')`;
     shop.cloud.house.raw.run(printer('printer-lost', 'Bar'));
@@ -148,7 +148,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(await findings(cloud)).toEqual([]);
   });
 
-  test('lists none of the sales that the box itself went on with: they come with what it sends', async () => {
+  test('lists none of the sales that the box kept changing: they come with its push', async () => {
     const [id = ''] = ringUp(shop.box, 1);
     await level(shop);
     backup = shop.cloud.house.raw.serialize();
@@ -165,7 +165,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(await findings(cloud)).toEqual([]);
   });
 
-  test('by a disk image, which nobody noted, gets orders back and is not told how to be set up', async () => {
+  test('from a disk image, without a note of it, gets orders back and offers no setup', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
     shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
     await level(shop);
@@ -176,7 +176,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(cloud.house.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({ phone: '' });
   });
 
-  test('hears nothing of the box and writes nothing there before it has its own back, whenever the line breaks', async () => {
+  test('sends nothing and writes nothing to the box before it has its own rows back, whenever the line breaks', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
     ringUp(shop.box, 2);
     await level(shop);
@@ -203,7 +203,7 @@ describe('a cloud that was restored from a backup', () => {
     expect(numbersOf(cloud)).toHaveLength(held.length + 1);
   });
 
-  test('takes nothing from a box that stands in its own history', async () => {
+  test('takes nothing from a box of its own history', async () => {
     const taken = { position: 1, history: null };
     const { credential } = shop.identity;
     const client = openCloud({ url: 'http://x.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
@@ -227,13 +227,13 @@ describe('a cloud that was restored from a backup', () => {
   });
 });
 
-test('cloud and box that were both restored hold together what either of them still had', async () => {
+test('a cloud and a box that were both restored together hold everything that either still had', async () => {
   placeOnline(shop.cloud, 'web-2', 118);
   ringUp(shop.box, 2);
   await level(shop);
   await shop.sync.pull(0, signal);
   const kept = shop.box.house.raw.serialize();
-  // In no file any more.
+  // It is in no file any longer.
   ringUp(shop.box, 1);
   await level(shop);
   const box = contextOver(openDatabaseImage(kept), { ids: shop.box.ids, ownership: shop.box.ownership });
@@ -251,7 +251,7 @@ test('cloud and box that were both restored hold together what either of them st
   expect(sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
 });
 
-test('a program that was only started anew goes on where it stood', async () => {
+test('a program that only restarted continues where it was', async () => {
   shop.cloud.house.raw.run("update stores set phone = '1' where id = 'roma-1'");
   await level(shop);
   await shop.sync.pull(0, signal);

@@ -4,11 +4,11 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import type { SyncReport } from './sync-state.ts';
 import { reachesCloud } from './sync-summary-of.ts';
 
-/** Notifies tills of a change between online and offline by an event, as of everything else. */
+/** Notifies tills of going online or offline by an event, like any other change. */
 export class LineChanges {
   #lastKind: string | null = null;
 
-  /** Has the next report reach the tills even if nothing changed. */
+  /** Makes the next report reach the tills even if nothing changed. */
   forget(): void {
     this.#lastKind = null;
   }
@@ -19,7 +19,7 @@ export class LineChanges {
     const payload = { reachesCloud: reachesCloud(state) };
     await ctx
       .write((trx) => appendStoreEvent(trx, ctx, scope, { type: 'lineChanged', payload }))
-      // Before the first copy there is no store to append it to, and no till to read it.
+      // Before the first copy there is no store to append the event to, and no till to read it.
       .catch((error: unknown) => ctx.log.warn('line change not told', { error }));
   }
 }

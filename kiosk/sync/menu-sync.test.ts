@@ -15,7 +15,7 @@ const colaAt = (cents: number): MenuItem => ({ ...basic('cola', cents), restaura
 const priceIn = (menu: Menu | null) =>
   menu?.items.map((item) => (item.type === 'basic' ? item.price.basePrice : item.name));
 
-test('a price that the cloud changed is new at the box, which knows what it sold from before by its version', async () => {
+test('a price changed in the cloud is new at the box, which knows its earlier menu by its version', async () => {
   const shop = await openShop();
   const { cloud, box } = shop;
   cloud.house.raw.run(
@@ -31,7 +31,7 @@ test('a price that the cloud changed is new at the box, which knows what it sold
   await level(shop);
   expect(priceIn(await box.menus.menuOf(SCOPE))).toEqual([500]);
   expect(priceIn(await box.menus.earlierMenuOf(SCOPE, before.version))).toEqual([400]);
-  // The cloud has sold from nothing before: nobody asked it.
+  // The cloud itself never served the earlier menu.
   expect(await cloud.menus.earlierMenuOf(SCOPE, before.version)).toBeNull();
 });
 

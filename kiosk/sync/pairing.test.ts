@@ -1,4 +1,4 @@
-/** How a box gets in: its code, its credential, and the copy that it begins with. */
+/** How a box joins a store: its code, its credential, and its first copy. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY, fetchOf, level, openShop, SCOPE, type ShopOnALine, signal } from '#kiosk/testing/shop-on-a-line.ts';
@@ -20,7 +20,7 @@ describe('a pairing code', () => {
     expect(error).toMatchObject({ status: 400, reason: 'wrong_pairing_code' });
   });
 
-  test('works once, and not after its time', async () => {
+  test('works once, and not after it expires', async () => {
     const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
     const { pairingCode } = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
     await client.pair(pairingCode);
@@ -31,7 +31,7 @@ describe('a pairing code', () => {
   });
 });
 
-test('a till of a box that counted too many wrong PINs opens with a new code from the admin', async () => {
+test('a till that a box blocked after too many wrong PINs opens with a new code from the admin', async () => {
   await level(shop);
   const { cloud, box } = shop;
   const { posTerminalId, pairingCode } = await createTerminal(cloud, SCOPE, { name: 'Front', by: BY });
@@ -54,7 +54,7 @@ test('a credential is exchanged without a moment in which none works', async () 
   let credential = shop.identity.credential;
   const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
   const { credential: next } = await client.rotate();
-  // The answer got lost once: the old one still opens.
+  // As if the first answer got lost: the old one still opens.
   await client.feed({ after: 0, wait: 0 }, signal);
   credential = next;
   await client.feed({ after: 0, wait: 0 }, signal);
@@ -77,8 +77,8 @@ describe('a snapshot', () => {
     ['lost a row', (text: string) => text.replace(/\n\{"table":"pos_terminals"[^\n]*/, '')],
     ['has another name in a row', (text: string) => text.replace('"name":"till-1"', '"name":"till-X"')],
     ['is no snapshot at all', () => '<html>Log in to the hotel</html>'],
-    ['says a row twice', (text: string) => text.replace(/(\n\{"table":"pos_terminals"[^\n]*)/, '$1$1')],
-  ])('that %s is not taken for one', async (_, change) => {
+    ['has a row twice', (text: string) => text.replace(/(\n\{"table":"pos_terminals"[^\n]*)/, '$1$1')],
+  ])('that %s is rejected', async (_, change) => {
     expect(await broken(change)).toBeInstanceOf(Error);
     expect(shop.box.house.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
     shop.line = (call) => call();

@@ -12,23 +12,25 @@ import type { Identity } from './identity.ts';
 import type { SyncProgress } from './sync-progress.ts';
 import { type Progress, type SnapshotOptions, takeSnapshot } from './take-snapshot.ts';
 
-/** A batch that does not stand alone is asked for again, longer, up to here; then only a snapshot helps. */
+/**
+ * A batch whose rows refer to later ones is requested again with a higher limit, up to this one. Beyond it only a snapshot helps.
+ */
 export const LONGEST_BATCH = 64_000;
 
-/** The two that talk: the cloud, and this box in the history that its file is in. */
+/** The two sides of the sync: the cloud, and this box with the history of its file. */
 export interface SyncSides {
   readonly cloud: Cloud;
   readonly identity: Identity;
   readonly run: string | null;
 }
 
-/** The way down: changes of the cloud, and a whole copy of it where changes are not enough. */
+/** The way down: the cloud's changes, and a whole copy of it when changes are not enough. */
 export class PullFeed {
   readonly #ctx: AppContext;
   readonly #sides: SyncSides;
   readonly #progress: SyncProgress;
   #limit = FEED_LIMIT;
-  /** Ends the cloud's long wait for news. */
+  /** Ends the cloud's long wait for changes. */
   #waiting = new AbortController();
 
   constructor(ctx: AppContext, sides: SyncSides, progress: SyncProgress) {
@@ -37,21 +39,21 @@ export class PullFeed {
     this.#progress = progress;
   }
 
-  /** There is something to fetch besides changes. */
+  /** Call when there is something to fetch besides changes. */
   endWait(): void {
     this.#waiting.abort();
   }
 
-  /** Takes the next changes, or the copy that is due. */
+  /** Fetches the next changes, or the copy that is due. */
   async pull(waitSeconds: number, signal: AbortSignal): Promise<void> {
     const { db } = this.#ctx;
     const { position: after, history } = await findPlaceOfHistory(db, 'taken');
     this.#progress.isFresh ??= after === 0;
-    if (this.#progress.isFresh) return this.#fetchAll(signal, { tellEarlierBoxes: (rows) => this.#tellEarlier(rows) });
+    if (this.#progress.isFresh) return this.#fetchAll(signal, { sendEarlierSales: (rows) => this.#sendEarlier(rows) });
     this.#waiting = new AbortController();
     const isOlderCopy = (await findPlace(db, 'olderCopy')) > 0;
     this.#progress.isLacking = isOlderCopy;
-    // First what this copy sold gets there, under numbers of its own.
+    // What this copy of the box sold goes up first, under numbers of its own.
     if (isOlderCopy && lastFeedPosition(db) <= this.#progress.confirmed) {
       return this.#fetchAll(signal, { isOlderCopy: true });
     }
@@ -62,7 +64,7 @@ export class PullFeed {
       await this.#take(after, await this.#sides.cloud.feed(question, AbortSignal.any([signal, waiting])));
     } catch (error) {
       if (waiting.aborted && !signal.aborted) return;
-      await this.#mend(error, after, signal);
+      await this.#recover(error, after, signal);
     }
   }
 
@@ -82,9 +84,9 @@ export class PullFeed {
     this.#progress.wentWell('down');
   }
 
-  /** Changes could not be taken: what else brings the box level. Throws again what only time or a person mends. */
-  async #mend(error: unknown, after: number, signal: AbortSignal): Promise<void> {
-    if (isOtherHistory(error)) return this.#meetAgain(signal);
+  /** Finds another way to catch up when changes can't be applied. Rethrows what only time or a person can solve. */
+  async #recover(error: unknown, after: number, signal: AbortSignal): Promise<void> {
+    if (isOtherHistory(error)) return this.#giveBackLost(signal);
     if (error instanceof CloudRefused && error.reason === 'feed_gone') return this.#fetchAll(signal);
     if (!isMissingParent(error) && !isTradedUnique(error)) throw error;
     this.#ctx.log.warn('a batch does not stand alone', { after, limit: this.#limit, error });
@@ -104,8 +106,8 @@ export class PullFeed {
     progress.fetchedAll();
   }
 
-  /** Sales that only the backup has which this machine was restored from. A no is final: they stay here, readable. */
-  async #tellEarlier(rows: readonly FeedRow[]): Promise<void> {
+  /** Sends sales that only the backup behind this machine has. A rejection is final, so they stay here, readable. */
+  async #sendEarlier(rows: readonly FeedRow[]): Promise<void> {
     try {
       await this.#sides.cloud.earlierSales(rows);
       this.#ctx.log.warn('sales of an earlier box were told', { rows: rows.length });
@@ -115,15 +117,15 @@ export class PullFeed {
     }
   }
 
-  /** The cloud stands in another history than what this box took from it. */
-  async #meetAgain(signal: AbortSignal): Promise<void> {
+  /** The cloud's history is not the one that this box last followed, so the box gives back what the cloud lost. */
+  async #giveBackLost(signal: AbortSignal): Promise<void> {
     const sinceIsoDateTimeUtc = isoUtc(this.#ctx.clock.now());
     const onProgress = (done: Progress) => this.#progress.become({ kind: 'givingBack', sinceIsoDateTimeUtc, ...done });
     onProgress({ rows: 0, total: 0 });
     this.#ctx.log.warn('the cloud was restored from a backup', {});
     const taken = await findPlaceOfHistory(this.#ctx.db, 'taken');
     const keeps = await giveBack(this.#ctx, this.#sides, taken, { signal, onProgress });
-    // What is the cloud's own is there again; what is this box's goes up by the other way.
+    // The cloud's own rows are back there. The box's rows follow with the push.
     this.#progress.owedSince = sinceIsoDateTimeUtc;
     await this.#fetchAll(signal, { keeps });
   }
@@ -133,7 +135,7 @@ export function isOtherHistory(error: unknown): boolean {
   return error instanceof CloudRefused && error.reason === 'other_history';
 }
 
-/** A row of the cloud has got what one behind the cut has given up: its code, its name, its number. */
+/** A row of the cloud took over a unique value, such as a code, name or number, that a later row in the feed gives up. */
 function isTradedUnique(error: unknown): boolean {
   return error instanceof Error && error.message.includes('UNIQUE constraint failed');
 }

@@ -11,14 +11,14 @@ import { renumberTaken } from './renumber.ts';
 import type { SyncProgress } from './sync-progress.ts';
 
 /**
- * Changed keys that are sent at once. While they are read and made into text the till waits, and what they take of memory
- * lies there until the next collection: half of what is taken at once, whose reading is the cloud's.
+ * Changed keys sent at once. The till waits while they are read and serialized, and their memory stays occupied until the next
+ * collection, so it is half of what is fetched at once, where the reading is the cloud's.
  */
 const SEND_LIMIT = 500;
 
 export interface PushOptions {
   readonly statusOf: () => Promise<Omit<BoxStatus, 'unsent' | 'sentIsoDateTimeUtc'>>;
-  /** The cloud has rows that this copy never sent: there is a whole copy to fetch. */
+  /** The cloud has rows that this copy never sent, so a whole copy must be fetched. */
   readonly onOlderCopy: () => void;
 }
 
@@ -28,15 +28,15 @@ interface BatchSize {
   readonly most: number;
 }
 
-/** The way up: the box's own changes, in their order, from the place that the cloud has confirmed. */
+/** The way up: the box's own changes, in order, from the position that the cloud has confirmed. */
 export class PushFeed {
   readonly #ctx: AppContext;
   readonly #sides: SyncSides;
   readonly #options: PushOptions;
   readonly #progress: SyncProgress;
-  /** How far rows of this copy may have left, by what was noted before they did. */
+  /** The feed position up to which rows may have left this copy, noted before they leave. */
   #noted = 0;
-  /** How far they have, since cloud and box agreed on where they stand; null: they have not yet. */
+  /** The same since cloud and box agreed on a position. Null until they have. */
   #left: number | null = null;
 
   constructor(ctx: AppContext, sides: SyncSides, options: PushOptions, progress: SyncProgress) {
@@ -47,17 +47,17 @@ export class PushFeed {
   }
 
   /** Whether the box has something to send. */
-  hasNews(): boolean {
+  hasChanges(): boolean {
     return lastFeedPosition(this.#ctx.db) > this.#progress.confirmed;
   }
 
-  /** Sends the next changes; true: the cloud has all. */
+  /** Sends the next changes. Returns true when the cloud has everything. */
   async push(): Promise<boolean> {
     const { db } = this.#ctx;
     this.#progress.confirmed = await findPlace(db, 'confirmed');
     this.#noted = await findPlace(db, 'sent');
-    // Nothing leaves before: of a copy of this box the cloud may hold other rows under the same places.
-    this.#left ??= await this.#meet();
+    // Send nothing before that: another copy of this box may have sent other rows under the same positions.
+    this.#left ??= await this.#agreeOnPlace();
     let size: BatchSize = { asked: SEND_LIMIT, most: LONGEST_BATCH };
     for (;;) {
       const { confirmed } = this.#progress;
@@ -85,7 +85,7 @@ export class PushFeed {
   async #send(batch: FeedBatch, leftBefore: number): Promise<void> {
     if (batch.to > this.#noted) await this.#note();
     this.#left = Math.max(leftBefore, batch.to);
-    const received = await this.#tell(batch);
+    const received = await this.#sendBatch(batch);
     if (batch.to > batch.from) failpoint('push.answered');
     this.#left = await this.#goTo(received, received === batch.to ? batch.to : leftBefore);
     if (batch.to > batch.from) failpoint('push.confirmed');
@@ -94,8 +94,8 @@ export class PushFeed {
   }
 
   /**
-   * Before rows leave: what the cloud has beyond this, it has from another copy of this box. All that is here now is noted
-   * at once, so that a backlog costs one such commit.
+   * Notes how far rows may leave, before they do. What the cloud has beyond this came from another copy of this box. The note
+   * covers everything here at once, so a backlog costs one such commit.
    */
   async #note(): Promise<void> {
     const last = lastFeedPosition(this.#ctx.db);
@@ -104,18 +104,18 @@ export class PushFeed {
     failpoint('push.noted');
   }
 
-  /** Says where the box is, without a row; gives the place from which both go on. */
-  async #meet(): Promise<number> {
+  /** Reports the box's position without rows. Returns the position from which both continue. */
+  async #agreeOnPlace(): Promise<number> {
     try {
-      return await this.#goTo(await this.#tell(nothingAfter(this.#progress.confirmed)), this.#noted);
+      return await this.#goTo(await this.#sendBatch(nothingAfter(this.#progress.confirmed)), this.#noted);
     } catch (error) {
       if (!(error instanceof CloudRefused) || error.reason !== 'wrong_place') throw error;
       return this.#goTo(Number(error.details.received), this.#noted);
     }
   }
 
-  /** Gives how far the cloud has it. */
-  async #tell(batch: FeedBatch): Promise<number> {
+  /** Returns how far the cloud has received the feed. */
+  async #sendBatch(batch: FeedBatch): Promise<number> {
     const { db, clock } = this.#ctx;
     const { cloud, run } = this.#sides;
     const asked = clock.now();
@@ -131,13 +131,13 @@ export class PushFeed {
     return answer.received;
   }
 
-  /** The cloud says how much of our feed it has; gives how far rows of this copy may have come there. */
+  /** Moves to the position that the cloud reports. Returns how far rows of this copy may have reached it. */
   async #goTo(received: number, knownSent: number): Promise<number> {
     if (!Number.isSafeInteger(received) || received < 0) throw new CloudNonsense('the cloud answers without a place');
     const { confirmed } = this.#progress;
     const reached = Math.max(knownSent, received);
     if (received === confirmed) return reached;
-    // More than was ever sent, or less than it said it has: one side is a copy of an earlier day. All is told again.
+    // More than was ever sent, or less than it had confirmed: one side is an earlier copy. Send everything again.
     const isForgetful = received > knownSent || received < confirmed;
     if (isForgetful)
       this.#ctx.log.warn('the cloud is at a place where we never were', { received, confirmed, knownSent });
@@ -153,10 +153,12 @@ export class PushFeed {
   }
 }
 
-/** Of the next try, where the cloud asks for a longer or a shorter batch; null: that is not why it refused. */
+/**
+ * The size of the next try when the cloud asks for a longer or shorter batch. Null when it rejected the batch for another reason.
+ */
 function otherSize({ reason }: CloudRefused, { asked, most }: BatchSize): BatchSize | null {
   if (reason === 'rows_missing' && asked * 4 <= most) return { asked: asked * 4, most };
-  // Longer ones would be refused again.
+  // Longer ones would be rejected again.
   if (reason === 'too_large' && asked > 1) return { asked: Math.ceil(asked / 4), most: asked - 1 };
   return null;
 }
@@ -165,7 +167,7 @@ function nothingAfter(place: number): FeedBatch {
   return { from: place, to: place, rows: [], hasMore: false };
 }
 
-/** How far our clock is ahead, seen from the middle of the question and the answer. */
+/** How far our clock is ahead, measured at the middle of the round trip. */
 function clockError(asked: Temporal.Instant, answered: Temporal.Instant, cloudSays: string): number {
   const middle = (asked.epochMilliseconds + answered.epochMilliseconds) / 2;
   return Math.round(middle - Temporal.Instant.from(cloudSays).epochMilliseconds);

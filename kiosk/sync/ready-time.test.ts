@@ -9,8 +9,8 @@ import { runCommand } from '#src/features/sync/run-command.ts';
 import { comeLevel } from '#tests/battery/support/both-sides.ts';
 import { BY_OWNER, openPlatform } from '#tests/battery/support/shops-with-boxes.ts';
 
-/** A till of a box promises a website order for later: the cloud does it when it hears of it, the box tells the kitchen. */
-test('a ready time that is moved at a box moves in the cloud, once, and the kitchen of the box is told', async () => {
+/** A till of a box reschedules a website order: the cloud applies it on arrival, and the box notifies the kitchen. */
+test('a ready time that is moved at a box moves in the cloud, once, and the box’s kitchen sees it', async () => {
   const platform = await openPlatform();
   const { cloud } = platform;
   const shop = platform.shops[0]!;

@@ -17,7 +17,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { comeLevel, heldBy } from '#tests/battery/support/both-sides.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 
-/** A box's terminal charged a card for a website order. Without a line, cloud and box each give the money back. */
+/** A box's terminal charged a card for a website order. While the box is offline, cloud and box each refund it. */
 
 let platform: Platform;
 let shop: BoxedShop;
@@ -49,7 +49,7 @@ beforeEach(async () => {
   const attempt = await startTerminalPayment(box, scope, { ...paying, ...who, cardTerminalId: 'pad' });
   await approve(attempt.id, attempt.requestedInCents);
   paid = { orderId, paymentId: attempt.id, cents: attempt.requestedInCents };
-  await allIsTold();
+  await exchangeAll();
 }, 60_000);
 
 async function approve(attemptId: string, approvedInCents: number): Promise<void> {
@@ -58,8 +58,8 @@ async function approve(attemptId: string, approvedInCents: number): Promise<void
   await applyTerminalEvent(box, scope, attemptId, { type: 'ended', end: 'APPROVED', approvedInCents });
 }
 
-/** A line again, and what the cloud's dispatcher does with the news. */
-async function allIsTold(): Promise<void> {
+/** Back online, runs what the cloud's dispatcher does with the events. */
+async function exchangeAll(): Promise<void> {
   const { cloud } = platform;
   await comeLevel(platform);
   for (const event of await listEventsAfter(cloud.db, 0, {}, 10_000)) {
@@ -75,7 +75,7 @@ function cutLine(): void {
   };
 }
 
-/** When the cloud last heard of the box. */
+/** When the cloud last received something from the box. */
 const lastHeard = async (agoSeconds: number) => {
   const { id } = platform.cloud.house.raw
     .query<{ id: string }, [string]>('select id from boxes where storeId = ? and isActive = 1')
@@ -109,7 +109,7 @@ const booked = async () =>
 const twice = async () =>
   (await ordersGivenBackTwice(platform.cloud, shop.scope)).map((one) => [one.id, one.amountInCents]);
 
-test('while the box is offline the cloud gives no money back that the box’s terminal took, and does when it is back', async () => {
+test('while the box is offline the cloud refunds nothing that the box’s terminal took, and does once it is back', async () => {
   cutLine();
   await lastHeard(91);
   await expect(inCash(paid.cents)).rejects.toMatchObject({ reason: 'box_offline' });
@@ -118,20 +118,20 @@ test('while the box is offline the cloud gives no money back that the box’s te
   expect(await twice()).toEqual([]);
 }, 60_000);
 
-test('a box that is gone for good is unpaired, and the cloud gives its money back', async () => {
+test('a box that never comes back is unpaired, and the cloud refunds its payments', async () => {
   cutLine();
   await lastHeard(91);
   await revokeBox(platform.cloud, shop.scope, { by: BY_OWNER });
   expect((await inCash(paid.cents)).statusCode).toBe('success');
 }, 60_000);
 
-test('refunded in the cloud, then at the box that had not heard of it: both are booked, and a person is told', async () => {
+test('refunded in the cloud, then at the box that did not know: both are booked, and a person is notified', async () => {
   cutLine();
   await lastHeard(60);
   await inCash(paid.cents);
   await toTheCard(300);
   expect(await twice()).toEqual([]);
-  await allIsTold();
+  await exchangeAll();
   expect(await booked()).toEqual([
     [paid.cents, 'success'],
     [300, 'success'],
@@ -140,12 +140,12 @@ test('refunded in the cloud, then at the box that had not heard of it: both are 
   expect(heldBy(shop.box, shop)).toEqual(heldBy(platform.cloud, shop));
 }, 60_000);
 
-test('refunded at the box, then in the cloud before it had heard of it: both are booked, and a person is told', async () => {
+test('refunded at the box, then in the cloud that did not know: both are booked, and a person is notified', async () => {
   cutLine();
   await lastHeard(60);
   await toTheCard(300);
   await inCash(paid.cents);
-  await allIsTold();
+  await exchangeAll();
   expect(await booked()).toEqual([
     [paid.cents, 'success'],
     [300, 'success'],
@@ -153,12 +153,12 @@ test('refunded at the box, then in the cloud before it had heard of it: both are
   expect(await twice()).toEqual([[paid.orderId, 300]]);
 }, 60_000);
 
-test('a second refund that the terminal refused is no money twice', async () => {
+test('a second refund that the terminal rejected is not booked twice', async () => {
   cutLine();
   await lastHeard(60);
   await inCash(paid.cents - 100);
   await toTheCard(300, 'declined');
-  await allIsTold();
+  await exchangeAll();
   expect(await booked()).toEqual([
     [paid.cents - 100, 'success'],
     [300, 'failure'],

@@ -11,8 +11,9 @@ const takenSchema = z.array(
 );
 
 /**
- * Another order of the day has the number of one of ours: this file is older than what its machine gave, or a copy sold
- * beside it. Whoever owns the order moves it to the next free number, and the audit log has both. False: nothing to move.
+ * Resolves two orders of a day with the same number: this file is older than the numbers its machine gave, or a copy sold beside
+ * it. The owner of the order moves it to the next free number, and the audit log has both. Returns false when there is nothing to
+ * move.
  */
 export async function renumberTaken(
   ctx: Pick<AppContext, 'write' | 'clock' | 'ids' | 'log'>,

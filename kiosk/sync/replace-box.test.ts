@@ -31,7 +31,7 @@ async function openTheCloud() {
   return { cloud, call };
 }
 
-/** A machine with nothing on it types the code. */
+/** Types the code on an empty machine. */
 async function machine(call: typeof fetch, pairingCode: string) {
   let credential: string | null = null;
   const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
@@ -53,7 +53,7 @@ async function machine(call: typeof fetch, pairingCode: string) {
 }
 
 let made = 0;
-/** As the counter sells: the number from the box's own count. */
+/** Numbers an order as the counter does, from the box's own count. */
 async function sell({ box, identity }: Pick<Awaited<ReturnType<typeof machine>>, 'box' | 'identity'>): Promise<string> {
   return box.write(async (trx) => {
     const number = `P-${await takeOrderNumber(trx, SCOPE, '2026-11-21', box.ownership.numberingOf(trx, SCOPE))}`;
@@ -76,7 +76,7 @@ const numbersOf = (ctx: TestContext) =>
   ctx.house.raw.query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber').all();
 const boxesOf = (ctx: TestContext) => ctx.house.raw.query('select name, isActive from boxes order by rowid').all();
 
-test('a store whose box was unpaired gets another one, which fetches all that the first one had', async () => {
+test('a store whose box was unpaired gets another, which fetches all that the first one had', async () => {
   const { cloud, call } = await openTheCloud();
   const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'First', by: BY })).pairingCode);
   await first.level();
@@ -90,7 +90,7 @@ test('a store whose box was unpaired gets another one, which fetches all that th
   ]);
 });
 
-test('a machine that was emptied becomes the same box again with a new code', async () => {
+test('a machine that was reset becomes the same box again with a new code', async () => {
   const { cloud, call } = await openTheCloud();
   const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
   await first.level();
@@ -118,21 +118,21 @@ test.each([
   await next.level();
   expect(next.identity.mark).not.toBe(first.identity.mark);
   expect(numbersOf(next.box)).toEqual([{ orderNumber: 'P-501' }, { orderNumber: 'P-502' }]);
-  // The first machine may be selling still, without a line.
+  // The first machine may still be selling offline.
   expect([await sell(first), await sell(next)]).toEqual(['P-503', 'P-5001']);
   await next.level();
   expect(numbersOf(cloud)).toHaveLength(3);
   expect(next.sync.report().unsent).toBe(0);
 });
 
-test('a machine that was a box of the store tells a cloud of an earlier day in which block it counted', async () => {
+test('a machine that was a box of the store reports its block to a cloud restored to an earlier day', async () => {
   const { cloud, call } = await openTheCloud();
   const { pairingCode } = await addBox(cloud, SCOPE, { name: 'Box', by: BY });
   const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: call });
   expect(await client.pair(pairingCode, 3)).toMatchObject({ numberBlock: 4 });
 });
 
-test('a file of an earlier hour goes on behind what the day has, and passes over what is taken', async () => {
+test('an older copy of the file counts on after the day’s numbers, and skips those that are taken', async () => {
   const { cloud, call } = await openTheCloud();
   const box = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
   await box.level();
@@ -146,7 +146,7 @@ test('a file of an earlier hour goes on behind what the day has, and passes over
   expect(await sell(box)).toBe('P-506');
 });
 
-test('a store that counted alone until noon does not give its numbers again when it gets a box', async () => {
+test('a store that sold without a box until noon does not give its numbers again when it gets one', async () => {
   const { cloud, call } = await openTheCloud();
   const ofCloud = { box: cloud, identity: { mark: '' } as Identity };
   cloud.house.raw.run("insert into order_counters values ('roma-1', '2026-11-21', 500)");

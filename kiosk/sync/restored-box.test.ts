@@ -1,4 +1,4 @@
-/** The file of an earlier hour, put back by the command on a machine that is then paired anew. */
+/** An older copy of the file, restored by the command on a machine that is then paired again. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { openDatabaseImage } from '#db/connection.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
@@ -72,7 +72,7 @@ async function restoredAndPaired(
   return { box, sync };
 }
 
-/** A question that is given up is over at once, as on a line. */
+/** A request that is given up ends at once, as on a real line. */
 function givingUp(call: typeof fetch): typeof fetch {
   return (async (url: string, { signal, ...init }: RequestInit) => {
     const answer = await call(url, init);
@@ -83,7 +83,7 @@ function givingUp(call: typeof fetch): typeof fetch {
 
 const isLevel = (sync: BoxSync) => async () => sync.report()?.state.kind === 'level' && sync.report()?.unsent === 0;
 
-test('a box restored by the command and paired anew has the sales made since the backup before it says All good', async () => {
+test('a box that was restored and paired again has the sales made since the backup before it says All good', async () => {
   const backup = shop.box.house.raw.serialize();
   ringUp(shop.box, 3);
   await level(shop);
@@ -94,7 +94,7 @@ test('a box restored by the command and paired anew has the sales made since the
   expect(tendersOf(box)).toEqual(tendersOf(shop.cloud));
 });
 
-test('what the backup holds and the lost box never sent is told to the cloud by the box that is paired next', async () => {
+test('what the backup holds and the lost box never sent reaches the cloud through the next box', async () => {
   ringUp(shop.box, 2);
   const backup = shop.box.house.raw.serialize();
   const { box, sync } = await restoredAndPaired(backup);
@@ -107,7 +107,7 @@ test('what the backup holds and the lost box never sent is told to the cloud by 
   expect(notes).toEqual([{ afterJson: expect.stringContaining('"orders":2') }]);
 });
 
-test('what the backup holds of a sale that the cloud knows changes nothing there', async () => {
+test('the backup’s copy of a sale that the cloud knows changes nothing there', async () => {
   shop.box.house.raw.run('update orders set version = version + 5, itemTotalInCents = 1');
   const backup = shop.box.house.raw.serialize();
   const before = ordersOf(shop.cloud);
@@ -117,7 +117,7 @@ test('what the backup holds of a sale that the cloud knows changes nothing there
   expect(ordersOf(box)).toEqual(before);
 });
 
-test('a refund that only the backup has of a sale that the cloud knows is booked on both sides', async () => {
+test('a refund that only the backup has, of a sale that the cloud knows, is booked on both sides', async () => {
   const [id = ''] = ringUp(shop.box, 1);
   await level(shop);
   shop.box.house.raw
@@ -134,7 +134,7 @@ test('a refund that only the backup has of a sale that the cloud knows is booked
   expect(refunded(shop.cloud)).toEqual([[300]]);
 });
 
-test('a cloud that knows no such call leaves them at the box, which goes on', async () => {
+test('a cloud without that call leaves them at the box, which carries on', async () => {
   ringUp(shop.box, 2);
   const backup = shop.box.house.raw.serialize();
   const call = fetchOf(shop.cloud);
@@ -148,7 +148,7 @@ test('a cloud that knows no such call leaves them at the box, which goes on', as
   expect(ordersOf(shop.cloud)).toHaveLength(2);
 });
 
-test('a sale that went on since the backup stands at the box as it does in the cloud', async () => {
+test('a sale that went on since the backup is at the box as it is in the cloud', async () => {
   const backup = shop.box.house.raw.serialize();
   shop.box.house.raw.run("update orders set statusCode = 'completed', version = version + 1");
   await level(shop);

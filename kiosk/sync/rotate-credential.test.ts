@@ -50,7 +50,7 @@ beforeEach(async () => {
 const opens = () => bench.cloud.feed({ after: 0, wait: 0 }, new AbortController().signal);
 const rotate = () => rotateIfDue(bench.ctx, bench.cloud, bench.identity);
 const credential = () => bench.identity.get()?.credential ?? '';
-/** Opened with another credential than the box has now. */
+/** Opens the cloud with another credential than the box's current one. */
 const opensWith = async (old: string) => {
   const { identity } = bench;
   const now = identity.get();
@@ -61,7 +61,7 @@ const opensWith = async (old: string) => {
   return !(answer instanceof CloudRefused);
 };
 
-test('a credential is exchanged once a day, kept on disk, and the old one opens nothing once the new one was used', async () => {
+test('a credential is exchanged once a day and kept on disk, and the old one opens nothing once the new one was used', async () => {
   const first = credential();
   expect(await rotate()).toBe(true);
   expect(credential()).not.toBe(first);
@@ -74,7 +74,7 @@ test('a credential is exchanged once a day, kept on disk, and the old one opens 
   await opens();
 });
 
-test('an answer that got lost, again and again, shuts nobody out', async () => {
+test('an answer that gets lost, again and again, locks no box out', async () => {
   const first = credential();
   for (let time = 0; time < 5; time++) {
     bench.line = async (call) => {
@@ -91,7 +91,7 @@ test('an answer that got lost, again and again, shuts nobody out', async () => {
   await opens();
 });
 
-test('a box that was switched off before it kept the answer goes on with the old one', async () => {
+test('a box that was switched off before it saved the answer continues with the old one', async () => {
   const before = readFileSync(join(bench.dir, 'box.json'), 'utf8');
   await bench.cloud.rotate();
   bench.identity = openIdentity(bench.dir);
@@ -102,13 +102,13 @@ test('a box that was switched off before it kept the answer goes on with the old
   expect(readdirSync(bench.dir)).toEqual(['box.json']);
 });
 
-test('a clock that was moved back a week does not put the exchange off', async () => {
+test('a clock that was set back a week does not delay the exchange', async () => {
   await rotate();
   bench.ctx.pass({ hours: -168 });
   expect(await rotate()).toBe(true);
 });
 
-test('a box that is nobody’s any more keeps what it has', async () => {
+test('an unpaired box keeps what it has', async () => {
   bench.identity.forget();
   expect(await rotate()).toBe(false);
 });

@@ -5,16 +5,15 @@ import type { Identity, IdentityKeeper } from './identity.ts';
 
 const EVERY_HOURS = 24;
 const POLL_MS = 10 * 60_000;
-/** Only when the cloud has said that there is one. */
+/** Read only once the cloud has announced one. */
 const LOOK_FOR_KEY_EVERY_MS = 5000;
 
 type Needs = Pick<AppContext, 'clock' | 'log'>;
 
 /**
- * Exchanges the credential when a day has passed, so that one which was copied is worth a day; sooner when the store's key
- * was changed, since the new key comes with it. The old one opens until the
- * new one was used, and the new one is on disk before it is: whenever the answer or the power is lost, one of the two
- * that are left opens.
+ * Exchanges the credential once a day, so that a stolen copy is worth a day; sooner when the store's key was changed, since the
+ * new key comes with it. The old one works until the new one was used, and the new one is on disk before that: whenever the
+ * answer or the power is lost, one of the two still works.
  */
 export async function rotateIfDue(
   ctx: Needs,
@@ -27,7 +26,7 @@ export async function rotateIfDue(
   if (!lacksKey(cloud, own) && !isDue(own.rotatedIsoDateTimeUtc, now)) return false;
   const { credential, laterStoreKeys } = await cloud.rotate();
   const current = identity.get();
-  // Unpaired or paired anew while we asked: this answer is of another box.
+  // The box was unpaired or paired again during the call, so this answer belongs to another box.
   if (!current || current.credential !== own.credential) return false;
   const keys = laterStoreKeys ? { laterStoreKeys } : {};
   identity.keep({ ...current, ...keys, credential, rotatedIsoDateTimeUtc: isoUtc(now) });
@@ -39,13 +38,13 @@ function lacksKey(cloud: Pick<Cloud, 'offeredStoreKey'>, own: Identity): boolean
   return cloud.offeredStoreKey() > (own.laterStoreKeys?.length ?? 0);
 }
 
-/** A clock that was moved back makes it due sooner, never later than a day. */
+/** A clock that was set back makes the exchange due sooner, never later than a day. */
 function isDue(rotatedIsoDateTimeUtc: string | undefined, now: Temporal.Instant): boolean {
   if (rotatedIsoDateTimeUtc === undefined) return true;
   return Math.abs(Temporal.Instant.from(rotatedIsoDateTimeUtc).until(now).total('hours')) >= EVERY_HOURS;
 }
 
-/** Looks from time to time, for as long as the box runs. */
+/** Checks from time to time, for as long as the box runs. */
 export function startRotation(
   ctx: Needs,
   cloud: Pick<Cloud, 'rotate' | 'offeredStoreKey'>,

@@ -1,4 +1,4 @@
-/** A store's PIN key is changed: whose PIN it is stays known on both sides, and the key before is worth nothing. */
+/** A store's PIN key is changed: PINs still identify their employees on both sides, and the earlier key is worthless. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY, fetchOf, level, openShop, SCOPE, type ShopOnALine, STATUS } from '#kiosk/testing/shop-on-a-line.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const keysOf = (identity: IdentityKeeper) => storeKeysOf(identity.get() ?? bench.shop.identity);
 
-/** With these keys of the store and no others. */
+/** Gives the program these keys of the store and no others. */
 function holding(ctx: TestContext, keys: () => readonly string[]): TestContext {
   const storeKey = (_: string, keyNumber = 0) => keys()[keyNumber] ?? 'none';
   const storeHash = (storeId: string, purpose: string, text: string, keyNumber?: number) =>
@@ -51,7 +51,7 @@ async function whoseIs(ctx: TestContext, pin: string): Promise<string | null> {
 }
 
 const ines = async () => [await whoseIs(bench.shop.cloud, '4821'), await whoseIs(bench.box, '4821')];
-/** As a machine would that was taken away before. */
+/** Tries as a stolen machine would. */
 const byTheFirstKey = (ctx: TestContext) =>
   whoseIs(
     holding(ctx, () => [bench.shop.identity.storeKey]),
@@ -61,7 +61,7 @@ const fetchKey = () => rotateIfDue(bench.box, bench.client, bench.identity);
 const isWaiting = async () => (await readBox(bench.shop.cloud, SCOPE))?.isKeyWaiting;
 
 describe('when a manager changes the PIN key', () => {
-  test('each PIN opens cloud and box before, while the box fetches it, and after', async () => {
+  test('each PIN opens cloud and box before the box fetches it, while it does, and after', async () => {
     const { shop, sync } = bench;
     expect(await ines()).toEqual(['Ines', 'Ines']);
     await changeStoreKey(shop.cloud, SCOPE, { by: BY });
@@ -69,14 +69,14 @@ describe('when a manager changes the PIN key', () => {
     await level(bench);
     expect(await fetchKey()).toBe(true);
     expect(await ines()).toEqual(['Ines', 'Ines']);
-    // The cloud hears that the box has it; its rows have not come down yet.
+    // The cloud learns that the box has it. Its rows have not come down yet.
     await sync.push();
     expect([await ines(), await isWaiting()]).toEqual([['Ines', 'Ines'], false]);
     await level(bench);
     expect([await ines(), await fetchKey()]).toEqual([['Ines', 'Ines'], false]);
   });
 
-  test('the key before opens nothing once the box has the new one', async () => {
+  test('the earlier key opens nothing once the box has the new one', async () => {
     const { shop, box } = bench;
     await changeStoreKey(shop.cloud, SCOPE, { by: BY });
     await level(bench);
@@ -87,7 +87,7 @@ describe('when a manager changes the PIN key', () => {
     expect([await byTheFirstKey(shop.cloud), await byTheFirstKey(box)]).toEqual([null, null]);
   });
 
-  test('a PIN that somebody has is still refused to another, and a new PIN opens both sides', async () => {
+  test('an employee’s PIN is still refused to another, and a new PIN opens both sides', async () => {
     const { shop, box } = bench;
     await changeStoreKey(shop.cloud, SCOPE, { by: BY });
     await level(bench);
@@ -103,15 +103,15 @@ describe('when a manager changes the PIN key', () => {
   });
 });
 
-test('a box that is unpaired takes no key with it that is worth anything, and PINs go on', async () => {
+test('a box that is unpaired keeps no key that is worth anything, and PINs keep working', async () => {
   const { shop } = bench;
   await revokeBox(shop.cloud, SCOPE, { by: BY });
   expect([await whoseIs(shop.cloud, '4821'), await byTheFirstKey(shop.cloud)]).toEqual(['Ines', null]);
-  // What it has on its own disk is as it was: tills there go on until a person comes.
+  // Its own disk is unchanged: its tills carry on until a person comes.
   expect(await whoseIs(bench.box, '4821')).toBe('Ines');
 });
 
-test('the machine that replaces a box has every key that PINs are kept under', async () => {
+test('the machine that replaces a box has every key that PINs are stored under', async () => {
   const { shop } = bench;
   const { pairingCode } = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
   const { storeKey, laterStoreKeys = [] } = await bench.client.pair(pairingCode);
@@ -123,7 +123,7 @@ test('the machine that replaces a box has every key that PINs are kept under', a
   ]);
 });
 
-test('a restored cloud that forgot of a key hears of it from the box', async () => {
+test('a restored cloud that forgot about a key learns of it from the box', async () => {
   const { shop } = bench;
   const [before] = shop.cloud.house.raw
     .query<{ pinHash: string }, []>("select pinHash from employees where name = 'Ines'")

@@ -17,11 +17,11 @@ export interface SyncOptions {
 }
 
 export interface Pauses {
-  /** How long the cloud may hold a question open. */
+  /** How long the cloud may hold a request open. */
   readonly waitSeconds: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** Without news the box says this often that it is there. */
+  /** Without changes, how often the box reports that it is online. */
   readonly beatMs: number;
 }
 
@@ -29,17 +29,17 @@ const PAUSES: Pauses = { waitSeconds: 25, firstRetryMs: 500, longestRetryMs: 15_
 
 export interface SyncLoop {
   report(): SyncReport;
-  /** A person says that this box sells on, though it is not the store's. */
+  /** Lets this box keep selling though it is not the store's, as a person decided. */
   allowSelling(): Promise<void>;
-  /** Something was committed, or somebody pressed "Try now". */
+  /** Call after a commit, or when someone selects "Try now". */
   wake(): void;
   hurry(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps the box level with the cloud, down and up side by side, for ever: whatever the line does, each question is asked
- * again from the place that was kept in the transaction of its rows. The till never waits for any of it.
+ * Keeps box and cloud in step, down and up side by side, for as long as the box runs. Whatever happens on the line, each request
+ * is repeated from the position that was saved in the transaction of its rows. The till never waits for any of it.
  */
 export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
   const sync = createSync(ctx, options);
@@ -67,7 +67,7 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
         sync.failed(error, way);
         const longest = Math.min(pauses.firstRetryMs * 2 ** tries, pauses.longestRetryMs);
         tries++;
-        // Boxes that lost the same line do not come back in step.
+        // Boxes that lost the same line must not all return at once.
         await sleep(longest / 2 + Math.random() * (longest / 2));
       }
     }
@@ -92,14 +92,14 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
     forever('down', () => sync.pull(pauses.waitSeconds, stopped.signal)),
     forever('up', async () => {
       const isLevel = await sync.push();
-      if (isLevel && !sync.hasNews()) await idle(pauses.beatMs);
+      if (isLevel && !sync.hasChanges()) await idle(pauses.beatMs);
     }),
   ];
   return {
     report: sync.report,
     allowSelling: sync.allowSelling,
     wake: () => {
-      if (sync.hasNews()) pushNap?.();
+      if (sync.hasChanges()) pushNap?.();
     },
     hurry: () => {
       wakeUp();
@@ -125,11 +125,11 @@ export function createSync(ctx: AppContext, { cloud, identity, statusOf, onChang
   return {
     report: () => progress.report(),
     allowSelling: () => progress.allowSelling(),
-    hasNews: () => up.hasNews(),
+    hasChanges: () => up.hasChanges(),
     pull: (waitSeconds: number, signal: AbortSignal) => down.pull(waitSeconds, signal),
     push: () => up.push(),
     failed(error: unknown, way: Way = 'down') {
-      // The way down sees to it; until then nothing is sent.
+      // The way down handles it. Nothing is sent until then.
       if (!isOtherHistory(error)) progress.failed(error, way);
     },
   };

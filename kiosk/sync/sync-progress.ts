@@ -6,40 +6,40 @@ import { isDiskFull } from '#src/server/disk-guard.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { CloudNonsense, CloudRefused, CloudUnreachable } from './cloud.ts';
 import type { Identity } from './identity.ts';
-import { openPairingStatus, type Standing } from './standing.ts';
+import { openPairingStatus, type PairingStatus } from './pairing-status.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
 import { BadSnapshot } from './take-snapshot.ts';
 
 /** Rows travel both ways side by side, and one way may be stuck while the other is not. */
 export type Way = 'down' | 'up';
 
-/** How the box stands with the cloud, as both ways have found it, and who is told when that changes. */
+/** The state of the sync as both ways report it, and who is notified when it changes. */
 export class SyncProgress {
-  /** How far the cloud has our feed, by its own word. */
+  /** How far the cloud has our feed, as it reported. */
   confirmed = 0;
   clockAheadMs: number | null = null;
   secondMachineIsoDateTimeUtc: string | null = null;
-  /** No row of the cloud is here yet; null: not looked at. */
+  /** Whether no row of the cloud is here yet. Null until it was checked. */
   isFresh: boolean | null = null;
-  /** This file is of an earlier hour, and what it has lost was not fetched yet. */
+  /** This file is an older copy, and what it lacks was not fetched yet. */
   isLacking = false;
-  /** Since when the cloud, restored from a backup, may lack rows of this box; null: it was told all of them. */
+  /** Since when a cloud restored from a backup may lack rows of this box. Null once it has all of them. */
   owedSince: string | null = null;
 
   readonly #ctx: AppContext;
-  readonly #standing: Standing;
+  readonly #pairingStatus: PairingStatus;
   readonly #onChange: ((report: SyncReport) => void) | undefined;
   readonly #stuck = new Map<Way, SyncState>();
-  /** Ways on which the last thing to be written down found no room; tried again, it is so still. */
+  /** Ways whose last write found the disk full. They stay here until one succeeds. */
   readonly #full = new Set<Way>();
   #state: SyncState;
 
   constructor(ctx: AppContext, identity: Identity, onChange?: (report: SyncReport) => void) {
     this.#ctx = ctx;
     this.#onChange = onChange;
-    this.#standing = openPairingStatus(ctx, identity.mark);
+    this.#pairingStatus = openPairingStatus(ctx, identity.mark);
     const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    const stopped = this.#standing.stopped();
+    const stopped = this.#pairingStatus.stopped();
     this.#state = stopped
       ? { kind: 'revoked', sinceIsoDateTimeUtc, why: stopped }
       : { kind: 'away', sinceIsoDateTimeUtc, why: 'starting' };
@@ -50,7 +50,7 @@ export class SyncProgress {
   }
 
   allowSelling(): Promise<void> {
-    return this.#standing.allowSelling();
+    return this.#pairingStatus.allowSelling();
   }
 
   report(): SyncReport {
@@ -59,25 +59,25 @@ export class SyncProgress {
       isDiskFull: this.#full.size > 0,
       unsent: countFeedAfter(this.#ctx.db, this.confirmed),
       clockAheadMs: this.clockAheadMs,
-      isSellingAllowed: this.#standing.isSellingAllowed(),
+      isSellingAllowed: this.#pairingStatus.isSellingAllowed(),
       secondMachineIsoDateTimeUtc: this.secondMachineIsoDateTimeUtc,
     };
   }
 
   become(next: SyncState): void {
-    const isNews = next.kind !== this.#state.kind || next.kind === 'fetching' || next.kind === 'givingBack';
+    const isChange = next.kind !== this.#state.kind || next.kind === 'fetching' || next.kind === 'givingBack';
     this.#state = next;
-    if (isNews) this.#onChange?.(this.report());
+    if (isChange) this.#onChange?.(this.report());
   }
 
-  /** Rows of this way got through. */
+  /** Rows got through on this way. */
   wentWell(way: Way): void {
     this.#cleared(way);
     const next = this.#atBest();
     if (this.#state.kind !== next.kind) this.become(next);
   }
 
-  /** A whole copy was taken. */
+  /** A whole copy was fetched. */
   fetchedAll(): void {
     this.#cleared('down');
     this.become(this.#atBest());
@@ -92,13 +92,13 @@ export class SyncProgress {
     if (stop) {
       if (this.#state.kind === 'revoked' && this.#state.why === stop) return;
       log.error('the cloud no longer takes this box', { why: stop });
-      this.#standing.stop(stop);
+      this.#pairingStatus.stop(stop);
       this.become({ kind: 'revoked', sinceIsoDateTimeUtc, why: stop });
       return;
     }
     if (error instanceof CloudUnreachable || error instanceof BadSnapshot) {
-      // A box that is not the store's is not made so by a line that broke.
-      if (this.#state.kind === 'away' || this.#standing.stopped()) return;
+      // A line that breaks does not make the box the store's again.
+      if (this.#state.kind === 'away' || this.#pairingStatus.stopped()) return;
       log.warn('cloud away', { why });
       this.become({ kind: 'away', sinceIsoDateTimeUtc, why });
       return;
@@ -115,7 +115,7 @@ export class SyncProgress {
   #cleared(way: Way): void {
     this.#stuck.delete(way);
     this.#full.delete(way);
-    this.#standing.accepted();
+    this.#pairingStatus.accepted();
   }
 
   #atBest(): SyncState {

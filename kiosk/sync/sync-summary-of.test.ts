@@ -28,7 +28,7 @@ test.each<[SyncState, object]>([
     { kind: 'givingBack', sinceIsoDateTimeUtc: SINCE, rows: 1, total: 9 },
     { awaySinceIsoDateTimeUtc: SINCE, isGivingBack: true },
   ],
-])('of a box that is %j a till shows %j', (state, shown) => {
+])('for a box that is %j a till shows %j', (state, shown) => {
   expect(summaryOf(report(state), UNKNOWN_DISK)).toEqual({
     reachesCloud: false,
     ...NOTHING_WRONG,
@@ -39,6 +39,6 @@ test.each<[SyncState, object]>([
   });
 });
 
-test('a write that found no room on the disk is shown before the disk is next looked at', () => {
+test('a write that found the disk full is shown before the disk is next checked', () => {
   expect(summaryOf(report({ kind: 'level' }, { isDiskFull: true }), UNKNOWN_DISK).disk).toBe('reserve');
 });

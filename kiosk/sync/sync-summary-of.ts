@@ -2,7 +2,7 @@ import type { DiskState, SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
 
-/** What the pill of each till shows of a report. */
+/** What each till's connection pill shows of a report. */
 export function summaryOf(report: SyncReport, disk: DiskReport): SyncSummary {
   const { state, unsent, clockAheadMs } = report;
   return {
@@ -21,7 +21,7 @@ export function reachesCloud({ kind }: SyncState): boolean {
   return kind === 'level' || kind === 'fetching';
 }
 
-/** The guard looks every few seconds. A write that found no room knows it sooner. */
+/** The disk is checked every few seconds. A write that finds it full knows sooner. */
 export function diskStateOf(disk: DiskReport, report: SyncReport | null): DiskState {
   return report?.isDiskFull ? 'reserve' : disk.state;
 }

@@ -41,7 +41,7 @@ describe('a box that was paired', () => {
     expect(shop.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
   });
 
-  test('took a card: the payment and its slip arrive, its secret and its looking stay where they are', async () => {
+  test('took a card: the payment and its slip arrive, its secret and its polling state stay where they are', async () => {
     shop.cloud.house.raw.run(
       `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, secretSealed, createdIsoDateTimeUtc)
        values ('pad', 'roma', 'roma-1', 'Pad', 'simulator', 'local', 'pad-1', 'of the cloud', '${AT}')`,
@@ -78,7 +78,7 @@ describe('a box that was paired', () => {
     ]);
   });
 
-  test('sold a thousand orders while the line was cut: each arrives once, in both houses the same', async () => {
+  test('sold a thousand orders offline: each arrives once, and both databases hold the same', async () => {
     await level(shop);
     ringUp(shop.box, 1000);
     expect(shop.sync.report().unsent).toBeGreaterThanOrEqual(2000);
@@ -92,7 +92,7 @@ describe('a box that was paired', () => {
     expect(shop.box.house.raw.query('select count(*) as left from change_feed').get()).toEqual({ left: 0 });
   });
 
-  test('notes once that a backlog leaves, and then keeps a place for each batch', async () => {
+  test('notes once that a backlog leaves, and then one position per batch', async () => {
     await level(shop);
     ringUp(shop.box, 1500);
     const { counters } = shop.box.house;
@@ -105,7 +105,7 @@ describe('a box that was paired', () => {
   });
 
   test.each([1, 2, 3, 4, 5])(
-    'on a line that loses and doubles a fifth of all, nothing is lost or doubled (dice %d)',
+    'on a line that loses or doubles one call in five, nothing is lost or doubled (seed %d)',
     async (seed) => {
       await level(shop);
       let dice = seed * 2654435761;
@@ -137,7 +137,7 @@ describe('a box that was paired', () => {
     },
   );
 
-  test('goes on where it stood after it was switched off between any two steps', async () => {
+  test('continues where it was after it was switched off between any two steps', async () => {
     await level(shop);
     for (let at = 0; at < 10; at++) {
       ringUp(shop.box, 3);
@@ -149,7 +149,7 @@ describe('a box that was paired', () => {
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
   });
 
-  test('tells everything again to a cloud that was restored from a backup', async () => {
+  test('sends everything again to a cloud that was restored from a backup', async () => {
     await level(shop);
     ringUp(shop.box, 4);
     await level(shop);
@@ -168,8 +168,8 @@ describe('a box that was paired', () => {
 
   test.each([
     ['on a good line', 0],
-    ['though the line breaks at its first words', 1],
-    ['though the line breaks again and again', 7],
+    ['even when the line breaks at once', 1],
+    ['even when the line breaks again and again', 7],
   ])('restored from a backup of its own, loses nothing that it sells from then on, %s', async (_, breaks) => {
     await level(shop);
     ringUp(shop.box, 2);
@@ -194,7 +194,7 @@ describe('a box that was paired', () => {
     expect(tendersOf(restored)).toEqual(tendersOf(shop.cloud));
   });
 
-  test('a copy of an earlier hour that gave numbers again: the later ones move on, and both hold all', async () => {
+  test('an older copy that gave numbers again: the later orders get new ones, and both sides hold all', async () => {
     await level(shop);
     ringUp(shop.box, 2);
     const backup = shop.box.house.raw.serialize();
@@ -217,13 +217,13 @@ describe('a box that was paired', () => {
     expect(shop.cloud.house.raw.query(moved).all()).toHaveLength(3);
   });
 
-  test('of a constraint that is no missing row the box is not told that rows are missing', () => {
+  test('a constraint that does not mean missing rows is not reported as missing rows', () => {
     expect(isMissingParent(new Error('FOREIGN KEY constraint failed'))).toBe(true);
     expect(isMissingParent(new Error('UNIQUE constraint failed: orders.storeId'))).toBe(false);
     expect(isMissingParent(new Error('CHECK constraint failed: status'))).toBe(false);
   });
 
-  test('away for longer than its changes were kept, fetches all anew and loses nothing it has to send', async () => {
+  test('was offline for longer than its changes were kept: fetches everything again and loses nothing that it has to send', async () => {
     await level(shop);
     shop.cloud.house.raw.run("update stores set phone = '1' where id = 'roma-1'");
     ringUp(shop.box, 2);
@@ -234,7 +234,7 @@ describe('a box that was paired', () => {
     expect(ordersOf(shop.cloud)).toHaveLength(2);
   });
 
-  test('that was unpaired is refused from its next word on, and keeps what it could not send', async () => {
+  test('that was unpaired is rejected from its next call on, and keeps what it could not send', async () => {
     await level(shop);
     ringUp(shop.box, 2);
     await revokeBox(shop.cloud, SCOPE, { by: BY });
@@ -256,7 +256,7 @@ describe('a box that is not the store’s', () => {
     return sync.report();
   };
 
-  test('knows it also after a start without a line, and sells when a person allows it', async () => {
+  test('still knows it after starting offline, and sells when a person allows it', async () => {
     await level(shop);
     await revokeBox(shop.cloud, SCOPE, { by: BY });
     expect(await hear(shop.sync)).toMatchObject({
@@ -271,7 +271,7 @@ describe('a box that is not the store’s', () => {
     expect(shop.bring().report()).toMatchObject({ state: { kind: 'revoked' }, isSellingAllowed: true });
   });
 
-  test('because a copy of its disk runs beside it: the first goes on and says so, the copy is stopped in words', async () => {
+  test('because a copy of its disk runs beside it: the first carries on and says so, the copy stops with a reason', async () => {
     beginHistory(shop.box.house.raw, 'start', AT);
     const first = shop.bring();
     await level({ sync: first });
@@ -296,10 +296,10 @@ describe('a box that is not the store’s', () => {
   });
 });
 
-/** Waits until what was written in passing is written. */
+/** Waits for writes that ran in the background. */
 const settled = (ctx: TestContext) => ctx.write(async () => {});
 
-describe('what the box says of its line', () => {
+describe('what the box reports of its connection', () => {
   const failing = async (way: 'down' | 'up', work: () => Promise<unknown>) => {
     const error = await work().catch((caught: unknown) => caught);
     shop.sync.failed(error, way);
@@ -308,23 +308,23 @@ describe('what the box says of its line', () => {
   const pull = () => shop.sync.pull(0, signal);
 
   test.each([
-    ['no line', () => Promise.reject(new TypeError('fetch failed')), 'away'],
+    ['no internet', () => Promise.reject(new TypeError('fetch failed')), 'away'],
     ['a proxy that answers for it', async () => new Response('bad gateway', { status: 502 }), 'away'],
     ['the sign-in page of a guest network', async () => new Response('<html>Welcome</html>'), 'away'],
-    ['JSON of somebody else', async () => Response.json({ hello: 'world' }), 'away'],
+    ['someone else’s JSON', async () => Response.json({ hello: 'world' }), 'away'],
     [
       'a no of the cloud',
       async () =>
         Response.json({ error: { code: 'validation_failed', message: 'No.', reason: 'odd' } }, { status: 400 }),
       'stuck',
     ],
-  ] as const)('after %s it says so, and nothing else', async (_, answer, kind) => {
+  ] as const)('after %s it reports that and nothing else', async (_, answer, kind) => {
     await level(shop);
     shop.line = answer;
     expect(await failing('down', pull)).toMatchObject(kind === 'stuck' ? { kind, where: 'cloud' } : { kind });
   });
 
-  test('a line that breaks in the middle of the first copy is a line that broke', async () => {
+  test('a line that breaks during the first copy is reported as a broken line', async () => {
     shop.line = async (call) => {
       const answer = await call();
       const bytes = await answer.bytes();
@@ -340,14 +340,14 @@ describe('what the box says of its line', () => {
     expect(await failing('down', pull)).toMatchObject({ kind: 'away' });
   });
 
-  test('a disk that takes no row is no missing internet, and stays said until rows get through', async () => {
+  test('a full disk is not reported as missing internet, and stays reported until rows get through', async () => {
     await level(shop);
     shop.cloud.house.raw.run("update stores set phone = '2' where id = 'roma-1'");
     shop.box.house.raw.run(
       "create trigger ill before update on stores begin select raise(abort, 'disk I/O error'); end",
     );
     expect(await failing('down', pull)).toMatchObject({ kind: 'stuck', where: 'box', why: 'disk I/O error' });
-    // The other way goes on, and does not hide it.
+    // The other way carries on, and does not hide it.
     await shop.sync.push();
     expect(shop.sync.report().state.kind).toBe('stuck');
     shop.box.house.raw.run('drop trigger ill');

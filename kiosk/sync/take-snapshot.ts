@@ -13,7 +13,7 @@ import { failpoint } from '#src/shared/failpoint.ts';
 import { applyFromCloudIn } from './apply-from-cloud.ts';
 import type { Identity } from './identity.ts';
 
-/** Rows that are written in one go: the till gets its turn in between. */
+/** Rows written at once. The till gets its turn in between. */
 const ROWS_A_WRITE = 1000;
 
 export interface Progress {
@@ -27,14 +27,14 @@ export class BadSnapshot extends Error {
 
 export interface SnapshotOptions {
   readonly onProgress: (progress: Progress) => void;
-  /** This file is an older copy of the box: what the cloud has of the box's own rows and this file has not comes back. */
+  /** This file is an older copy of the box, so the box's own rows that the cloud has and this file lacks are restored. */
   readonly isOlderCopy?: boolean;
   /**
-   * What was taken before was taken under an earlier pairing: of what its box sold, the cloud may not have all. It stays, and
-   * is handed to this before the snapshot counts as taken.
+   * Set for a new pairing, when the file holds rows of an earlier one that the cloud may lack. They stay, and are handed to this
+   * function before the snapshot counts as taken.
    */
-  readonly tellEarlierBoxes?: (rows: readonly FeedRow[]) => Promise<void>;
-  /** Rows of the cloud that it has lost and could not take back: they stay here. */
+  readonly sendEarlierSales?: (rows: readonly FeedRow[]) => Promise<void>;
+  /** Rows that the cloud has lost and could not take back. They stay here. */
   readonly keeps?: readonly KeptKey[];
 }
 
@@ -49,7 +49,10 @@ export interface SnapshotHead {
   readonly history: string | null;
 }
 
-/** Hands on each row of a snapshot; throws where it is not whole, and what was done with its rows has to be worth nothing then. */
+/**
+ * Hands on each row of a snapshot. Throws when the snapshot is not whole, and then the caller must discard what it did with the
+ * rows.
+ */
 export async function readSnapshotLines(
   lines: ReadableStream<Uint8Array>,
   take: (row: FeedRow, head: SnapshotHead) => Promise<void> | void,
@@ -81,15 +84,15 @@ export async function readSnapshotLines(
 }
 
 /**
- * Fetches all that the box should hold. Rows are written as they come, over those that are there; only when the last line
- * has come, with the right number and digest, is what was not among them taken away and the place in the feed kept. Broken
- * off anywhere it is begun again, and until then the box stands where it stood. What the box wrote itself is left alone.
+ * Fetches everything that the box should hold. Rows are written as they arrive, over those that are there. Only when the last
+ * line has arrived, with the right count and digest, are all others deleted and the feed position saved. If it breaks off it
+ * starts over, and until then the box keeps its old position. Never touches the box's own rows.
  */
 export async function takeSnapshot(
   ctx: Pick<AppContext, 'db' | 'writeAlone' | 'ownership'>,
   identity: Identity,
   lines: ReadableStream<Uint8Array>,
-  { onProgress, isOlderCopy = false, tellEarlierBoxes, keeps = [] }: SnapshotOptions,
+  { onProgress, isOlderCopy = false, sendEarlierSales, keeps = [] }: SnapshotOptions,
 ): Promise<void> {
   const keys = snapshotKeys();
   let taken = 0;
@@ -115,13 +118,13 @@ export async function takeSnapshot(
   });
   await write(head.rows);
   failpoint('snapshot.whole');
-  if (tellEarlierBoxes) {
-    const rows = madeByBoxes(ctx.db, keys, identity.mark).flatMap((one) => toldByBox(ctx.db, one));
-    if (rows.length > 0) await tellEarlierBoxes(rows);
+  if (sendEarlierSales) {
+    const rows = madeByBoxes(ctx.db, keys, identity.mark).flatMap((one) => rowAsSent(ctx.db, one));
+    if (rows.length > 0) await sendEarlierSales(rows);
   }
   await ctx.writeAlone(async (trx) => {
     for (const { table, key } of keeps) keys.addKey(table, key);
-    if (tellEarlierBoxes) {
+    if (sendEarlierSales) {
       for (const { table, key } of madeByBoxes(trx, keys, identity.mark)) keys.addKey(table, key);
     }
     removeMissingIn(trx, keys, identity.mark);
@@ -132,19 +135,19 @@ export async function takeSnapshot(
   failpoint('snapshot.kept');
 }
 
-/** What this box made is the box's: the cloud's copy of it may be older. */
+/** The box's own rows are the box's: the cloud's copy of them may be older. */
 function isOwn(row: FeedRow, mark: string): boolean {
   const entry = FEED.find(({ table }) => table === row.table);
   if (!entry || !('row' in row) || typeof entry.owner !== 'object' || !('maker' in entry.owner)) return false;
   return boxMarkOf(String(row.row[entry.owner.maker] ?? '')) === mark;
 }
 
-/** The row as the box that made it would have told it. */
-function toldByBox(db: Db, { table, key }: KeptKey): FeedRow[] {
+/** The row as the box that made it would have sent it. */
+function rowAsSent(db: Db, { table, key }: KeptKey): FeedRow[] {
   const entry = FEED.find((one) => one.table === table);
-  const told = entry && columnsTold(entry, 'box', columnsOf(connectionOf(db), table));
+  const columns = entry && columnsTold(entry, 'box', columnsOf(connectionOf(db), table));
   const row = readRow(db, table, key);
-  return row && told ? [{ table, row: Object.fromEntries(told.map((name) => [name, row[name] ?? null])) }] : [];
+  return row && columns ? [{ table, row: Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) }] : [];
 }
 
 function isHere(trx: Trx, { table, row }: Extract<FeedRow, { row: unknown }>): boolean {

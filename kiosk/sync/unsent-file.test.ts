@@ -26,7 +26,7 @@ beforeEach(async () => {
 const fileOf = (box: TestContext) => new Response(unsentAsJson(box, shop.identity)).text();
 const read = (text: string) => readUnsentFile(shop.cloud, SCOPE, { text, by: BY });
 
-test('what an unpaired box could not send is read in once, however often', async () => {
+test('what an unpaired box could not send is imported once, however often it is read', async () => {
   ringUp(shop.box, 3);
   await revokeBox(shop.cloud, SCOPE, { by: BY });
   const text = await fileOf(shop.box);
@@ -38,7 +38,7 @@ test('what an unpaired box could not send is read in once, however often', async
   expect(tendersOf(shop.cloud)).toHaveLength(3);
 });
 
-test('what a copy of the box sold comes beside what the box sold, under numbers that are free, and the box hears of it', async () => {
+test('the sales of a copy of the box are added under free numbers, and the box receives them', async () => {
   const copy = contextOver(openDatabaseImage(shop.box.house.raw.serialize()), {
     ids: shop.box.ids,
     ownership: shop.box.ownership,
@@ -55,7 +55,7 @@ test('what a copy of the box sold comes beside what the box sold, under numbers 
   expect(shop.sync.report().unsent).toBe(0);
 });
 
-test('a sale that its till has told again elsewhere is not read in twice', async () => {
+test('a sale that its till has sent again elsewhere is not imported twice', async () => {
   const [id = ''] = ringUp(shop.box, 1);
   const text = await fileOf(shop.box);
   await level(shop);
@@ -74,11 +74,11 @@ test.each([
   ['a text', 'hello'],
   ['a file without a row', JSON.stringify({ storeId: 'roma-1', storeName: 'x', boxId: 'b', rows: [] })],
   ['a file of another store', JSON.stringify({ storeId: 'wok-1', storeName: 'Wok', boxId: 'b', rows: [] })],
-])('%s is refused in words', async (_, text) => {
+])('%s is rejected with a reason', async (_, text) => {
   await expect(read(text)).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
-test('a row of another store in it refuses the whole file', async () => {
+test('a row of another store rejects the whole file', async () => {
   ringUp(shop.box, 2);
   const text = (await fileOf(shop.box)).replace('"storeId":"roma-1","channel"', '"storeId":"wok-1","channel"');
   await expect(read(text)).rejects.toMatchObject({ reason: 'unreadable_file' });

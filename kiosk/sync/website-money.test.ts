@@ -23,7 +23,7 @@ import { comeLevel, heldBy, walkThrough } from '#tests/battery/support/both-side
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 
-/** A driver brings the cash of a website order while the line is cut: the box takes it, and the cloud's order follows. */
+/** A driver brings the cash of a website order while the box is offline: the box takes it, and the cloud's order follows. */
 
 let platform: Platform;
 let shop: BoxedShop;
@@ -45,7 +45,7 @@ function cutLine(): void {
   };
 }
 
-/** At the box, of a driver who comes back. */
+/** Pays at the box when the driver comes back. */
 async function takeCash(orderId: string, amountInCents: number): Promise<void> {
   await payBill(shop.box, shop.scope, {
     ...at,
@@ -60,8 +60,8 @@ async function takeCash(orderId: string, amountInCents: number): Promise<void> {
   });
 }
 
-/** What the cloud's dispatcher does with the news of payments. */
-async function followNews(): Promise<void> {
+/** Runs what the cloud's dispatcher does with payment events. */
+async function applyEvents(): Promise<void> {
   const { cloud } = platform;
   for (const event of await listEventsAfter(cloud.db, 0, {}, 10_000)) {
     if (event.type === 'tenderTaken') await onTenderTaken.handle(cloud, event);
@@ -69,7 +69,7 @@ async function followNews(): Promise<void> {
   }
 }
 
-test('cash for a website order that is taken at a box without a line is counted there, and books the order in the cloud', async () => {
+test('cash for a website order that is taken offline at a box is counted there, and books the order in the cloud', async () => {
   const { box, scope } = shop;
   const { cloud } = platform;
   const orderId = await acceptedOnline(platform, shop);
@@ -85,7 +85,7 @@ test('cash for a website order that is taken at a box without a line is counted 
   expect((await countDrawer(box, scope, counting)).differenceInCents).toBe(0);
 
   await comeLevel(platform);
-  await followNews();
+  await applyEvents();
   await comeLevel(platform);
   for (const side of [cloud, box]) {
     expect(await findOrder(side.db, scope, orderId)).toMatchObject({ paymentType: 'posCash' });
@@ -96,7 +96,7 @@ test('cash for a website order that is taken at a box without a line is counted 
   expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
 }, 60_000);
 
-test('cash that a box took for an order which the cloud had called off meanwhile is to be given back, until it is', async () => {
+test('cash that a box took for an order which the cloud had cancelled must be refunded, and is listed until it is', async () => {
   const { box, scope } = shop;
   const { cloud } = platform;
   const orderId = await acceptedOnline(platform, shop);
@@ -114,7 +114,7 @@ test('cash that a box took for an order which the cloud had called off meanwhile
 
   platform.line = mend;
   await comeLevel(platform);
-  await followNews();
+  await applyEvents();
   await comeLevel(platform);
   for (const side of [cloud, box]) {
     expect(await toGiveBack(side)).toEqual([[orderNumber, tender!.cents]]);
@@ -132,7 +132,7 @@ test('cash that a box took for an order which the cloud had called off meanwhile
   expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
 }, 60_000);
 
-test('a card that a box’s terminal charged for a website order gets its money back there, also without a line', async () => {
+test('a card that a box’s terminal charged for a website order is refunded there, also offline', async () => {
   const { box, scope } = shop;
   const { cloud } = platform;
   const orderId = await acceptedOnline(platform, shop);
@@ -156,13 +156,13 @@ test('a card that a box’s terminal charged for a website order gets its money 
   await approve(paid.id, paid.requestedInCents);
   const mend = platform.line;
   await comeLevel(platform);
-  await followNews();
+  await applyEvents();
   await comeLevel(platform);
 
   cutLine();
   const giving = { orderId, attemptId: 'givenbackatthecounte', amountInCents: 300, reason: 'Cold', paymentId: paid.id };
   const refund = await refundToCard(box, scope, { ...giving, ...who });
-  // Another one while the terminal is at work would be money twice.
+  // A second refund while the terminal is at work would pay twice.
   await expect(refundToCard(box, scope, { ...giving, ...who, attemptId: 'anotheroneatthecount' })).rejects.toThrow(
     AppError,
   );
@@ -173,7 +173,7 @@ test('a card that a box’s terminal charged for a website order gets its money 
 
   platform.line = mend;
   await comeLevel(platform);
-  await followNews();
+  await applyEvents();
   await comeLevel(platform);
   for (const side of [cloud, box]) {
     expect(await listRefunds(side.db, scope, orderId)).toMatchObject([

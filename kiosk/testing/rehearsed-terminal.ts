@@ -7,7 +7,7 @@ import { TerminalWorld } from '#src/integrations/card-terminal/simulator/termina
 /** Customers at this counter are four times as quick. */
 const HASTE = 4;
 
-/** A terminal and its bank that go on when the box is killed; in boxes that are built to be killed only. */
+/** A terminal and its bank that carry on when the box is killed. Only for boxes that are built to be killed. */
 export function rehearsedTerminal(dataDir: string): {
   readonly ports: CardTerminalPorts;
   readonly world: TerminalWorld;

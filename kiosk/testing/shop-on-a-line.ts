@@ -26,12 +26,12 @@ export interface ShopOnALine {
   readonly box: TestContext;
   readonly identity: Identity;
   readonly sync: ReturnType<typeof createSync>;
-  /** What the line does to each call; gives the answer that arrives. */
+  /** What the line does to each call. Returns the answer that arrives. */
   line: (call: () => Promise<Response>) => Promise<Response>;
   bring(): ReturnType<typeof createSync>;
 }
 
-/** A cloud with two tenants and a paired box of one store, and a line between them that a test may cut. */
+/** A cloud with two tenants, a paired box of one store, and a line between them that a test can cut. */
 export async function openShop(): Promise<ShopOnALine> {
   const cloud = await testContext();
   await plantTwoTenants(cloud);
@@ -62,7 +62,7 @@ export async function openShop(): Promise<ShopOnALine> {
 export const AT = '2026-11-21T07:00:00.000Z';
 let number = 500;
 
-/** Sells; `numbers`: those of the first of them, where a copy of the box gives them again. */
+/** Sells. `numbers` are the first orders' numbers, when a copy of the box gives them again. */
 export function ringUp(box: TestContext, count = 1, numbers: readonly string[] = []): string[] {
   return Array.from({ length: count }, (_, at) => {
     const id = box.ids.next();
@@ -89,7 +89,7 @@ export function ringUp(box: TestContext, count = 1, numbers: readonly string[] =
 export const ordersOf = (ctx: TestContext) => ctx.house.raw.query('select * from orders order by id').all();
 export const tendersOf = (ctx: TestContext) => ctx.house.raw.query('select * from tenders order by id').all();
 
-/** Both ways, as often as it takes on a bad line. */
+/** Syncs both ways, as often as it takes on a bad line. */
 export async function level({ sync }: Pick<ShopOnALine, 'sync'>, tries = 500): Promise<void> {
   for (let at = 0; at < tries; at++) {
     try {

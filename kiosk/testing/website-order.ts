@@ -5,7 +5,7 @@ import { placeOrder } from '#src/features/website/place-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type BoxedShop, BY_OWNER, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
 
-/** A dish that a customer of the website fetches and pays in the store, taken by the store in the cloud. Answers its id. */
+/** A website order for pickup, to be paid in the store and accepted in the cloud. Returns its id. */
 export async function acceptedOnline({ cloud }: Platform, { scope }: BoxedShop): Promise<string> {
   const menu = await cloud.menus.menuOf(scope);
   const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;

@@ -12,15 +12,15 @@ export interface UpdateOptions {
   readonly log: Log;
   readonly cloud: Pick<Cloud, 'update' | 'updateFile'>;
   readonly platform: Platform;
-  /** Whose signature is trusted: 32 bytes in base64url. */
+  /** The trusted public key: 32 bytes in base64url. */
   readonly publicKey: string;
   readonly runningVersion: string;
 }
 
 /**
- * Asks for a newer program and puts it in place for the next start; gives its version, or null where there is none. Only
- * what is signed, for this kind of machine, newer than what runs and not known to fail; an old signed one is no way
- * back. A download that was cut off goes on where it stood.
+ * Fetches a newer program and puts it in place for the next start. Returns its version, or null when there is none. Takes only
+ * what is signed, for this kind of machine, newer than what runs and not known to fail, so an old signed program can't be forced
+ * on a box. A download that was cut off resumes.
  */
 export async function fetchUpdate(options: UpdateOptions): Promise<string | null> {
   const { dataDir, platform, publicKey, runningVersion, cloud, log } = options;

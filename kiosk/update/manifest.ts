@@ -6,7 +6,7 @@ export type Platform = (typeof PLATFORMS)[number];
 
 const versionSchema = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
 
-/** One program that may replace the one that runs. */
+/** One program that may replace the running one. */
 export const manifestSchema = z.object({
   version: versionSchema,
   platform: z.enum(PLATFORMS),
@@ -16,7 +16,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The very text that was signed, with its signature: nothing has to be written in one order only. */
+/** The exact text that was signed, with its signature, so the order of its fields does not matter. */
 export const signedSchema = z.object({ manifest: z.string().max(4000), signature: z.string().max(200) });
 export type Signed = z.infer<typeof signedSchema>;
 
@@ -24,7 +24,7 @@ export class BadUpdate extends Error {
   override readonly name = 'BadUpdate';
 }
 
-/** `publicKey`: 32 bytes in base64url. Throws `BadUpdate` for anything that its owner did not sign. */
+/** `publicKey` is 32 bytes in base64url. Throws `BadUpdate` for anything that its owner did not sign. */
 export function openManifest(signed: unknown, publicKey: string): Manifest {
   const parsed = signedSchema.safeParse(signed);
   if (!parsed.success) throw new BadUpdate('this is no signed manifest');
@@ -35,13 +35,13 @@ export function openManifest(signed: unknown, publicKey: string): Manifest {
   return manifestSchema.parse(JSON.parse(manifest));
 }
 
-/** `privateKey`: PEM. */
+/** `privateKey` is PEM. */
 export function signManifest(manifest: Manifest, privateKey: string): Signed {
   const text = JSON.stringify(manifestSchema.parse(manifest));
   return { manifest: text, signature: sign(null, Buffer.from(text), createPrivateKey(privateKey)).toString('base64') };
 }
 
-/** Above 0: `a` is newer. */
+/** Positive when `a` is newer. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number));
   for (let at = 0; at < 3; at++) {

@@ -19,7 +19,7 @@ export function newKeys(): { readonly publicKey: string; readonly privateKey: st
   };
 }
 
-/** Puts a signed program where the cloud hands it on: the file first, what names it last. */
+/** Puts a signed program where the cloud serves it. The manifest is written last, once the file it names exists. */
 export async function release(
   binary: string,
   about: Pick<Manifest, 'version' | 'platform'>,

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { z } from 'zod';
 import { writeDurably } from '../machine/durable-file.ts';
 
-/** Which program of those below `DATA_DIR/program` runs. None: the one that was installed. */
+/** Which of the programs in `DATA_DIR/program` runs. Null for the installed one. */
 const slotsSchema = z.object({
   current: z.string().nullable(),
   previous: z.string().nullable(),
-  /** Put in place, and not yet seen to be well. */
+  /** Put in place, and not yet confirmed to work. */
   trying: z.object({ version: z.string(), starts: z.number().int().min(0) }).nullable(),
-  /** They did not come up and are never tried again. */
+  /** Programs that did not start and are never tried again. */
   failed: z.array(z.string()),
 });
 export type Slots = z.infer<typeof slotsSchema>;
@@ -16,14 +16,14 @@ export type Slots = z.infer<typeof slotsSchema>;
 const NONE: Slots = { current: null, previous: null, trying: null, failed: [] };
 const FAILED_KEPT = 20;
 
-/** Set for a program that runs out of a slot. */
+/** Set for a program that runs from a slot. */
 export const SLOT_VARIABLE = 'SERVERY_SLOT';
 
 export function programPath(dataDir: string, version: string): string {
   return `${dataDir}/program/${version}/servery-box`;
 }
 
-/** What cannot be read counts as nothing: the installed program always runs. */
+/** A file that can't be read counts as empty, because the installed program always runs. */
 export function readSlots(dataDir: string): Slots {
   const path = `${dataDir}/program/state.json`;
   if (!existsSync(path)) return NONE;
@@ -39,12 +39,12 @@ export function writeSlots(dataDir: string, slots: Slots): void {
   writeDurably(`${dataDir}/program/state.json`, JSON.stringify({ ...slots, failed: slots.failed.slice(-FAILED_KEPT) }));
 }
 
-/** The program that is on disk and whole runs from the next start on, on trial. */
+/** Runs a program that is complete on disk from the next start on, on trial. */
 export function tryNext(dataDir: string, version: string): void {
   writeSlots(dataDir, { ...readSlots(dataDir), trying: { version, starts: 0 } });
 }
 
-/** The program that was on trial is well: it stays, and the one before it is kept. True: there was a trial. */
+/** Confirms that the program on trial works, and keeps the one before it. Returns true if there was a trial. */
 export function confirmRunning(dataDir: string, version: string | undefined): boolean {
   const slots = readSlots(dataDir);
   if (!version || slots.trying?.version !== version) return false;

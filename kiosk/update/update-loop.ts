@@ -10,7 +10,7 @@ const FIRST_CHECK_MS = 5 * 60_000;
 const QUIET_CHECK_MS = 10 * 60_000;
 
 export interface UpdateState {
-  /** Null: this program trusts no key, so it takes none. */
+  /** False when this program trusts no key or no launcher started it, so it takes no updates. */
   readonly isOn: boolean;
   readonly lookedIsoDateTimeUtc: string | null;
   /** In place, for the next start. */
@@ -20,9 +20,9 @@ export interface UpdateState {
 
 export interface Updates {
   state(): UpdateState;
-  /** Looks now. */
+  /** Checks now. */
   look(): Promise<UpdateState>;
-  /** Starts the one that waits, if the shop is quiet. */
+  /** Starts the program that waits, if the store is quiet. */
   changeOver(): Promise<boolean>;
   stop(): void;
 }
@@ -32,14 +32,14 @@ export interface UpdatesOptions {
   readonly cloud: Pick<Cloud, 'update' | 'updateFile'>;
   readonly publicKey: string | null;
   readonly runningVersion: string;
-  /** Whether a launcher began us: without one nobody chooses the new program. */
+  /** Whether a launcher started us. Without one the new program would never be chosen. */
   readonly isLaunched: boolean;
-  /** No sale for this long, and the shop is taken to be closed. */
+  /** After this long without a sale, the store counts as closed. */
   readonly quietMinutes: number;
   restart(): void;
 }
 
-/** Looks for a newer program a few times a day, and changes over while nobody sells. */
+/** Checks for a newer program a few times a day, and switches to it during a pause in sales. */
 export function startUpdates(options: UpdatesOptions): Updates {
   const { ctx, cloud, publicKey, runningVersion, isLaunched, quietMinutes, restart } = options;
   const platform = platformHere();
@@ -74,7 +74,7 @@ export function startUpdates(options: UpdatesOptions): Updates {
   return { state: () => state, look, changeOver, stop: () => timers.forEach((timer) => void clearTimeout(timer)) };
 }
 
-/** Nobody ordered in the last hours: the shop is taken to be closed. */
+/** Without orders in the last hours, the store counts as closed. */
 export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>, minutes: number): Promise<boolean> {
   const since = isoUtc(clock.now().subtract({ minutes }));
   return !(await hasOrderSince(db, since));

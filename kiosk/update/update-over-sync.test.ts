@@ -54,25 +54,25 @@ async function put(version: string): Promise<string> {
   return readFileSync(binary, 'utf8');
 }
 
-test('a cloud without releases has none to give', async () => {
+test('a cloud without releases offers none', async () => {
   expect(await look()).toBeNull();
 });
 
-test('what was released and signed arrives at the box, byte for byte', async () => {
+test('a release that was signed arrives at the box, byte for byte', async () => {
   const program = await put('1.1.0');
   expect(await look()).toBe('1.1.0');
   expect(readFileSync(programPath(dataDir, '1.1.0'), 'utf8')).toBe(program);
   expect(readSlots(dataDir).trying?.version).toBe('1.1.0');
 });
 
-test('who is no box gets no program', async () => {
+test('a caller that is not a box gets no program', async () => {
   await put('1.1.0');
   credential = 'x'.repeat(43);
   expect(look()).rejects.toMatchObject({ status: 401 });
 });
 
 test.each(['../../servery.db', '1.1.0/../../session-secret', 'manifest.json'])(
-  'a name that leads elsewhere (%s) is refused',
+  'a name that leads elsewhere (%s) is rejected',
   async (version) => {
     await put('1.1.0');
     expect(cloud.updateFile({ platform: 'linux-x64', version, from: 0 })).rejects.toMatchObject({ status: 400 });

@@ -29,7 +29,7 @@ const MANIFEST: Manifest = {
 };
 
 let dir: string;
-/** What the cloud has, and after how many bytes the line breaks. */
+/** What the cloud offers, and after how many bytes the line breaks. */
 let cloud: { signed: Signed | null; program: Uint8Array; breaksAfter: number; asked: number[] };
 beforeEach(() => {
   dir = tempFolder('update');
@@ -62,7 +62,7 @@ const fetchIt = (runningVersion = '1.1.9') =>
   });
 
 describe('a newer program', () => {
-  test('that is signed comes whole into its place, ready to run, and is tried at the next start', async () => {
+  test('that is signed is put in place whole, ready to run, and is tried at the next start', async () => {
     expect(await fetchIt()).toBe('1.2.0');
     const path = programPath(dir, '1.2.0');
     expect(sha256(readFileSync(path))).toBe(MANIFEST.sha256);
@@ -72,7 +72,7 @@ describe('a newer program', () => {
     expect(cloud.asked).toEqual([0]);
   });
 
-  test('whose download was cut off goes on where it stood', async () => {
+  test('whose download was cut off resumes', async () => {
     cloud.breaksAfter = 50_000;
     for (let time = 0; time < 2; time++) await fetchIt().catch(() => {});
     expect(existsSync(programPath(dir, '1.2.0'))).toBe(false);
@@ -84,7 +84,7 @@ describe('a newer program', () => {
 
   const other = (change: Partial<Manifest>, key = OURS.privateKey) => signManifest({ ...MANIFEST, ...change }, key);
   test.each([
-    ['was signed by somebody else', () => ({ signed: signManifest(MANIFEST, keyPair().privateKey) }), 'signature'],
+    ['was signed by someone else', () => ({ signed: signManifest(MANIFEST, keyPair().privateKey) }), 'signature'],
     [
       'was changed after it was signed',
       () => ({ signed: { ...other({}), manifest: other({}).manifest.replace('1.2.0', '1.2.1') } }),
@@ -99,7 +99,7 @@ describe('a newer program', () => {
       'not what was signed',
     ],
     ['is longer than what was signed', () => ({ program: new Uint8Array(PROGRAM.length + 1) }), 'not what was signed'],
-  ])('that %s is refused and leaves nothing', async (_, change, words) => {
+  ])('that %s is rejected and leaves nothing behind', async (_, change, words) => {
     Object.assign(cloud, change());
     expect(fetchIt()).rejects.toThrow(words);
     await fetchIt().catch(() => {});
@@ -111,7 +111,7 @@ describe('a newer program', () => {
   test.each([
     ['older', '1.3.0'],
     ['the same', '1.2.0'],
-  ])('that is %s than what runs, signed as it may be, is left alone', async (_, running) => {
+  ])('that is %s than the running one is ignored, however well it is signed', async (_, running) => {
     expect(await fetchIt(running)).toBeNull();
     expect(readSlots(dir).trying).toBeNull();
   });
@@ -131,11 +131,11 @@ describe('the launcher', () => {
   };
   const start = async () => (await chooseProgram(dir, installed)).version;
 
-  test('runs the installed program where there is no other', async () => {
+  test('runs the installed program when there is no other', async () => {
     expect(await chooseProgram(dir, installed)).toEqual({ version: null, path: installed.path, note: null });
   });
 
-  test('runs the new one, and goes on with it once it was seen to be well', async () => {
+  test('runs the new one, and keeps it once it is confirmed to work', async () => {
     put('1.2.0');
     tryNext(dir, '1.2.0');
     expect(await start()).toBe('1.2.0');
@@ -144,7 +144,7 @@ describe('the launcher', () => {
     expect(confirmRunning(dir, '1.2.0')).toBe(false);
   });
 
-  test('goes back when the new one did not come up twice, and never tries it again', async () => {
+  test('rolls back when the new one failed to start twice, and never tries it again', async () => {
     put('1.1.0');
     put('1.2.0');
     writeSlots(dir, { current: '1.1.0', previous: null, trying: { version: '1.2.0', starts: 0 }, failed: [] });
@@ -154,7 +154,7 @@ describe('the launcher', () => {
     expect(readSlots(dir)).toEqual({ current: '1.1.0', previous: null, trying: null, failed: ['1.2.0'] });
   });
 
-  test('goes back to the installed one where there was no other', async () => {
+  test('rolls back to the installed one when there was no other', async () => {
     put('1.2.0');
     tryNext(dir, '1.2.0');
     await start();
@@ -162,7 +162,7 @@ describe('the launcher', () => {
     expect(await start()).toBeNull();
   });
 
-  test('keeps the one before, and drops those before that', async () => {
+  test('keeps the one before, and deletes those before that', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
       put(version);
       tryNext(dir, version);
@@ -173,7 +173,7 @@ describe('the launcher', () => {
     expect(readdirSync(join(dir, 'program')).sort()).toEqual(['1.2.0', '1.3.0', 'state.json']);
   });
 
-  test('runs the installed one where a file is missing, its list is broken, or it is the newer one', async () => {
+  test('runs the installed one when a file is missing, its list is damaged, or it is the newer one', async () => {
     put('1.2.0');
     writeSlots(dir, { current: '1.2.0', previous: null, trying: null, failed: [] });
     expect((await chooseProgram(dir, { ...installed, version: '1.2.1' })).version).toBeNull();
@@ -194,6 +194,6 @@ test.each([
   expect(Math.sign(compareVersions(a, b))).toBe(sign);
 });
 
-test('what was signed is read as it was signed', () => {
+test('a signed text is read exactly as it was signed', () => {
   expect(openManifest(signManifest(MANIFEST, OURS.privateKey), OURS.publicKey)).toEqual(MANIFEST);
 });

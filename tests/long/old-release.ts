@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '#db/connection.ts';
-import { goBack } from '#kiosk/machine/way-back.ts';
+import { rollBack } from '#kiosk/machine/rollback-copy.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -123,7 +123,7 @@ async function upgrade(name: string, before: Pair, after: Pair): Promise<void> {
       const copy = folder();
       cpSync(boxDir, copy, { recursive: true, filter: (path) => !path.endsWith('/reserve') });
       await (await start.box(after.box, copy)).kill();
-      const way = await goBack(copy, VERSION);
+      const way = await rollBack(copy, VERSION);
       if (way !== 'restored') throw new Error(`${name}: the way back said ${way}`);
       const again = await start.box(before.box, copy);
       await sellCola(counter, await colaOf(counter), 'sold-after-going-back');

@@ -11,7 +11,7 @@ import { migrations } from '#db/migrations/index.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { testDatabase } from '#db/testing/test-db.ts';
 import { writeDurably } from '#kiosk/machine/durable-file.ts';
-import { keepRollbackCopy, readRollbackCopy } from '#kiosk/machine/way-back.ts';
+import { keepRollbackCopy, readRollbackCopy } from '#kiosk/machine/rollback-copy.ts';
 import { storeImage } from '#src/features/images/store-image.ts';
 import { createLog } from '#src/server/log.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';

@@ -4,11 +4,11 @@ import { socketAddress } from '../notify.ts';
 const DONT_WAIT = 0x40;
 
 export interface NotifySocket extends Disposable {
-  /** What was said next; null: nothing is waiting. */
+  /** Returns the next message, or null when none is waiting. */
   next(): string | null;
 }
 
-/** Listens at a path or a name as systemd does. */
+/** Listens at a path or a name, as systemd does. */
 export function listenAsSystemd(path: string): NotifySocket {
   const { symbols } = dlopen('libc.so.6', {
     socket: { args: ['int', 'int', 'int'], returns: 'int' },

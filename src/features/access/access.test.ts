@@ -22,7 +22,7 @@ const HERE = '203.0.113.7 Firefox';
 const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
 const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
 
-/** What a refusal says to a program. */
+/** The machine-readable reason of a rejection. */
 const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
 const tryIn = (ctx: TestContext, email: string, password: string, origin = HERE) =>
   signIn(ctx, { email, password, origin }).then(
@@ -122,7 +122,7 @@ test('after a hundred failures an hour each try of an address waits a little lon
   expect(await guess(5)).toBe('too_many_tries');
   ctx.pass({ seconds: 1 });
   expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
-  // What was right made nobody wait, and a known device never does.
+  // A correct password never slows the next person, and a known device never has to wait.
   expect(await guess(6)).toBe('wrong_login');
   expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
 });
@@ -136,7 +136,7 @@ test('tries made at the same moment are counted each', async () => {
 test('signing in right does not use up the tries of a shared address', async () => {
   const ctx = await seededContext();
   for (let at = 0; at < 12; at++) expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
-  // What stands for a month is that the account knows the device.
+  // After a month the account still knows the device.
   const inTwoHours = ctx.clock.now().add({ hours: 2 }).toString();
   const tries = ctx.db.selectFrom('rate_counters').select('count').where('windowEndsIsoDateTimeUtc', '<', inTwoHours);
   const counts = await tries.execute();
@@ -144,7 +144,7 @@ test('signing in right does not use up the tries of a shared address', async () 
   expect(counts.every((row) => row.count === 0)).toBe(true);
 });
 
-test('whoever guesses at the same address keeps no owner out whose device is known, and the owner can still mistype', async () => {
+test('someone guessing at the same address can’t lock out an owner whose device is known, and the owner can still mistype', async () => {
   const ctx = await seededContext();
   const own = '203.0.113.7 Safari of the owner';
   expect(await tryIn(ctx, OWNER, RIGHT, own)).toBe('in');
@@ -322,7 +322,7 @@ test('a restaurant sees its own people and no store of another is found', async 
   expect(await refusal.catch(why)).toBe('resource_not_found');
 });
 
-test('a mail server that is away keeps the mail for later and gives up after eight tries', async () => {
+test('with the mail server down, mail is saved for later and given up after eight tries', async () => {
   let tries = 0;
   const email = {
     async send() {
@@ -370,7 +370,7 @@ async function invited(email: string, role: 'admin' | 'user' = 'admin') {
 }
 const WOK_ADMIN = [{ role: 'restaurantAdmin', restaurantId: 'golden-wok' }];
 
-test('an account made with an address of somebody else gets nothing by it and ends when its owner accepts', async () => {
+test('registering someone else’s address gains nothing, and the account ends when its owner accepts', async () => {
   const email = 'newmanager@golden-wok.example';
   const { ctx, invite, accept, rolesOf } = await invited(email);
   const squat = { email, displayName: 'Squatter', password: 'mine and not yours', origin: HERE };
@@ -388,7 +388,7 @@ test('an account made with an address of somebody else gets nothing by it and en
   expect((await findLogin(ctx.db, grantPlatformScope(), email))?.displayName).toBe('Zed Zed');
 });
 
-test('an address with an account elsewhere is answered like one without, and names nobody', async () => {
+test('an address with an account elsewhere gets the usual answer, which names no one', async () => {
   const { mails, invite, rolesOf } = await invited('nobody@new.example');
   const before = await rolesOf(OWNER);
   const shown = async (email: string) => (await invite(email)).find((one) => one.email === email);
@@ -432,7 +432,7 @@ test('an invitation that was taken back gives nothing, and of another restaurant
   expect(await rolesOf('two@jobs.example')).toEqual([{ role: 'restaurantUser', restaurantId: 'roma-pizza' }]);
 });
 
-test('somebody who is only invited is no administrator that a restaurant could be left with', async () => {
+test('a person who is only invited doesn’t count as an administrator that a restaurant could be left with', async () => {
   const { ctx, invite } = await invited('later@golden-wok.example');
   const admins = (await invite()).filter((one) => !one.isInvited && one.role === 'restaurantAdmin');
   const place = { restaurantId: 'golden-wok', storeId: null };

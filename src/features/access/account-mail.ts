@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 
-/** Links that let somebody in, and how long each works. */
+/** The links that sign a person in, and how long each works. */
 export const ACCOUNT_MAILS = {
   resetPassword: {
     lifetimeHours: 1,
@@ -28,7 +28,7 @@ export const ACCOUNT_MAILS = {
 } as const;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 export const ACCOUNT_MAIL_TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMail[];
-/** Tells the address what happened; it carries no link that lets anybody in. */
+/** Tells the address what happened. Carries no link, because it may have been stolen too. */
 export const PASSWORD_CHANGED = 'passwordChanged';
 
 /**
@@ -82,7 +82,7 @@ export async function queueAccountMailIn(
   return id;
 }
 
-/** So that an owner hears of it where somebody else did it. */
+/** Lets an owner notice a change that someone else made. */
 export async function queuePasswordChangedIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

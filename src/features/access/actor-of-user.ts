@@ -3,7 +3,10 @@ import type { Db } from '#db/connection.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 
-/** Who a login is and what it may, read anew each time: a role that was taken away is gone with the next request. */
+/**
+ * The login and its permissions, read from the database each time so that a removed role stops working with the next
+ * request.
+ */
 export async function actorOfUser(
   db: Db,
   userId: string,

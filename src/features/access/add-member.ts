@@ -30,7 +30,7 @@ export interface NewMember {
   readonly by: ActedBy;
 }
 
-/** Invites a person to a role in the whole restaurant; somebody who has one here already gets the other role. */
+/** Invites a person to a role in the whole restaurant. If they already have a role here, it is replaced. */
 export async function addRestaurantUser(
   ctx: MemberNeeds,
   scope: RestaurantScope,

@@ -19,9 +19,9 @@ import { STAFF_SESSION_DAYS } from './sign-in.ts';
 type ChangeNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 /**
- * Somebody who is signed in chooses another password. The present one is asked, since a device that was left open is not its
- * owner. Every other session ends, a reset that was asked for opens nothing, and the address is told. Gives the token of
- * the session that goes on.
+ * Changes the password of a signed-in user. Asks for the present one, since a device left open may be in other hands.
+ * Ends every other session, cancels pending resets and notifies the address. Returns the token of the session that
+ * continues.
  */
 export async function changePassword(
   ctx: ChangeNeeds,

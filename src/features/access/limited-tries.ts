@@ -12,7 +12,7 @@ export interface Guessed {
   readonly what: string;
   readonly ofDevice: number;
   readonly ofAddress: number;
-  /** Said to whoever has none left. */
+  /** Shown when no tries are left. */
   readonly message: string;
 }
 
@@ -34,8 +34,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before the code is looked at. Whoever guesses from a shop's Wi-Fi keeps their own device out. The address is
- * never shut: after a great many wrong ones it waits some seconds from one try to the next.
+ * Counts a try before the code is checked. Someone who guesses from a shop's Wi-Fi locks out only their own device. The
+ * address is never locked: after a great many wrong tries each one waits some seconds.
  */
 export async function countTry(
   ctx: Needs<'write' | 'clock' | 'secrets'>,

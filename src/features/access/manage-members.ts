@@ -25,7 +25,7 @@ interface MemberInput {
   readonly by: ActedBy;
 }
 
-/** Gives somebody who is here another role here. The last administrator of a restaurant stays one. */
+/** Gives a user another role here. A restaurant always keeps one administrator. */
 export async function changeMemberRole(
   ctx: MemberNeeds,
   place: MemberPlace,
@@ -49,7 +49,7 @@ export async function changeMemberRole(
   });
 }
 
-/** Takes the role here away; with the next request they are out. Their account and roles elsewhere stay. */
+/** Removes a user's role here, from their next request on. Their account and their roles elsewhere stay. */
 export async function removeMember(ctx: MemberNeeds, place: MemberPlace, { userId, by }: MemberInput): Promise<void> {
   await ctx.write(async (trx) => {
     const before = await requireMember(trx, place, userId);

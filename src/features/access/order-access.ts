@@ -14,7 +14,7 @@ export function accessTokenHash(ctx: Needs<'secrets'>, token: string): string {
   return ctx.secrets.keyedHash('order access token', token);
 }
 
-/** Whether somebody may see the order's page: its customer, signed in, or whoever holds the link. */
+/** Whether the caller may see the order's page: its signed-in customer, or anyone with the link. */
 export async function mayCustomerSeeOrder(
   ctx: Needs<'db' | 'secrets'>,
   scope: StoreScope,

@@ -37,7 +37,7 @@ type ResetNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'se
 
 /**
  * Sends the link to choose a new password, if there is such an account. The answer is the same for every address, also
- * when a limit keeps a mail back, so that nobody can learn who has an account (reliability targets S7).
+ * when a limit stops the mail, so it never reveals who has an account (reliability targets S7).
  */
 export async function requestPasswordReset(
   ctx: ResetNeeds,
@@ -105,8 +105,8 @@ export async function accountLinkOf(
 }
 
 /**
- * An address that was proved and has a password is accepted for by who knows it. Any other account may be somebody else's that was
- * made with this address: its owner is who followed the link, and chooses a password now.
+ * A confirmed address with a password accepts by signing in. Any other account may have been made with this address by
+ * a stranger: following the link proves who owns it, and they choose a password now.
  */
 async function askedOf(db: Db, userId: string, signedInAs: string | null): Promise<Invitation['asks']> {
   const standing = await findAccountStatus(db, grantPlatformScope(), userId);
@@ -129,8 +129,9 @@ interface TokenUse {
 }
 
 /**
- * Uses a mailed link, once: a new password for `resetPassword`, a confirmation for `verifyEmail`, a yes for `invitation`. Any of
- * them proves the address. A new password ends every session of the account, whoever's they were.
+ * Uses a mailed link, once: a new password for `resetPassword`, a confirmation for `verifyEmail`, an acceptance for
+ * `invitation`. Any of them proves the address. A new password ends every session of the account, including a
+ * stranger's.
  */
 export async function spendAccountToken(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>,
@@ -196,7 +197,7 @@ async function acceptIn(
   if (asks === 'signIn' || (asks === 'password') !== choosesPassword) {
     throw new AppError('user_not_allowed', `Sign in as ${user.email} first.`, { reason: 'sign_in_first' });
   }
-  // Nobody sees a name that another restaurant, or who made the account, has given an unproved address.
+  // Overwrites a name that another restaurant, or whoever made the account, gave an unconfirmed address.
   if (asks === 'password' && first.invitedName) await setDisplayName(trx, platform, user.id, first.invitedName);
   for (const { id, restaurantId, storeId } of invitations) {
     await acceptInvitation(trx, platform, id);

@@ -12,7 +12,7 @@ const accountMails: Sender<MailNeeds> = {
   send: (ctx, message) => sendMail(ctx, message, { fromName: 'Servery', ...writeAccountMail(ctx, message) }),
 };
 
-/** Sends one message now; what fails is left for the job. Never throws: nobody waits for it. */
+/** Sends one message now and leaves a failure to the job. Never throws, because no one awaits it. */
 export const sendAccountMailNow = (ctx: MailNeeds, messageId: string): Promise<void> =>
   sendNow(ctx, accountMails, messageId);
 

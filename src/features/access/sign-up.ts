@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
-/** New accounts from one address, each of which mails somebody: in an hour, and in a day. */
+/** New accounts from one address, in an hour and in a day. Each one sends a mail. */
 export const MAX_SIGN_UPS = 20;
 export const MAX_SIGN_UPS_IN_DAY = 40;
 const HOUR_SECONDS = 60 * 60;
@@ -23,8 +23,9 @@ const HOUR_SECONDS = 60 * 60;
 type SignUpNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 /**
- * Makes an account, which has no restaurant yet, and signs it in. An address is mailed once: afterwards it has an account. An email that has an account already is told beside
- * the field; how many addresses can be tried that way is bounded.
+ * Makes an account, which has no restaurant yet, and signs it in. An address is mailed only once, because from then on
+ * it has an account. An existing account is reported beside the field, so the number of addresses that can be tried is
+ * limited.
  */
 export async function signUp(
   ctx: SignUpNeeds,

@@ -34,7 +34,7 @@ import { type AtDrawer, openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
 import { readCashBoard, readCount } from './read-cash.ts';
 
-/** What a till does with its drawer's money: by the right to the drawer, or by the PIN of somebody who has it. */
+/** A till's actions on its drawer's money, by drawer permission or with the PIN of an employee who has it. */
 export function cashRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
   const acting = actingOf(ctx);

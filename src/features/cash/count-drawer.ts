@@ -38,8 +38,8 @@ export interface CountInput extends AtDrawer {
 const MAX_NAMED_BILLS = 40;
 
 /**
- * The end of a drawer's day: what was counted against float, moves and tenders as they are in this very write. The
- * difference is written down and stays; of two tills that count at once, one is told that it is done.
+ * Ends the drawer's day: compares the count with float, moves and tenders as of this write. The difference is recorded
+ * for good. When two tills count at once, the second is rejected.
  */
 export async function countDrawer(ctx: Counts, scope: StoreScope, input: CountInput): Promise<CountedDrawer> {
   return ctx.write(async (trx) => {
@@ -178,7 +178,7 @@ export async function unpaidBills(
       ({ id, orderNumber, tableName, customerName, collectionType, leftInCents, businessDay }): UnpaidBill => ({
         id,
         orderNumber,
-        // Numbers begin anew each day: P-101 of another day says so.
+        // Numbers restart each day, so a bill of another day carries its date.
         name: [
           [tableName === null ? '' : tableText(tableName), customerName].filter(Boolean).join(' · ') ||
             HOW[collectionType],

@@ -94,7 +94,7 @@ export async function figuresOfSession(
   };
 }
 
-/** Where counts are blind, the refusal does not say what would be right. */
+/** Where counts are blind, the message must not reveal the expected amount. */
 async function requireInDrawer(
   trx: Trx,
   ctx: Needs<'menus'>,

@@ -32,8 +32,8 @@ export interface Viewer {
 const COUNTS_SHOWN = 30;
 
 /**
- * The drawer of a till and the day, as far as the one who looks may see it: the drawer's money by the right to the drawer
- * or to reports, sales and past counts by the right to reports. Where counts are blind nobody sees what should be there.
+ * The till's drawer and the day, limited to what the viewer may see: the drawer's money with drawer or reports
+ * permission, sales and past counts with reports permission. Where counts are blind, no one sees the expected amount.
  */
 export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewer): Promise<CashBoard> {
   const { db } = ctx;
@@ -112,10 +112,12 @@ async function sessionView(
   };
 }
 
-/** How far back a drawer that was never counted is looked at: a till alone tells no sale older than this. */
+/** How many days a drawer that was never counted is followed: an offline till sends no sale older than this. */
 const SENT_LATE_DAYS = 14;
 
-/** What came into days that were over since somebody last counted: it changed their figures, and nobody stood there. */
+/**
+ * Sales that arrived for finished days since the last count. They changed those days' figures while no one was there.
+ */
 async function sentSinceCount(
   db: Db,
   scope: StoreScope,
@@ -136,7 +138,7 @@ async function sentSinceCount(
   });
 }
 
-/** Cash that was taken today before anybody counted a float in: it joins the session that is opened. */
+/** Cash taken today before a float was counted in. It joins the session that is opened. */
 async function soldBeforeFloat(db: Db, scope: StoreScope, drawer: Drawer, businessDay: string) {
   const tenders = await tendersOfCashSession(db, scope, drawer, { id: null, businessDay, openMark: null });
   const cash = tenders.filter(({ paymentType }) => paymentType === 'posCash' || paymentType === 'posRefundCash');

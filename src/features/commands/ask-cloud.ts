@@ -15,13 +15,13 @@ export interface Wish {
   readonly subjectId: string;
   readonly body: unknown;
   readonly by: ActedBy;
-  /** Each changes a part by itself, so a second one does not wait for the answer to the first. */
+  /** Set for commands that each change a different part, so the second need not wait for the first's answer. */
   readonly isAnotherPart?: boolean;
 }
 
 /**
- * What a box may not do itself, it asks of the cloud: kept here until it is answered, sent when there is a line, done once
- * there (domain rules §7). A second wish about the same thing waits for the answer to the first.
+ * Queues a command for what only the cloud may do: saved here until answered, sent when the internet is up, done once
+ * there (domain rules §7). A second command about the same thing waits for the answer to the first.
  */
 export async function askCloud(
   ctx: Needs<'write' | 'clock' | 'ids'>,

@@ -56,7 +56,7 @@ export async function applyTerminalPayment(
     const move = { orderId, to: 'new' as const, by: BY_PROVIDER, action: 'payOrder' };
     const { order: paid } = await moveOrderIn(trx, ctx, scope, move);
     const accepted = await acceptOrderIn(trx, ctx, scope, { orderId, order: paid, etaMinutes: null, by: BY_SYSTEM });
-    // A bill that was saved and is paid now waits no more.
+    // A saved bill that has been paid no longer waits.
     if (accepted.posTerminalId) await bookBillIn(trx, ctx, scope, accepted, { posTerminalId: accepted.posTerminalId });
   });
 }
@@ -70,8 +70,8 @@ function extrasOf(attempt: TerminalAttempt) {
 }
 
 /**
- * A payment that the box took for an order of ours: the order follows it, with what a card added for itself. Also of an
- * order that was paid or called off meanwhile: money that was taken is never left out of the books.
+ * Books a payment that the box took for one of our orders, with any card surcharge. Also if the order was paid or
+ * cancelled since then: money that was taken is never missing from the books.
  */
 export async function followTender(
   ctx: Applies,
@@ -167,7 +167,7 @@ async function giveUpIn(
 const FORGOTTEN_MINUTES = 30;
 const ORDERS_A_RUN = 100;
 
-/** A sale that nobody paid for half an hour ends by itself (domain rules §5); one whose payment is not known never does. */
+/** Ends a sale that hasn't been paid for half an hour (domain rules §5), unless the outcome of a payment is unknown. */
 export const endForgottenCardOrders: Job = {
   name: 'ordering.endForgottenCardOrders',
   everySeconds: 60,

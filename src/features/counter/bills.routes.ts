@@ -77,7 +77,7 @@ function readRoutes(app: Hono, ctx: AppContext): void {
     await bringAlong(ctx, scope, { ...tillOf(till), billId, lines: body.lines });
     return {};
   };
-  // A till that was left, and locked meanwhile, gives up what it had.
+  // For a till that was left and has since been locked: it hands over what it had.
   route(app, bringAlongEndpoint, {
     guard,
     body: bringAlongBodySchema,
@@ -85,7 +85,7 @@ function readRoutes(app: Hono, ctx: AppContext): void {
     idempotent: { again: bring },
     handle: bring,
   });
-  // A till that locks lets go: nobody has to be signed in for that.
+  // No sign-in needed: a till releases its bill when it locks.
   route(app, releaseBillEndpoint, {
     guard,
     body: emptyBodySchema,
@@ -217,7 +217,7 @@ interface OfBill extends Till {
   readonly params: { readonly billId: string };
 }
 
-/** After what was asked is done: whoever asks again gets the bill as it is now. */
+/** Runs after the action, so that a repeat gets the bill as it is now. */
 function billAsItStands(ctx: AppContext) {
   return ({ scope, params }: Pick<OfBill, 'scope' | 'params'>) =>
     readBill(ctx, scope, ownBillId(ctx.db, ctx, scope, params.billId));

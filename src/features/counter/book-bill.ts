@@ -9,7 +9,7 @@ import { billChangedIn } from './hold-bill.ts';
 import { staleBill } from './save-bill.ts';
 import { sentAs } from './sent-as.ts';
 
-/** A sale at the counter and its bill: one to be paid later is waited for, one that is paid is waited for no more. */
+/** Books a sale at the counter into its bill: an unpaid one stays open, a paid one is closed. */
 export async function bookBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

@@ -19,8 +19,8 @@ export interface BringAlongInput extends AtTill {
 }
 
 /**
- * Dishes that a till had on a bill when another took it over, and that nobody had sent: they are on the bill, unsent, for whoever
- * has it now. The one act on a bill that does not ask who holds it. Told twice they are there once.
+ * Adds items that a till had on a bill, unsent, when another till took the bill over. They stay unsent, for whichever
+ * till has the bill now. The only action on a bill that doesn't check who holds it. A repeat adds nothing.
  */
 export async function bringAlong(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,

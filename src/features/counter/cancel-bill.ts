@@ -16,11 +16,11 @@ import { livingBillIn } from './living-bill.ts';
 export interface CancelBillInput extends AtTill {
   readonly billId: string;
   readonly reason: string;
-  /** Asked once something was sent; throws where nobody allowed it. */
+  /** Called if anything was sent. Throws without approval. */
   readonly allow: Allow;
 }
 
-/** Throws a saved order away, or calls a sent one off: the kitchen is told and what was paid goes back. */
+/** Deletes a saved order, or cancels a sent one: the kitchen gets a docket and payments are refunded. */
 export async function cancelBill(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,

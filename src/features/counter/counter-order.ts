@@ -113,8 +113,8 @@ const GRACE_SECONDS = 60;
 const FURTHEST_DAYS = 90;
 
 /**
- * A till may take a time that the website would not: closed, too soon, a holiday. It says why, in a note that goes to the
- * kitchen. Nobody takes a time that is over, or one that nobody will remember.
+ * A till may pick a time that the website wouldn't offer: closed, too soon, a holiday. Returns the reason as a note for
+ * the kitchen. Times in the past or too far ahead are rejected.
  */
 export function requireCounterTime(
   store: StoreProfile,
@@ -132,7 +132,7 @@ export function requireCounterTime(
     throw refuseField('requestedForIsoDateTimeUtc', 'That is too far ahead.', 'time_too_far_ahead');
   }
   const why = whyCollectionTimeRefused(store, collectionType, wanted, now);
-  // A pause stops the website, and its slots are the website's; the till is asked by somebody who knows why.
+  // A pause and the website's slots don't bind a till: the employee knows why they were set.
   if (!why || why.code === 'paused' || why.code === 'notASlot' || timeNote !== '') return;
   requireCollectionTime(store, collectionType, wanted, ctx);
 }
@@ -198,7 +198,7 @@ export async function draftQuote(
   if (!order) return counterQuote(draft, facts);
   const wanted = draft.wishes ?? NO_COUNTER_DETAILS;
   const hadReward = order.breakdown.some((row) => row.kind === 'loyalty');
-  // A reward may be taken off a bill again; onto one that was sent it does not come any more.
+  // A reward can be taken off a sent bill but not added to it.
   const wishes = { ...wanted, usesLoyaltyReward: wanted.usesLoyaltyReward && hadReward };
   const guest = facts && { ...facts, credits: hadReward ? Number.MAX_SAFE_INTEGER : facts.credits };
   const openedAt = Temporal.Instant.from(await openedAtOf(db, scope, order));

@@ -27,7 +27,7 @@ export interface AtTill {
   readonly by: ActedBy;
 }
 
-/** Who is editing it now; a lease that has run out is nobody's. */
+/** Who is editing it now; no one once the lease has run out. */
 export async function editingOf(
   db: Db,
   ctx: Needs<'clock'>,
@@ -67,8 +67,9 @@ function beingEdited(billId: string, editing: BillEditing): AppError {
 }
 
 /**
- * Takes the bill for this till (edit state EDITING). A till that already has it goes on; another one's only where
- * `mayTakeOver`, by leave of somebody who may (`allow`), which is written down. A paid bill has no row until somebody edits it: it is made from its order.
+ * Takes the bill for this till (edit state EDITING). A till that already has it continues. Another till's bill needs
+ * `mayTakeOver` and approval (`allow`), which is audited. A paid bill has no row until it is edited, so its row is made
+ * from its order.
  */
 export async function holdBill(
   ctx: Holds,

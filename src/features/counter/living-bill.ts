@@ -11,7 +11,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ensureBillIn, requireNotEditedElsewhere } from './hold-bill.ts';
 
-/** A bill that may still change: not merged away, deleted or cancelled, and not in another till's hands. */
+/** Returns a bill that may still change: not merged away, deleted or cancelled, and not held by another till. */
 export async function livingBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ownership'>,

@@ -9,14 +9,14 @@ import { type PayBillAnswer, payBillIn } from './pay-bill.ts';
 
 /** How money came that no till of ours took. */
 export type PaidBeside =
-  /** It lies in the drawer of this till, and is counted there. */
+  /** Goes into this till's drawer and is counted there. */
   | { readonly way: 'cash'; readonly posTerminalId: string }
   /** On a card terminal of the store's own, by a voucher: what the owner calls it. */
   | { readonly way: 'other'; readonly name: string };
 
 /**
- * Money of an order that came beside the tills, as the owner says: all that is left of it, in one payment. No drawer opens,
- * since nobody stands at one. `id` is of the press of the button: the same again is the same payment.
+ * Records that an order was paid outside the tills, on the owner's word: all that is left of it, in one payment. Opens
+ * no drawer. `id` belongs to one press of the button, so a repeat is the same payment.
  */
 export function markPaid(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,

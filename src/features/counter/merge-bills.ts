@@ -36,7 +36,7 @@ type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface MergeBillsInput extends AtTill {
   readonly billId: string;
-  /** Its dishes go onto `billId`, and it is no more. */
+  /** Its items move to `billId`, and it ends. */
   readonly fromBillId: string;
   readonly expectedVersion: number;
 }
@@ -85,7 +85,7 @@ export async function mergeBills(
   });
 }
 
-/** Money stands with the order it was taken for. */
+/** Payments stay with the order they were taken for, so a bill with money on it can't be merged away. */
 export async function requireNoMoney(trx: Trx, scope: StoreScope, order: Order | null): Promise<void> {
   if (!order) return;
   const { all } = await tendersOfBill(trx, scope, order.id);
@@ -137,7 +137,7 @@ async function joinOrdersIn(
 interface Going {
   readonly draft: BillDraft;
   readonly lines: readonly OrderLine[];
-  /** Coupons whose amounts stand on the lines now. */
+  /** Coupons whose discounts are now amounts on the lines. */
   readonly couponIds: readonly string[];
 }
 
@@ -170,13 +170,13 @@ async function goingIn(trx: Trx, ctx: InTrx, scope: StoreScope, into: Order, fro
   return { draft: { ...draft, lines: fitting.map((each) => each.line) }, lines: fitting, couponIds };
 }
 
-/** Lines that the kitchen has as they go; what was never sent as it was put aside. */
+/** Lines that the kitchen has move as they are; unsent ones move as they were saved. */
 function asGoing(draft: readonly CartLine[], lines: readonly OrderLine[]): CartLine[] {
   const sent = new Map(lines.map((each) => [each.id, each.line]));
   return draft.map((line) => sent.get(line.id) ?? line);
 }
 
-/** Redemptions go with what they took off; what takes nothing off any more is given back. */
+/** Redemptions move with their discounts; those that no longer apply are released. */
 async function keepPromotionsIn(
   trx: Trx,
   ctx: InTrx,
@@ -189,7 +189,7 @@ async function keepPromotionsIn(
   await moveGuestIn(trx, ctx, scope, from, into.id, by);
 }
 
-/** Ids are made on tills, which never make one twice; a client that does is told so. */
+/** Tills never make the same id twice. A client that does gets an error. */
 function requireOwnLines(into: BillDraft, from: BillDraft): void {
   const ids = new Set(into.lines.map((line) => line.id));
   if (from.lines.every((line) => !ids.has(line.id))) return;

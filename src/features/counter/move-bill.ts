@@ -28,7 +28,7 @@ export interface MoveBillInput extends AtTill {
   readonly expectedVersion: number;
 }
 
-/** Seats a bill at another table. The kitchen that has its dishes is told; a table may have several bills. */
+/** Seats a bill at another table and tells the kitchen if it has any of its items. A table may have several bills. */
 export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: MoveBillInput): Promise<void> {
   await ctx.write(async (trx) => {
     const { bill, order } = await livingBillIn(trx, ctx, scope, input);
@@ -109,7 +109,7 @@ export async function repriceIn(
   });
 }
 
-/** The bill's own row after somebody moved or merged it; its unsent lines stay. */
+/** The bill's own row after a move or merge; its unsent lines stay. */
 export async function keepDraftIn(
   trx: Trx,
   ctx: InTrx,

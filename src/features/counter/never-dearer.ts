@@ -28,7 +28,7 @@ export async function linesNeverDearer(
     const excessInCents = totalInCents - mostInCents;
     const worthInCents = sum(fitting.map(({ priced }) => priced.lineTotalInCents));
     if (excessInCents <= 0 || worthInCents === 0) return fitting;
-    // A surcharge makes a cent of a dish more than a cent of the bill: no more is taken off than it needs.
+    // A surcharge turns a cent off an item into more than a cent off the bill, so take off no more than needed.
     const asked = Math.max(1, totalInCents - beforeInCents);
     const lessInCents = Math.max(1, Math.floor((excessInCents * worthInCents) / asked));
     fitting = linesWithLess(fitting, tries < MAX_TRIES ? lessInCents : excessInCents);

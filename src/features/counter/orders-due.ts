@@ -5,8 +5,8 @@ import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * Orders of the website whose money a till takes, oldest first, each with what is left of it. One of which nothing is left
- * is about to be followed by whoever keeps it, and is asked for no longer.
+ * Website orders that a till may take payment for, oldest first, each with the amount left. One with nothing left is
+ * skipped: the side that owns it is about to record its payment.
  */
 export async function ordersDue(db: Db, scope: StoreScope): Promise<BillRow[]> {
   const due = listOrdersWithMoneyDue(db, scope);

@@ -38,9 +38,9 @@ type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, Omit<AtTill, 'posTerminalId'> {
   readonly billId: string;
-  /** In whose drawer cash lies; null: at no till. */
+  /** The till whose drawer has the cash; null if it was taken at no till. */
   readonly posTerminalId: string | null;
-  /** The owner says that it came; nobody stands at a drawer. */
+  /** Recorded by the owner, so no drawer is involved. */
   readonly isTakenBeside?: boolean;
   readonly paymentType: PayBillBody['paymentType'];
 }
@@ -52,9 +52,9 @@ export interface PayBillAnswer {
 }
 
 /**
- * One payment towards a bill: all that is left, a share of it, or a part. Written with its share, the order's money and
- * the drawer in one transaction; the device makes the id, so that a repeat finds the payment it made. A bill that was
- * paid meanwhile takes nothing more.
+ * Takes one payment towards a bill: all that is left, a share of it, or a part. Its share, the order's money and the
+ * drawer are written in one transaction. The device makes the id, so a repeat finds its own payment. A bill paid since
+ * then takes nothing more.
  */
 export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: PayBillInput): Promise<PayBillAnswer> {
   return ctx.write((trx) => payBillIn(trx, ctx, scope, input));
@@ -237,7 +237,7 @@ async function recordIn(
 
 type AtWhichTill = { readonly posTerminalId?: string | null };
 
-/** Paid in full: it is waited for no more, and the receipt says so where receipts print by themselves. */
+/** Closes a fully paid bill, releases its hold, and queues the receipt where receipts print automatically. */
 export async function finishIn(
   trx: Trx,
   ctx: InTrx,
@@ -255,7 +255,7 @@ export async function closePaidIn(trx: Trx, scope: StoreScope, order: Order): Pr
   await dropHold(trx, scope, order.id);
 }
 
-/** Of an order that no till rang up, whether receipts print by themselves is said by the till that took its money. */
+/** For an order that no till rang up, the till that took the money decides whether a receipt prints automatically. */
 export async function printPaidIn(
   trx: Trx,
   ctx: InTrx,

@@ -14,7 +14,10 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export interface Payable {
   readonly bill: Bill | null;
   readonly order: Order | null;
-  /** This side writes the order. Of another's, only the payment is ours; whoever keeps the order follows it. */
+  /**
+   * True if this side writes the order. Otherwise only the payment is ours, and the owning side records it on the
+   * order.
+   */
   readonly isKeptHere: boolean;
 }
 
@@ -28,7 +31,7 @@ export async function payableIn(
   scope: StoreScope,
   { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string | null },
 ): Promise<Payable> {
-  // Who stands at no till holds no bill: what is being edited is always another’s.
+  // Without a till there is no hold: any bill being edited is someone else's.
   const input = { billId, posTerminalId: posTerminalId ?? '' };
   const order = await findOrder(trx, scope, input.billId);
   const isKeptHere = order === null || ctx.ownership.owns(trx, scope, order.id);

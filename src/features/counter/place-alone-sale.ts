@@ -18,10 +18,11 @@ const AHEAD_ALLOWED = { minutes: 5 };
 const LONGEST_AGO = { hours: 24 * 14 };
 
 /**
- * A cash sale of a till that reached nobody, told afterwards (product design 6.1). It counts where it was made: its time, its
- * business day and its prices by the hour are those of the sale, and it is the employee's who stood there; of one whom the store
- * does not know it is nobody's. That, another's name and a day that has ended are marked for the order's page and the day's
- * count (decision 0105). The id is the till's own, so that telling it again, or having told it before the line broke, makes it once.
+ * Records a cash sale that a till made offline and sent later (product design 6.1). It counts where it was made: time,
+ * business day and time-based prices are those of the sale, and it belongs to the employee at the till, or to no one if
+ * the store doesn't know them. An unknown employee, another till's name and a finished day are marked for the order's
+ * page and the day's count (decision 0105). The till makes the id, so a repeat, or a sale sent before the connection
+ * broke, is stored once.
  */
 export async function placeOfflineSale(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,

@@ -29,7 +29,7 @@ export interface PlaceCardOrderInput extends Omit<PlaceCardOrderBody, 'approval'
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
-  /** Asked where the prices are not the menu's; left out: whoever calls has seen to it. */
+  /** Asked when prices differ from the menu's. Left out when the caller has already checked. */
   readonly allow?: Allow;
 }
 

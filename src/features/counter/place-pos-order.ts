@@ -34,9 +34,9 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' |
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
-  /** Asked where the prices are not the menu's; left out: whoever calls has seen to it. */
+  /** Asked when prices differ from the menu's. Left out when the caller has already checked. */
   readonly allow?: Allow;
-  /** When it was sold, where that is not now: see place-alone-sale.ts. */
+  /** When it was sold, if not now: see place-alone-sale.ts. */
   readonly soldAt?: Temporal.Instant;
 }
 
@@ -115,7 +115,7 @@ export async function placePosOrderIn(
   if (isCash) {
     const { posTerminalId } = input;
     const reason = `Cash sale ${placed.orderNumber}`;
-    // Of a sale of an hour ago the money lies in it.
+    // The cash of an earlier sale is already in it.
     if (!soldAt) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason, by });
   }
   const order = await acceptOrderIn(trx, ctx, scope, {
@@ -145,8 +145,9 @@ export function repeatPosSale(
 type SaleAgain = Omit<PlacePosOrderInput, 'employee' | 'by' | 'allow' | 'expectedTotalInCents' | 'address'>;
 
 /**
- * The answer that was lost. What another till made of the same saved order, or of this one since, is no repeat: it is told
- * so, and takes no money for it. A sale of a till alone is known by what it says: the device may be another till by now.
+ * Returns the lost answer of a sale that is sent again. If another till sold the same saved order, or this one has
+ * since then, it isn't a repeat: the till is told, and no money is taken. An offline sale is recognised by its
+ * contents, since its device may be paired as another till by now.
  */
 async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<PlacedPosOrder> {
   requirePlaced(earlier);
@@ -166,13 +167,13 @@ async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: Sale
   );
 }
 
-/** The same id with other contents is another sale, and a till that was told otherwise would believe it made. */
+/** Rejects other contents under the same id: the till would believe that its sale was made. */
 async function requireSame(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<void> {
   if (earlier.paymentType === 'posPayLater') return;
   const [paid = null] = await listTenders(trx, scope, earlier.id);
   const comments = commentsOf(input.comments, input.wishes ?? NO_COUNTER_DETAILS);
   if (isSameSale(earlier, paid, { ...input, comments })) return;
-  // What was changed since it was paid is a version of its own, and no longer what was told first.
+  // A change after payment is a version of its own, so it no longer matches what was sent first.
   if ((await listOrderVersions(trx, scope, earlier.id)).length > 1) return;
   throw new AppError(
     'resource_status_conflict',
@@ -194,7 +195,7 @@ function requirePlaced({ id, orderNumber, statusCode }: Order): void {
   );
 }
 
-/** Below or above what the menu says, or what it says is sold out: only by somebody who may (domain rules §6). */
+/** Whether prices differ from the menu's, or a sold-out item is on it. Both need permission (domain rules §6). */
 export function changesPrices({ lines, wishes, ...sale }: PriceChanges): boolean {
   const { discount, surcharge } = askedOf(sale);
   const isLineChanged = ({ adjustment, sellsAnyway }: CartLine) =>
@@ -203,7 +204,7 @@ export function changesPrices({ lines, wishes, ...sale }: PriceChanges): boolean
   return discount !== null || surcharge !== null || isFeeAgreed || lines.some(isLineChanged);
 }
 
-/** Who sells at these prices: where they are not the menu's, by leave of somebody who may. */
+/** The employee who approved prices that differ from the menu's. */
 export async function pricedBy(
   trx: Trx,
   input: PriceChanges & Pick<PlacePosOrderInput, 'id' | 'by' | 'allow'>,
@@ -300,13 +301,13 @@ async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<n
   return cash?.changeInCents ?? 0;
 }
 
-/** For the audit: what somebody agreed to deliver for, beyond the areas. */
+/** For the audit: the delivery fee approved for an address beyond the areas. */
 function agreedFee(wishes: PlacePosOrderBody['wishes']): { outOfAreaFeeInCents?: number } {
   const fee = wishes?.outOfAreaFeeInCents ?? null;
   return fee === null ? {} : { outOfAreaFeeInCents: fee };
 }
 
-/** For the audit: sold out dishes that somebody let through. */
+/** For the audit: sold-out items that were approved. */
 function soldAnyway(lines: readonly CartLine[]): { soldAnyway?: string[] } {
   const ids = lines.flatMap((line) => (line.sellsAnyway ? [line.itemId] : []));
   return ids.length === 0 ? {} : { soldAnyway: ids };

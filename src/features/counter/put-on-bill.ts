@@ -37,9 +37,9 @@ export interface PutOnBillInput extends AtTill {
 }
 
 /**
- * What guests ordered at their table becomes a part of a till's bill, at the price they ordered it for, each dish with who
- * ordered it; the kitchen is told the new number and cooks nothing twice. The bill is written here at once. The guests' orders
- * end where they are kept: in the same write, or by a command of the box (domain rules §7).
+ * Moves a table order of guests onto a till's bill, at the prices they ordered for, each item with the guest who
+ * ordered it. The kitchen is told the new number and cooks nothing twice. The bill is written here at once. The guests'
+ * orders end where they are stored: in the same write, or by a command of the box (domain rules §7).
  */
 export async function putOnBillIn(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function putOnBillIn(
   return { billId: billOrder.id };
 }
 
-/** Still to be paid, and nobody has asked anything of it that is not answered yet. */
+/** A table order that is unpaid and has no unanswered command. */
 async function tableOrderIn(trx: Trx, scope: StoreScope, orderId: string): Promise<Order> {
   const order = await getOrder(trx, scope, orderId);
   requireForBill(order);
@@ -194,8 +194,8 @@ function commentsOf(before: string, orders: readonly Order[]): string {
 }
 
 /**
- * The guest's own order ends: its dishes are asked for on the bill. Coupons that came with it stay used, its stamp is the bill's
- * to earn, nobody is told that it was called off, and no money moves. Told twice, it is done once.
+ * Ends the guest's own order once its items are on the bill. Its coupons stay used, its stamp is earned by the bill, no
+ * cancellation is sent and no money moves. A repeat changes nothing.
  */
 export async function leaveForBillIn(
   trx: Trx,

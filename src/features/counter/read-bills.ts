@@ -32,7 +32,7 @@ export function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promis
   return readBillsIn(ctx.db, ctx, scope);
 }
 
-/** The same as it stands in a running write. */
+/** The same, inside a running write. */
 export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope): Promise<BillList> {
   const at = ctx.clock.now();
   const [bills, unbooked] = [await listOpenBills(db, scope), await listOpenUnbookedOrders(db, scope)];
@@ -66,7 +66,7 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
     };
   });
   const byAge = (a: BillRow, b: BillRow) => (a.openedIsoDateTimeUtc < b.openedIsoDateTimeUtc ? -1 : 1);
-  // Who sits here waits longer than who was sent home: bills of the counter stand in front of the website's.
+  // Counter bills come before website orders: guests at a table are already waiting here.
   const all = [...[...rows, ...unbooked].sort(byAge), ...(await ordersDue(db, scope))];
   return { atIsoDateTimeUtc: isoUtc(at), bills: all };
 }
@@ -152,7 +152,7 @@ async function billDetail(
   };
 }
 
-/** A marketplace's money never comes to a till; before anybody has accepted it, nothing is asked for. */
+/** A till never takes a marketplace's money, and none for an order that hasn't been accepted. */
 function isForTill({ channel, statusCode }: Order): boolean {
   return channel === 'pos' || (channel !== 'uberEats' && (statusCode === 'accepted' || statusCode === 'completed'));
 }

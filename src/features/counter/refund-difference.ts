@@ -24,8 +24,9 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { staleBill } from './save-bill.ts';
 
 /**
- * Gives back what an edit made a paid bill cheaper by, in the write of the edit: no moment exists in which the bill is
- * lower and the money is still owed. It counts as less paid, not as a refund on top. Answers the order with its rounding.
+ * Refunds the difference when an edit makes a paid bill cheaper, in the same write, so that the bill is never lower
+ * while the money is still owed. It lowers what was paid rather than adding a refund. Returns the order with its
+ * rounding.
  */
 export async function refundDifferenceIn(
   trx: Trx,
@@ -92,7 +93,7 @@ export async function refundDifferenceIn(
   return rounded;
 }
 
-/** Less than the smallest coin: nobody is handed anything, and the bill asks for what was paid. */
+/** Less than the smallest coin: no cash changes hands, and the bill's total stays at what was paid. */
 async function keepAsRounding(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

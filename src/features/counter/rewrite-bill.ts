@@ -41,16 +41,16 @@ export interface Rewriting {
 
 export interface Rewritten {
   readonly order: Order;
-  /** Number of the version that stands now. */
+  /** Number of the current version. */
   readonly versionNumber: number;
   readonly leftInCents: number;
-  /** Paid more than it asks for now: to be given back in this very write. */
+  /** Paid above the new total; refunded in this write. */
   readonly overpaidInCents: number;
 }
 
 /**
- * The order as it is from now on. Until money has come it has one version; after that every change is a new one (domain
- * rules §5) with its row in the ledger of edits. A plan to split is off when the total moves; paid shares stand.
+ * Writes the order as it is from now on. Until it has a payment it keeps one version; then every change adds a version
+ * (domain rules §5) and a row in the ledger of edits. A new total cancels the split plan; paid shares stay.
  */
 export async function rewriteBillIn(
   trx: Trx,
@@ -124,7 +124,7 @@ async function keepVersionIn(
   return last.number + 1;
 }
 
-/** Money that was given back as a gift is gone: the bill cannot be worth less than that. */
+/** A goodwill refund is spent: the bill can't be worth less than that. */
 async function requireNotBelowRefunds(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
   const refundedInCents = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
   if (refundedInCents <= order.grandTotalInCents) return;

@@ -30,13 +30,13 @@ import { requireBillOpen, requireEditable } from './living-bill.ts';
 export interface SaveBillInput extends AtTill {
   readonly billId: string;
   readonly draft: BillDraft;
-  /** 0: a bill that nobody has saved yet. */
+  /** 0 for a bill that was never saved. */
   readonly expectedVersion: number;
 }
 
 /**
- * Puts an order aside with everything on it, for any till to open again (a stashed order). Nothing is printed and nothing
- * is asked for; lines that the kitchen has not seen stay unsent. Lets go of the bill. Sent twice, it is saved once.
+ * Saves an order with everything on it, for any till to open again (a stashed order). Prints nothing and asks for no
+ * payment; lines that the kitchen hasn't seen stay unsent. Releases the bill. A repeat saves it once.
  */
 export async function saveBill(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -160,7 +160,7 @@ async function totalOf(
   return priced.priced?.grandTotalInCents ?? 0;
 }
 
-/** Sent lines at the price they were sent with; a change of how it is collected prices everything anew. */
+/** Sent lines keep the price they were sent with; changing the order type prices everything again. */
 export async function quoteDraft(
   trx: Trx,
   ctx: Needs<'clock' | 'menus' | 'ownership'>,

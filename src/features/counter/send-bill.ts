@@ -44,7 +44,7 @@ export interface SendBillInput extends AtTill {
   readonly keepsHold: boolean;
   readonly voidReason: string | null;
   readonly refundMethod: PaymentWay | null;
-  /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
+  /** Asks for approval where the draft needs it and throws without it. Returns the approver, if there was one. */
   readonly allow: Allow;
 }
 
@@ -157,7 +157,7 @@ async function promiseIn(
   await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
 }
 
-/** A repeat of a lost answer: the order is just this, and not only what was put aside. */
+/** Whether this is a repeat after a lost answer: the order matches the draft, including what was only saved. */
 function isSentAlready(bill: Bill, order: Order, asked: BillDraft): boolean {
   const sent = order.lines.map((each) => each.line);
   const { draft } = sentAs(asked);
@@ -168,10 +168,10 @@ function isSentAlready(bill: Bill, order: Order, asked: BillDraft): boolean {
   );
 }
 
-/** Below or above the menu's price in a way that nobody allowed yet. */
+/** Whether a price differs from the menu's without approval. */
 /**
- * Prices beyond what the order was sent with: something new, or the same off more than before. What was only saved since, by
- * whoever saves a bill, was approved by nobody.
+ * Price changes that the order wasn't sent with: a new one, or a larger discount than before. Saving a bill approves
+ * nothing, so changes saved since then count as new.
  */
 function newPricesOf(order: Order, draft: BillDraft, priced: PricedCart): ProtectedAct | null {
   if (!changesPrices(draft)) return null;

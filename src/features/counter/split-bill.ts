@@ -24,8 +24,8 @@ export interface SplitBillInput extends AtTill {
 }
 
 /**
- * Divides what is left of a bill among payers; the server works out every amount, and together they are what is left.
- * Shares that were paid stand as they are. The same plan again is the same plan.
+ * Divides what is left of a bill among payers. The server works out every amount, so that together they make the rest.
+ * Paid shares don't change. A repeat makes the same plan.
  */
 export async function splitBill(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,

@@ -44,8 +44,8 @@ export interface TransferLinesInput extends AtTill {
 }
 
 /**
- * Dishes that were sent go from one bill to another, at the price they were sent with; the kitchen is told, not asked to
- * cook again. Fewer than all of a line splits it. The whole of a bill is merged instead.
+ * Moves sent items from one bill to another at the price they were sent with. The kitchen is told, not asked to cook
+ * again. Part of a line splits it. A whole bill is merged instead.
  */
 export async function transferLines(
   ctx: InTrx & Needs<'write'>,
@@ -103,8 +103,8 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
 }
 
 /**
- * What coupons, a reward or staff took off the whole order stands on each of its lines from now on, and goes where they go. Only a
- * percentage of staff stays one: it is of every dish already.
+ * Turns coupon, reward and staff discounts of the whole order into amounts on each line, so that they move with the
+ * lines. A staff percentage stays as it is: it already applies to every item.
  */
 function withDiscountsOnLines(order: Order): Order {
   if (isPercentageOnly(order)) return order;
@@ -116,7 +116,7 @@ function couponIdsOnLines(before: Order, after: Order): string[] {
   return before === after ? [] : couponIdsOffDishes(before);
 }
 
-/** The till's own words of the bill, without what stands on its lines now. */
+/** The till's own fields of the bill, without the discounts that are now on its lines. */
 function asLeft(draft: BillDraft, order: Order): BillDraft {
   const { wishes, adjustments, manual } = draftOfOrder(order);
   const { wishes: asked, ...rest } = draft;

@@ -22,7 +22,7 @@ type Here = Needs<'clock' | 'ids'>;
 const typedAddress = deliveryAddressSchema.extend({
   line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.'),
 });
-/** A place that is written down, and one that is taken away; both: a place is another one now. */
+/** A place to add and a place to remove; both together replace one. */
 export const guestPlacesBodySchema = z.object({
   add: typedAddress.nullable(),
   remove: deliveryAddressSchema.nullable(),
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Name, notes and number of a customer, as staff change them at a till. Name and notes wait at a box without internet as
- * they always do. A number may be somebody else's, which only the cloud knows: without internet it is not taken.
+ * Changes a customer's name, notes and number from a till. A box without internet queues name and notes as usual. A
+ * number may belong to someone else, which only the cloud knows, so it is rejected without internet.
  */
 export async function editGuest(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function changeGuestPhoneHereIn(
   await audit(trx, ctx, scope, customer.id, 'changeCustomerNumber', by);
 }
 
-/** A place that staff write down or take away; at a box it is there at once and waits for the internet. */
+/** Adds or removes a customer's address. A box has it at once and sends it when the internet is back. */
 export async function saveGuestPlaces(
   ctx: Ctx,
   scope: StoreScope,

@@ -11,7 +11,7 @@ import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
 
-/** More orders than anybody has; a file is made in one go. */
+/** More orders than any customer has; the file is made in one go. */
 const MAX_ORDERS = 10_000;
 
 /**

@@ -16,10 +16,10 @@ export interface CustomerForgotten {
 }
 
 /**
- * Forgets a customer of the restaurant (reliability targets S14): name, numbers, e-mail, addresses, notes, card, messages and
- * sign-ins go at once, and from their orders whatever says who they are; the sales stay. Boxes hear of it with their next
- * news and do the same (decision 0065). Said again it changes nothing. Throws `resource_status_conflict` while an order of
- * theirs is under way.
+ * Forgets a customer of the restaurant (reliability targets S14): deletes name, numbers, email, addresses, notes, card,
+ * messages and sign-ins at once, and removes their identity from their orders; the sales stay. Boxes do the same with
+ * their next updates (decision 0065). A repeat changes nothing. Throws `resource_status_conflict` while one of their
+ * orders is in progress.
  */
 export async function forgetCustomer(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership' | 'secrets'>,

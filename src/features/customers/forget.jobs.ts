@@ -10,8 +10,8 @@ import { isoUtc } from '#src/shared/clock.ts';
 export const FORGOTTEN_KEPT_DAYS = 35;
 
 /**
- * Forgets once more what came later: an order of before that was under way at a box has ended, or a box that had been away
- * has told its sales.
+ * Forgets again what arrived later: an order that was in progress at a box has ended, or an offline box has sent its
+ * sales.
  */
 export const forgetAgain: Job = {
   name: 'customers.forgetAgain',

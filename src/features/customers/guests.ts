@@ -145,7 +145,7 @@ export function knownGuestOf(row: StoreCustomer): KnownGuest {
   return { ...row, id: row.customerId, isWaiting: false };
 }
 
-/** Who has this number; null: nobody whom this side knows. */
+/** The customer with this number; null if this side knows none. */
 export async function findGuestByPhone(
   db: Db,
   ctx: Needs<'ownership'>,

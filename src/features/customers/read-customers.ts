@@ -127,8 +127,8 @@ async function rowOf(db: Db, scope: StoreScope, mobileNumberE164: string): Promi
 }
 
 /**
- * Places that staff wrote down, then where this store delivered to; in the cloud also what they keep in their account. What
- * staff took away is not among them.
+ * Addresses that staff added, then those this store delivered to; in the cloud also the customer's own. Leaves out
+ * those that staff removed.
  */
 async function addressesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<DeliveryAddress[]> {
   const { customerId, mobileNumberE164, previousMobiles } = guest;

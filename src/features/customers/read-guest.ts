@@ -5,7 +5,7 @@ import type { TillGuest } from '#src/domain/till/customer.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { findGuestByPhone, guestFactsOf, type KnownGuest, unknownGuest } from './guests.ts';
 
-/** For an order that is opened again: whom it is for. Null: no number, or one that nobody here has. */
+/** The customer of an order that is opened again. Null without a number, or if no customer has it. */
 export async function readGuest(
   ctx: Needs<'db' | 'menus' | 'ownership'>,
   scope: StoreScope,

@@ -30,9 +30,9 @@ export interface PhoneCodeSent {
 }
 
 /**
- * Texts a code to a mobile number of the store's own country. The answer is the same for a number that is a customer's
- * and one that is not (reliability targets S6). The code is kept as a keyed hash only; the text itself is never stored.
- * The message leaves after the commit, so a gateway that is slow holds nobody up.
+ * Texts a code to a mobile number of the store's own country. The answer is the same whether or not a customer has the
+ * number (reliability targets S6). The code is stored as a keyed hash only; the text itself is never stored. The
+ * message leaves after the commit, so a slow gateway blocks no one.
  */
 export async function sendPhoneCode(
   ctx: SendNeeds,
@@ -110,7 +110,7 @@ async function keepCodeIn(
     recipient: phoneE164,
     payloadJson: '{}',
     dedupeKey: `phoneCode ${id}`,
-    // A code is sent now or not at all: nobody else can write its text.
+    // A code is sent now or not at all, because its text is stored nowhere.
     nextTryIsoDateTimeUtc: '9999-12-31T00:00:00.000Z',
     createdIsoDateTimeUtc: isoUtc(now),
   });

@@ -46,7 +46,7 @@ export async function verifyPhoneCode(
   scope: StoreScope,
   input: {
     readonly phone: string;
-    /** Of the request that sent the code; whoever did not make it has no tries at it. */
+    /** From the request that sent the code, so that a stranger can't use up its tries. */
     readonly verificationId: string;
     readonly code: string;
     readonly name?: string;
@@ -60,7 +60,7 @@ export async function verifyPhoneCode(
   if (!isPhoneCode(typed)) throw invalidFields({ path: 'code', message: 'Enter the 6-digit code.' });
   const name = input.name ? parseInput(customerNameSchema, input.name) : '';
   const email = input.email ? parseInput(optionalEmailSchema, input.email) : '';
-  // A wrong try is written and stays written: the refusal is thrown after the commit.
+  // The wrong try is committed first, and the rejection is thrown afterwards.
   const checked = await ctx.write(async (trx): Promise<Checked> => {
     const sent = await findPhoneCode(trx, scope, { id: input.verificationId, phoneE164 });
     if (!sent) return { kind: 'expired' };

@@ -42,8 +42,8 @@ export function deliveryZones(ctx: Needs<'ports'>, { settings: { delivery } }: S
 }
 
 /**
- * The address with its zone. One that was found on the map lies where the map says; one that was typed, as without a line,
- * lies in the zone that somebody who knows the place says, or in none.
+ * The address with its zone. The map gives the zone of a found address; for a typed one, as when offline, an employee
+ * chooses the zone, or it has none.
  */
 export async function placeAddress(
   ctx: Needs<'ports' | 'log'>,

@@ -14,10 +14,10 @@ export type FoundAddresses =
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'tooShort' }
   | { readonly kind: 'found'; readonly suggestions: readonly PlaceSuggestion[] }
-  /** The provider is away: the person chooses the area from a list for now. */
+  /** The provider is unreachable, so the person chooses the area from a list. */
   | { readonly kind: 'unavailable' };
 
-/** Addresses for what was typed, the store's neighbourhood first. Never throws: a map that is away stops no order. */
+/** Suggests addresses, the store's neighbourhood first. Never throws: an unreachable map must not stop an order. */
 export async function findAddresses(
   ctx: Needs<'ports' | 'log'>,
   store: StoreProfile,
@@ -48,8 +48,8 @@ export async function findAddresses(
 }
 
 /**
- * The chosen address with the point that decides its fee, read from the provider: nobody's browser says where it is.
- * Throws `validation_failed` at `address.find` for a place that is gone or that no driver finds.
+ * The chosen address with the point that decides its fee. Read from the provider, because a browser could send any
+ * point. Throws `validation_failed` at `address.find` for an unknown place, or one that no driver can find.
  */
 export async function locateAddress(
   ctx: Needs<'ports' | 'log'>,

@@ -14,7 +14,7 @@ export function placeOfAddress(address: DeliveryAddress, { settings: { delivery 
   const named = { ...address, suburbId };
   if (fee.kind === 'known')
     return { address: named, zone: { id: fee.areaId, name: fee.name, feeInCents: fee.feeInCents } };
-  // A courier's quote is asked for elsewhere: at the counter the area's own charge stands.
+  // Only the courier can quote: at the counter the area's own fee applies.
   const area = point && delivery.mode === 'areas' ? areaOf(point, delivery.deliveryAreas) : null;
   return { address: named, zone: area && { id: area.id, name: area.name, feeInCents: area.deliveryCharges } };
 }

@@ -33,7 +33,7 @@ export function areasAsGeoJson(areas: readonly FileArea[]): string {
   return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 2)}\n`;
 }
 
-/** A line a corner; the fee of an area stands in each of its lines. */
+/** One line per corner; an area's fee is repeated on each of its lines. */
 export function areasAsCsv(areas: readonly FileArea[]): string {
   const lines = areas.flatMap(({ name, polygon, deliveryCharges }) =>
     polygon.map(({ latitude, longitude }) => [

@@ -20,9 +20,9 @@ import { openSecret } from './seal-secret.ts';
 
 export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;
 
-/** A terminal that lights up for somebody who has left is worse than one that does not. */
+/** A terminal that lights up after the customer has left is worse than one that doesn't. */
 const SEND_WITHIN_SECONDS = 20;
-/** A process that slept between writing down and sending must not send: others may have asked meanwhile. */
+/** A process that was suspended between writing and sending must not send: another may have done so since then. */
 const SENDING_TAKES_MS = 3000;
 const SILENT_AFTER_SECONDS = 180;
 const LONGEST_PAYMENT_SECONDS = 600;
@@ -33,7 +33,7 @@ interface Drive {
   readonly device: TerminalDevice;
 }
 
-/** One step of one attempt: sends what is wanted, hands on what was answered, and asks how it stands. */
+/** Takes one attempt one step further: sends what is due, records what was answered, and asks for its state. */
 export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, attemptId: string): Promise<void> {
   const attempt = await findTerminalAttempt(ctx.db, scope, attemptId);
   if (!attempt || attempt.nextLookIsoDateTimeUtc === null) return;
@@ -42,7 +42,7 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
   const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
   if (attempt.state === 'wanted') {
     failpoint('terminal.wanted');
-    // Undoing needs nobody at the terminal: it is never too late for it.
+    // A reversal needs no card, so it is never too late for it.
     const isLate =
       attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
     if (isLate || !port) await applyTerminalEvent(ctx, scope, attemptId, { type: 'tooLate' });
@@ -50,7 +50,7 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
     return;
   }
   if (!port) {
-    // Switched off in the middle: nobody here can ask it.
+    // Switched off in the middle, so this process can't ask it.
     await applyTerminalEvent(ctx, scope, attemptId, { type: 'silent' });
     return;
   }
@@ -61,7 +61,7 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   const wish = await wishOf(ctx, scope, attempt);
   const log = { direction: 'out', body: { begin: wish } } as const;
   const sending = await applyTerminalEvent(ctx, scope, attempt.id, { type: 'sending' }, { log });
-  // Cancelled meanwhile, or taken by another worker: then it is not ours to send.
+  // Cancelled, or taken by another worker, since it was read.
   if (!sending?.isMoved || !sending.attempt.sentIsoDateTimeUtc) return;
   failpoint('terminal.sending');
   const waitedMs = secondsSince(ctx, sending.attempt.sentIsoDateTimeUtc) * 1000;
@@ -142,7 +142,7 @@ function healthBy(answer: BeginAnswer | LookAnswer): TerminalHealthState {
 
 const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'provider_error' };
 
-/** An adapter that breaks has told us nothing: what it was asked may have been done. */
+/** A broken adapter tells us nothing: the terminal may have done what it was asked. */
 async function answerOf<Answer>(
   ctx: Needs<'log'>,
   { id, orderId }: TerminalAttempt,

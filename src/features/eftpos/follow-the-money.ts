@@ -30,8 +30,8 @@ interface Ended {
 }
 
 /**
- * What an ended attempt means for the books. A tender has its attempt's id, so an attempt can be one tender at most,
- * whatever is told how often.
+ * Books what an ended attempt means for the money. A tender has its attempt's id, so repeated reports make one tender
+ * at most.
  */
 export async function followTheMoneyIn(trx: Trx, ctx: Follows, scope: StoreScope, ended: Ended): Promise<void> {
   const { kind } = ended.payment;
@@ -56,7 +56,7 @@ async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
 const REVERSAL_TRIES = 3;
 const REVERSAL_PAUSE_SECONDS = 15;
 
-/** Nobody has to stand at the terminal for it, so it may wait a little between its tries. */
+/** No one waits at the terminal for it, so its tries can be further apart. */
 async function wantReversalIn(
   trx: Trx,
   ctx: Follows,

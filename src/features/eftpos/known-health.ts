@@ -10,7 +10,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 /** By the ports of this installation, then by terminal. Not kept over a restart: such an answer is old at once. */
 const kept = new WeakMap<CardTerminalPorts, Map<string, KnownTerminalHealth>>();
 
-/** Null: nobody has asked since this process began. */
+/** Null if it hasn't been asked since this process started. */
 export function knownHealth({ ports }: Needs<'ports'>, cardTerminalId: string): KnownTerminalHealth | null {
   return kept.get(ports.cardTerminals)?.get(cardTerminalId) ?? null;
 }
@@ -29,7 +29,7 @@ export function noteHealth(
   return health;
 }
 
-/** It is another terminal now, or was paired anew. */
+/** Called when a terminal is replaced or paired again. */
 export function forgetHealth({ ports }: Needs<'ports'>, cardTerminalId: string): void {
   kept.get(ports.cardTerminals)?.delete(cardTerminalId);
 }

@@ -29,7 +29,7 @@ import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
 export type LearnNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 
-/** What came along with a piece of news. */
+/** Facts that arrived with an event. */
 export interface TerminalFacts {
   readonly displayText?: string;
   readonly prompt?: SignaturePrompt | null;
@@ -43,9 +43,9 @@ export interface TerminalFacts {
 }
 
 /**
- * Everything that is learnt about an attempt enters here: state, receipts, proof, the money that follows and the till's
- * event are one transaction, so a process killed at any line leaves all of it or none. Answers with the attempt as it is
- * then; `isMoved` false: the news changed no state.
+ * The one entry for everything learned about an attempt. State, receipts, proof, the money that follows and the till's
+ * event are one transaction, so a process killed at any line leaves all of it or none. Returns the attempt as it is
+ * then; `isMoved` is false if its state didn't change.
  */
 export async function applyTerminalEvent(
   ctx: LearnNeeds,
@@ -124,7 +124,7 @@ function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: Termina
   };
 }
 
-/** Of every state in which nobody knows how it ends. */
+/** Poll intervals for every state whose outcome isn't known. */
 const POLL_MS: Partial<Record<TerminalState, number>> & Record<(typeof OPEN_TERMINAL_STATES)[number], number> = {
   wanted: 0,
   sent: 1000,

@@ -96,7 +96,7 @@ export async function editCardTerminal(
   });
 }
 
-/** Its payments stay readable. Not while one is under way: nobody could ask how it ended. */
+/** Payments of a removed terminal stay readable. Not while one is in progress: its outcome could no longer be asked. */
 export async function removeCardTerminal(
   ctx: Manages,
   scope: StoreScope,

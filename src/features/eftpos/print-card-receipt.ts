@@ -22,7 +22,7 @@ type Prints = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'signature copy' } as const;
 
-/** The copy to sign must be on paper before anybody can say that the signature is right; so must the one that undoes it. */
+/** The copy to sign must be printed before anyone can check the signature; so must the one that undoes it. */
 export async function printSignatureCopyIn(
   trx: Trx,
   ctx: Prints,

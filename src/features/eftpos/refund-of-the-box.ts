@@ -9,7 +9,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
-/** Money that a terminal gives back: which payment, how much, and what for. */
+/** A refund at a terminal: which payment, how much, and what for. */
 export const refundAtTerminalSchema = z.object({
   attemptId: idSchema,
   paymentId: idSchema,
@@ -27,7 +27,7 @@ interface Reserved extends RefundAtTerminal {
   readonly by: ActedBy;
 }
 
-/** Written before the terminal is asked: two refunds at once never give back more than was paid. */
+/** Written before the terminal is asked, so that two refunds at once never exceed what was paid. */
 export async function reserveRefundIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
   await insertRefundIn(trx, rowOf(scope, refund));
 }
@@ -56,8 +56,8 @@ function rowOf(scope: StoreScope, refund: Reserved) {
 }
 
 /**
- * In the cloud: a box gives money of an order of ours back at its terminal. The terminal asks nobody, so nothing is refused
- * here, not even more than the order has left; what became of it may be known before or after this.
+ * In the cloud: books a refund of our order that a box makes at its terminal. The terminal doesn't wait for us, so
+ * nothing is rejected here, not even more than the order has left; the outcome may arrive before or after this.
  */
 export async function bookRefundOfBoxIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
   await insertGivenRefundIn(trx, scope, rowOf(scope, refund));

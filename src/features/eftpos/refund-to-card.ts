@@ -45,8 +45,8 @@ export interface RefundToCardInput {
 }
 
 /**
- * Money back to the card that paid, at the terminal it paid at. The refund is reserved before it is sent, so that two at
- * once never give back more than was paid; refused by the terminal, it is given free again.
+ * Refunds to the card at the terminal it paid at. The refund is reserved before it is sent, so that two at once never
+ * exceed what was paid. If the terminal declines, the reservation is released.
  */
 export async function refundToCard(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,

@@ -40,8 +40,8 @@ export function createTerminalWorkerCore(ctx: WorkerNeeds) {
 }
 
 /**
- * Looks after payments at card terminals for as long as the process lives, those that an earlier process left half way
- * first of all. Woken by commits and by what terminals say by themselves.
+ * Drives payments at card terminals for as long as the process lives, starting with those that an earlier process left
+ * unfinished. Woken by commits and by the terminals' own events.
  */
 export function startTerminalWorker(ctx: WorkerNeeds): { wake(): void; stop(): Promise<void> } {
   const core = createTerminalWorkerCore(ctx);

@@ -19,7 +19,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
 export interface TerminalPaymentRequest {
-  /** Made on the device, or here where nobody asked for it. */
+  /** Made on the device, or here if it sent none. */
   readonly attemptId: string;
   readonly kind: TerminalKind;
   readonly order: Pick<Order, 'id' | 'version' | 'orderNumber'>;

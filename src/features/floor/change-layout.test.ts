@@ -12,7 +12,7 @@ import { readLayout } from './read-layout.ts';
 const HERE = { ...emptyLayout('area-1') };
 const table = (id: string, name: string, x: number) =>
   ({ id, areaId: 'area-1', name, type: 'SQUARE', seats: 4, x, y: 0, rotation: 0 }) as const;
-/** Tables 4 and 5 of the house, side by side. */
+/** Tables 4 and 5, side by side. */
 const DRAWN: FloorLayout = { ...HERE, tables: [table('table-4', '4', 0), table('table-5', '5', 200)] };
 
 const WALL = { id: 'wall', type: 'WALL', text: '', x: 0, y: 0, width: 240, length: 20, rotation: 0 } as const;
@@ -50,7 +50,7 @@ describe('drawing the map', () => {
     expect(await fixture.read()).toMatchObject({ version: 2, draft: null, published: layout });
   });
 
-  test('walls and labels come with the map that is published, and a map without them takes them away', async () => {
+  test('publishing a map replaces its walls and labels, and one without them removes them', async () => {
     const fixture = await drawnFixture();
     const [first, second] = ['WALL', 'LABEL'] as const;
     const layout = [first, second].reduce(
@@ -75,7 +75,7 @@ describe('drawing the map', () => {
     expect(await refusalOf(fixture.draft({ ...DRAWN, areas }, 0))).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('a draft may be wrong for a while, and can be thrown away', async () => {
+  test('a draft may be wrong for a while, and can be discarded', async () => {
     const fixture = await drawnFixture();
     await fixture.draft({ ...DRAWN, tables: [table('a', '1', 0), table('b', '1', 9000 / 3)] }, 0);
     await discardDraft(fixture.ctx, SCOPE, { expectedVersion: 1, by: BY_BEN });
@@ -134,7 +134,7 @@ describe('a map is not published', () => {
     expect(await fixture.names()).toEqual(['4', '5']);
   });
 
-  test('by the second of two who changed it at once, who is told by whom', async () => {
+  test('rejected for the second of two people who changed it at once, with the name of the first', async () => {
     const fixture = await drawnFixture();
     const { version } = await fixture.read();
     await fixture.draft(DRAWN, version, BY_MIA);

@@ -61,7 +61,7 @@ describe('tables by a form', () => {
     expect(await fieldsOf(fixture.create(change))).toEqual([path]);
   });
 
-  test('a draft of the map that somebody left has the new table as well, so publishing it takes nothing away', async () => {
+  test('a table added while someone has a draft is in the draft too, so publishing it removes nothing', async () => {
     const fixture = await tablesFixture();
     const { published } = await fixture.read();
     await saveDraft(fixture.ctx, SCOPE, { layout: published, expectedVersion: 0, by: BY_MIA });
@@ -81,7 +81,7 @@ describe('tables by a form', () => {
     expect(await fixture.codeOf(id)).toBe(code ?? '');
   });
 
-  test('of two who change the map at once, the second is told', async () => {
+  test('when two people change the map at once, the second is told', async () => {
     const fixture = await tablesFixture();
     const { id } = await fixture.create();
     const { version } = await fixture.read();

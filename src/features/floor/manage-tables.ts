@@ -38,7 +38,7 @@ export async function createTable(
   return { id };
 }
 
-/** What a table is called, who fits and where it stands; its id and its code stay. */
+/** Changes a table's name, seats and position; its id and its code stay. */
 export async function editTable(
   ctx: TableNeeds,
   scope: StoreScope,
@@ -127,7 +127,9 @@ interface TablesChange {
   readonly requires?: (published: FloorLayout) => boolean;
 }
 
-/** The same change in what tills show and in the draft that somebody may have left: publishing that doesn't undo it. */
+/**
+ * Makes the same change in the published map and in any unfinished draft, so that publishing the draft doesn't undo it.
+ */
 async function changeTables(ctx: TableNeeds, scope: StoreScope, work: TablesChange): Promise<void> {
   await ctx.write(async (trx: Trx) => {
     const kept = await readFloorLayout(trx, scope);

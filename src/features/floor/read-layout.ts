@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { LayoutAnswer, LayoutCommand } from '#src/domain/floor/floor.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** The map as an editor opens it: what is published, and the draft that somebody left. */
+/** The map for an editor: the published one, and the draft if there is one. */
 export async function readLayout(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<LayoutAnswer> {
   const { version, published, publishedIsoDateTimeUtc, draft } = await readFloorLayout(ctx.db, scope);
   return {

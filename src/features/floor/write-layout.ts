@@ -24,7 +24,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export type LayoutNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 export interface ByEditor {
-  /** The version the editor has seen: of two who change the map at once, the second is told. */
+  /** The version the editor has seen: when two people change the map at once, the second is rejected. */
   readonly expectedVersion: number;
   readonly by: ActedBy;
 }
@@ -114,14 +114,14 @@ async function replaceTablesIn(
   const ids = new Set(after.tables.map(({ id }) => id));
   const gone = before.tables.filter(({ id }) => !ids.has(id));
   await requireNoBills(trx, scope, gone);
-  // Ids are made in editors. One that another store has is answered like one that nobody has: the table gets its own.
+  // Editors make the ids. One that another store uses is replaced without a word, so that it reveals nothing.
   const taken = new Set(await tableIdsElsewhere(trx, scope, [...ids]));
   await deleteDiningTables(
     trx,
     scope,
     gone.map(({ id }) => id),
   );
-  // Two tables may trade their names: each lets go of its own first.
+  // Two tables may swap names, so each gives up its own first.
   for (const { id, name } of after.tables) {
     const was = old.get(id);
     if (was && was.name !== name) await updateDiningTable(trx, scope, { id, name: `\u0000${id}` });

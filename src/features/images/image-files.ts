@@ -2,8 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Where a picture's bytes lie: by the hash of their content, so a file never changes and two restaurants with the same
- * picture share it.
+ * Where a picture's bytes are stored: by the hash of their content, so a file never changes and two restaurants with
+ * the same picture share it.
  */
 export function originalPath(dataDir: string, contentHash: string): string {
   return `${dataDir}/images/originals/${contentHash.slice(0, 2)}/${contentHash}`;

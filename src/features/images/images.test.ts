@@ -123,7 +123,7 @@ test('a crop keeps the middle of the picture and its colours', async () => {
   expect([leftRed! > 150, leftBlue! < 100, rightBlue! > 150, rightRed! < 100]).toEqual([true, true, true, true]);
 });
 
-test('a picture that nobody has is not found', async () => {
+test('an unknown picture is not found', async () => {
   const ctx = await seededContext();
   const ask = createImageServer(ctx)({ imageId: '../../etc/passwd', width: 100, ratio: null, ifNoneMatch: null });
   expect(await ask.catch(messageOf)).toBe('resource_not_found: This picture does not exist.');

@@ -5,10 +5,10 @@ import { type PngRows, readPng } from './png-rows.ts';
 
 /** Fits the narrowest paper, and leaves a receipt short: 45 by 20 millimetres. */
 const MOST: PictureSize = { width: 360, height: 160 };
-/** Smaller, where a busy picture would weigh more than the receipt it stands on. */
+/** Smaller sizes, for when a busy picture would weigh more than its receipt. */
 const SMALLER = [1, 0.75, 0.5] as const;
 const MOST_LETTERS = 6000;
-/** A grey above is the paper's, one below is ink: only what lies between becomes a pattern. */
+/** Greys above are left blank and greys below are solid ink; only those between become a pattern. */
 const PAPER_FROM = 240;
 const INK_TO = 40;
 /** Of the dots: with fewer there is nothing to see, as of white letters on nothing. */

@@ -18,7 +18,7 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** A picture that was looked at and lies on disk; its row is still to be written. */
+/** A picture that was checked and is on disk; its row is still to be written. */
 export interface CheckedImage {
   readonly contentHash: string;
   readonly contentType: string;
@@ -53,7 +53,7 @@ export async function storeImage(
   });
 }
 
-/** Looks at the bytes and puts them on disk. Refusals are `validation_failed` beside the field `image`. */
+/** Checks the bytes and puts them on disk. Throws `validation_failed` beside the field `image`. */
 export async function checkImage(ctx: Needs<'dataDir'>, bytes: Uint8Array): Promise<CheckedImage> {
   if (bytes.byteLength === 0) throw refused('Choose a picture.');
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw refused('Choose a picture up to 10 MB.');

@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * Does a job's work for each of them, one after the other: one that fails is logged and stops none behind it. When all had
- * their turn it throws, so that the run counts as failed and whoever looks after the machine is told.
+ * Does a job's work for each item in turn: a failure is logged and doesn't stop the next. Throws at the end if any
+ * failed, so that the run counts as failed and operators are alerted.
  */
 export async function eachByItself<One extends Named>(
   ctx: Needs<'log'>,

@@ -15,7 +15,9 @@ const PHONE_CODES_KEPT_HOURS = 48;
 /** The store has its mail; ours is for when that was lost. */
 const INQUIRIES_KEPT_HOURS = 90 * 24;
 
-/** Removes what can have no effect any more: sessions and codes out of time, answers that nobody will ask for again. */
+/**
+ * Removes what no longer has any effect: expired sessions and codes, and stored answers that won't be asked for again.
+ */
 const sweep: Job = {
   name: 'sweepHouse',
   everySeconds: 3600,

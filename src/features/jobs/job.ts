@@ -1,6 +1,6 @@
 import type { AppContext } from '#src/context.ts';
 
-/** Something that happens at a time. It never overlaps itself, and what it missed while we were away it does late. */
+/** Something that happens at a time. It never overlaps itself, and after downtime it catches up. */
 export interface Job {
   readonly name: string;
   /** The pause between the end of one run and the start of the next. */

@@ -6,8 +6,9 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { PlatformScope } from '#src/shared/scope.ts';
 
 /**
- * Has an event that was put aside handled again, by its own handler, as one more event: so it is done by the process that
- * hands events out, survives its end, and happens once however often it is asked for. One that was handled meanwhile needs nothing.
+ * Has a parked event handled again, by its own handler, as a new event. So the process that dispatches events does it,
+ * it survives a restart, and it happens once however often it is asked for. Does nothing if the event has been handled
+ * since then.
  */
 export async function retryParkedEvent(
   ctx: Needs<'write' | 'ids' | 'clock'>,

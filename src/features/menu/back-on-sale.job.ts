@@ -11,8 +11,7 @@ import { menuChangedIn } from './menu-change.ts';
 const AT_ONCE = 200;
 
 /**
- * Writes down what is on sale again, so that open screens hear of it. Whoever reads a menu knows it without: this says it
- * to those who are looking at an older one.
+ * Announces items that are on sale again, so that open screens update. Anyone who reads the menu afresh sees it anyway.
  */
 export async function writeBackOnSale(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -20,7 +19,7 @@ export async function writeBackOnSale(ctx: AppContext): Promise<void> {
     const scope = grantStoreScope(place);
     await ctx.write(async (trx) => {
       const item = (await findItem(trx, scope, id))?.item;
-      // Somebody may have said anew until when.
+      // Its end may have been moved since then.
       if (!item?.soldOutUntilIsoDateTimeUtc || isSoldOutAt(item, now)) return;
       await updateSoldOut(trx, scope, id, false, null);
       await menuChangedIn(trx, ctx, scope, {

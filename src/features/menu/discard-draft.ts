@@ -16,7 +16,7 @@ import { nameOf } from './publish-menu.ts';
 type DraftNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 type Place = Pick<MenuDelta, 'subject' | 'subjectId'>;
 
-/** Throws the whole draft away, as it was reviewed. */
+/** Discards the whole draft, as it was reviewed. */
 export async function discardDraft(
   ctx: DraftNeeds,
   scope: StoreScope,
@@ -33,7 +33,7 @@ export async function discardDraft(
   });
 }
 
-/** Throws one change away. One that others of the draft need stays until they are gone. */
+/** Discards one change. One that others of the draft need stays until they are gone. */
 export async function discardChange(
   ctx: DraftNeeds,
   scope: StoreScope,
@@ -57,7 +57,7 @@ export async function discardChange(
   });
 }
 
-/** Where the published row was changed meanwhile: the draft's version is to count. */
+/** Decides for the draft's version where the published row has changed too. */
 export async function keepChange(
   ctx: DraftNeeds,
   scope: StoreScope,

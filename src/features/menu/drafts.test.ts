@@ -70,7 +70,7 @@ const partsOf = ({ categories, items, pizza }: Menu) => ({ categories, items, pi
 const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
 
 describe('the draft of a menu', () => {
-  test('a new price waits: website and tills sell the old one, whoever edits sees the new one', async () => {
+  test('a new price waits: website and tills sell at the old one, the editor sees the new one', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     const before = await ctx.menus.menuOf(newtown);
@@ -138,7 +138,7 @@ describe('the draft of a menu', () => {
     expect((await readEditedItem(ctx, newtown, dish.id))?.item).toMatchObject({ name: 'Other', soldout: true });
   });
 
-  test('a dish that isn’t published yet has nothing to take off sale, and whoever tries is told why', async () => {
+  test('an item that isn’t published yet can’t be taken off sale, and the error says why', async () => {
     const ctx = await collecting();
     const { id: _, restaurantId: _r, storeId: _s, sortOrder: _o, ...shape } = await aDish(ctx);
     const made = await createItem(ctx, newtown, { item: { ...shape, name: 'Soup of the day', barcode: null }, by });
@@ -158,7 +158,7 @@ describe('the draft of a menu', () => {
     expect(await publish(ctx).catch(why)).toBe('nothing_to_publish');
   });
 
-  test('of two editors the second is told, also after the draft was thrown away in between', async () => {
+  test('the second of two editors is told, also after the draft was discarded in between', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     const opened = (await readEditedItem(ctx, newtown, dish.id))!;
@@ -187,7 +187,7 @@ describe('the draft of a menu', () => {
     expect((await countDraftRows(ctx.db, newtown)).count).toBe(1);
   });
 
-  test('what the counter changes meanwhile is kept, field by field', async () => {
+  test('changes made at the counter since then are merged, field by field', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -198,7 +198,7 @@ describe('the draft of a menu', () => {
     expect(now).toMatchObject({ backgroundColor: '#123456', price: { basePrice: 4242 } });
   });
 
-  test('a field that both changed holds the publication back until somebody chose', async () => {
+  test('a field that both changed blocks publishing until someone chooses', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     const { item, version } = (await readEditedItem(ctx, newtown, dish.id))!;
@@ -241,7 +241,7 @@ describe('the draft of a menu', () => {
 });
 
 describe('publishing at a time', () => {
-  test('happens once at its time and not before, also when the program was away', async () => {
+  test('happens once at its time and not before, also after downtime', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -340,7 +340,7 @@ describe('versions of a menu', () => {
     ]);
   });
 
-  test('what somebody changed since the page was opened is not rolled back unseen', async () => {
+  test('changes made since the page was opened are not rolled back unseen', async () => {
     const ctx = await seededContext();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -378,7 +378,7 @@ describe('versions of a menu', () => {
 });
 
 describe('when changes count', () => {
-  test('each counts at once in a new store, and waits from its first order on unless somebody chose', async () => {
+  test('changes apply at once in a new store, and wait from its first order on unless the owner chose otherwise', async () => {
     const fixture = await orderingFixture();
     const { ctx } = fixture;
     const atOnce = () => Promise.all([publishesAtOnce(ctx.db, SCOPE), publishesAtOnce(ctx.db, OTHER_SCOPE)]);

@@ -46,7 +46,7 @@ export async function createItem(
   });
 }
 
-/** Compare-and-set on the item's version: of two people who edit at once, the second is told. Its type stays. */
+/** Compare-and-set on the item's version: when two people edit at once, the second is told. Its type stays. */
 export async function editItem(
   ctx: MenuNeeds,
   scope: StoreScope,

@@ -8,8 +8,8 @@ import { openLiveDesk } from './desk/menu-desk.ts';
 export type Painting = PaintBody & { readonly by: ActedBy };
 
 /**
- * The colours of categories and items on a till, all of one press in one write; each colour by itself, the last word
- * counts. Answers the colours before, so that it can be undone by painting those.
+ * Colours categories and items on tills, all in one write; for each colour the last change wins. Returns the previous
+ * colours, so that painting those undoes it.
  */
 export async function paintMenu(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,

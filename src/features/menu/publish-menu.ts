@@ -57,7 +57,7 @@ export async function planPublish(
   });
 }
 
-/** The draft waits again until somebody publishes it. */
+/** Cancels a planned publication; the draft waits for the next one. */
 export async function callOffPublish(
   ctx: PublishNeeds,
   scope: StoreScope,
@@ -93,7 +93,7 @@ export async function publishIn(
   return { changes: deltas.length };
 }
 
-/** What is to be published; throws where there is nothing, or where somebody has to decide first. */
+/** The changes to publish. Throws if there are none, or if a conflict is undecided. */
 function changesOf({ waiting }: Drafted): MenuDelta[] {
   const changes = [...waiting.values()];
   if (changes.length === 0) {

@@ -19,7 +19,7 @@ async function publishOne(ctx: AppContext, scope: StoreScope): Promise<void> {
   try {
     await ctx.write(async (trx) => {
       const { planned } = await readMenuDraft(trx, scope);
-      // Somebody may have called it off.
+      // It may have been cancelled since then.
       if (planned === null || planned.isoDateTimeUtc > isoUtc(ctx.clock.now())) return;
       await publishIn(trx, ctx, scope, planned);
     });

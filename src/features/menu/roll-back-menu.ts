@@ -20,7 +20,7 @@ import { menuChangedIn } from './menu-change.ts';
 export interface RollBack {
   /** The version that comes back. */
   readonly toNumber: number;
-  /** `markOf` the newest version as it was seen: what somebody published since is not taken back unseen. */
+  /** `markOf` the newest version as it was seen, so that a version published since then isn't rolled back unseen. */
   readonly seen: string;
   readonly by: ActedBy;
 }

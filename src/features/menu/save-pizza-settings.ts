@@ -55,7 +55,7 @@ export async function savePizzaSettings(
   });
 }
 
-/** Two of one name could not be told apart on any screen. */
+/** Two with one name couldn't be told apart on any screen. */
 function sameNames(list: 'sizes' | 'toppings', rows: readonly { readonly name: string }[]): FieldIssue[] {
   const names = rows.map(({ name }) => name.toLowerCase());
   return names.flatMap((name, at) =>

@@ -6,8 +6,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { openLiveDesk } from './desk/menu-desk.ts';
 
 /**
- * Where items stand on kitchen dockets (domain rules §8), all of one save in one write. An item that somebody moved since
- * it was looked at holds all of it back: half of an order is none. Counts from the next order on.
+ * Sets the order of items on kitchen dockets (domain rules §8), all in one write. An item that has moved since the page
+ * was read rejects the whole save: half an order helps no one. Applies from the next order.
  */
 export async function setPrintOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,

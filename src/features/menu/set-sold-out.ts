@@ -15,7 +15,7 @@ import { menuChangedIn } from './menu-change.ts';
 export interface SoldOutInput {
   readonly itemId: string;
   readonly soldout: boolean;
-  /** When it is on sale again by itself; null or left out: when somebody puts it back. */
+  /** When it is back on sale automatically; null or left out if only by hand. */
   readonly untilIsoDateTimeUtc?: string | null;
   readonly by: ActedBy;
 }
@@ -55,7 +55,7 @@ async function whyNotSold(trx: Trx, scope: StoreScope, itemId: string): Promise<
   return new AppError('resource_status_conflict', message, { reason: 'not_published' });
 }
 
-/** The instant that somebody means by the end of the day, or by a date, in their store. */
+/** The instant of "the end of the day", or of a date, in the store. */
 export async function soldOutInstant(
   ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,

@@ -21,8 +21,8 @@ interface Kept {
 const keptByDatabase = new WeakMap<Db, Map<string, Kept>>();
 
 /**
- * What a store sold in the last four weeks, by dish, the most ordered first. Counted anew every twenty minutes only: what
- * people like does not change by the order, and a menu page must not wait for it.
+ * Items by how often the store sold them in the last four weeks, most ordered first. Recalculated only every twenty
+ * minutes: a menu page must not wait for it.
  */
 export function soldLately(
   ctx: Needs<'db' | 'clock'>,

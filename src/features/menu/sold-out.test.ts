@@ -1,4 +1,4 @@
-/** Sold out until a time: taken off, told, and back by itself. */
+/** Sold out until a time: taken off sale, announced, and back automatically. */
 import { describe, expect, test } from 'bun:test';
 import { findItem } from '#db/menu/items.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
@@ -24,7 +24,7 @@ async function endOfDay(ctx: TestContext): Promise<string> {
 }
 
 describe('an item that is sold out until the end of the day', () => {
-  test('comes back at its end for everybody who reads the menu, before anybody has written it down', async () => {
+  test('is back on sale at its end for everyone who reads the menu, before the job has run', async () => {
     const ctx = await seededContext();
     const until = await endOfDay(ctx);
     expect(until).toBe('2026-11-21T16:00:00.000Z');
@@ -59,7 +59,7 @@ describe('an item that is sold out until the end of the day', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('stays out when somebody says a later time meanwhile', async () => {
+  test('stays sold out when the end is moved later before the job runs', async () => {
     const ctx = await seededContext();
     await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, untilIsoDateTimeUtc: await endOfDay(ctx), by });
     const later = await soldOutInstant(ctx, newtown, { kind: 'date', date: '2026-11-25' });
@@ -88,7 +88,7 @@ describe('an item that is sold out until the end of the day', () => {
     expect([why(0), why(2), why(24)]).toEqual(['soldOut', 'soldOut', null]);
   });
 
-  test('put back by hand has no end left, and out again is out until somebody says so', async () => {
+  test('put back by hand it has no end left, and sold out again it stays so until put back', async () => {
     const ctx = await seededContext();
     await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, untilIsoDateTimeUtc: await endOfDay(ctx), by });
     await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: false, by });

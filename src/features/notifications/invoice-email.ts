@@ -11,8 +11,8 @@ import { queueOrderEmailIn } from './queue-order-email.ts';
 const INVOICED: ReadonlySet<OrderStatus> = new Set(['new', 'accepted', 'completed']);
 
 /**
- * Sends an order's invoice to an address. The same address is written to once for an order as it stands. Throws
- * `validation_failed` when it went to too many addresses, or too often to this one.
+ * Emails an order's invoice. Each address gets one per version of the order. Throws `validation_failed` after too many
+ * addresses, or too many sends to this one.
  */
 export async function queueInvoiceEmail(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ports'>,

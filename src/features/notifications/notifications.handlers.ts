@@ -31,7 +31,7 @@ async function queueOrderText(
 ): Promise<void> {
   const order = await findOrder(ctx.db, scope, orderId);
   if (order?.channel !== 'online' || order.customerPhone === '') return;
-  // Each new time is told once; of an order that ended meanwhile it is no news.
+  // Each new time is announced once, and not if the order has ended since then.
   const isOfTime = template === 'readyTimeMoved';
   if (isOfTime && order.statusCode !== 'accepted') return;
   const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);

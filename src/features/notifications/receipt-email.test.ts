@@ -74,7 +74,7 @@ describe('a receipt by e-mail', () => {
     expect(audit).toHaveLength(3);
   });
 
-  test('is sent so often and no more', async () => {
+  test('is sent a limited number of times', async () => {
     const fixture = await mailFixture();
     for (let at = 0; at < MAX_RECEIPT_EMAILS; at++) await fixture.mail({ key: `press-${at}` });
     expect(await refusalOf(fixture.mail({ key: 'one-more' }))).toMatchObject({ reason: 'too_many_receipts' });

@@ -20,7 +20,7 @@ export interface ReceiptEmail {
   readonly by: ActedBy;
 }
 
-/** To whom it may concern, and to whom it was typed wrongly; more than these is somebody's mistake. */
+/** Enough for everyone it concerns and some typing mistakes; more would be an abuse. */
 export const MAX_RECEIPT_EMAILS = 10;
 
 /**

@@ -20,7 +20,7 @@ export interface AcceptOrderInput {
   readonly by: ActedBy;
 }
 
-/** Takes a new order on: by staff, or by the system where the store accepts by itself. */
+/** Accepts a new order: by staff, or automatically where the store does so. */
 export async function acceptOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
@@ -30,9 +30,9 @@ export async function acceptOrder(
 }
 
 /**
- * The dockets are queued and the capture is wanted in this very transaction, so that an accepted order without a docket
- * or with a forgotten hold cannot exist. `order`: as it stands in this very write, where it was just written. The capture itself crosses the network: it follows from the event and is
- * repeated until it is done.
+ * Queues the dockets and the capture in this transaction, so that an accepted order always has its docket and never a
+ * forgotten hold. `order` is as of this write, if the caller has just written it. The capture itself crosses the
+ * network: it follows from the event and is repeated until done.
  */
 export async function acceptOrderIn(
   trx: Trx,

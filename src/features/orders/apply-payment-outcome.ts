@@ -43,7 +43,7 @@ export async function applyPaymentOutcome(ctx: Applies, scope: StoreScope, order
 
 const OVER: ReadonlySet<OrderStatus> = new Set(['failure', 'rejected', 'cancelled']);
 
-/** A card that was never charged costs nothing: whoever pays in another way does not pay for it (domain rules §3 step 11). */
+/** A card that was never charged costs nothing: paying in another way drops its surcharge (domain rules §3 step 11). */
 async function dropCardSurchargeIn(trx: Trx, ctx: Needs<'menus'>, scope: StoreScope, order: Order): Promise<void> {
   if ((await moneyDueIn(trx, scope, order)) !== 'cardRefused') return;
   const { profile } = await ctx.menus.storeOf(scope, trx);
@@ -80,7 +80,7 @@ async function onHeldIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order)
   });
 }
 
-/** Not paid for: what it used is given back, and its cart is the customer's again with everything in it. */
+/** Fails an unpaid order: releases what it used and gives the customer back the full cart. */
 async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order): Promise<void> {
   await moveOrderIn(trx, ctx, scope, {
     orderId: order.id,
@@ -123,7 +123,7 @@ export async function abandonCheckout(
   return endWaitingOrder(ctx, scope, orderId);
 }
 
-/** The same, when somebody else may be doing it too. */
+/** The same, safe against a concurrent caller. */
 export async function endWaitingOrder(ctx: Syncs, scope: StoreScope, orderId: string): Promise<OrderStatus> {
   if ((await endCheckout(ctx, scope, orderId)) === 'unreachable') {
     throw new AppError('service_unavailable', 'The card payment can’t be cancelled right now. Try again in a moment.', {

@@ -19,8 +19,8 @@ export const UNANSWERED_TEMPLATE = 'orderUnanswered';
 export const UNANSWERED_CALL_TEMPLATE = 'orderUnansweredCall';
 
 /**
- * Takes an order that nobody answered up the rungs that are due, each once: it is written down with what came of it, in the
- * write that wants the text or the call. On the side that keeps the order.
+ * Takes an unanswered order up the rungs that are due, each once. The outcome is recorded in the write that queues the
+ * text or call. Runs on the side that owns the order.
  */
 export async function climbLadder(ctx: Climbs, scope: StoreScope, orderId: string): Promise<void> {
   if (!ctx.ownership.owns(ctx.db, scope, orderId)) return;
@@ -29,7 +29,7 @@ export async function climbLadder(ctx: Climbs, scope: StoreScope, orderId: strin
   const reached = listRungs(ctx.db, scope, orderId).map(({ rung }) => rung);
   if (due.every((rung) => reached.includes(rung))) return;
   await ctx.write(async (trx) => {
-    // As it stands in this very write: somebody may have answered meanwhile.
+    // As of this write: it may have been answered since it was found.
     const order = await getOrder(trx, scope, orderId);
     for (const rung of ladder(order, profile, ctx.clock.now()))
       await reachIn(trx, ctx, scope, { order, profile, rung });

@@ -25,7 +25,7 @@ export interface EndOrderInput {
   readonly by: ActedBy;
 }
 
-/** Turns a new order down: by staff, or by the system when nobody took it in time. */
+/** Rejects a new order: by staff, or by the system when it wasn't accepted in time. */
 export function rejectOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
   return ctx.write((trx) => rejectOrderIn(trx, ctx, scope, input));
 }
@@ -61,7 +61,7 @@ export async function cancelOrderIn(
     action: 'cancelOrder',
   });
   await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
-  // The kitchen has its ticket: it is told on paper. Where a box prints, it does so when it hears of this.
+  // The kitchen has its ticket, so it gets a docket. A box prints its own when the change reaches it.
   if (from === 'accepted' && ctx.ownership.prints(trx, scope))
     await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
   await appendStoreEvent(trx, ctx, scope, {
@@ -75,7 +75,10 @@ export async function cancelOrderIn(
 export interface CompleteOrderInput {
   readonly orderId: string;
   readonly by: ActedBy;
-  /** Whoever completes it knows that its money has not come; without it, it is asked for first (domain rules §5). */
+  /**
+   * Set if the employee knows that the order isn't paid; otherwise they are asked for the payment first (domain rules
+   * §5).
+   */
   readonly isUnpaidMeant?: boolean;
 }
 
@@ -92,7 +95,9 @@ export function completeOrder(
   });
 }
 
-/** Whoever hands over what is not paid is asked first: the money, or that it is meant. */
+/**
+ * Throws unless the order is paid: before handing over, staff take the payment or confirm that it's unpaid on purpose.
+ */
 export async function requirePaid(db: Db, scope: StoreScope, order: Order): Promise<void> {
   if (order.statusCode !== 'accepted') return;
   const { due, leftInCents } = await moneyLeftIn(db, scope, order);

@@ -40,8 +40,8 @@ interface ExportedStore {
 }
 
 /**
- * All orders of a list, newest first, as a file that is written while it is read: a year of orders needs no more memory
- * than five hundred. Times are the store's own, with their offset.
+ * All orders of a list, newest first, streamed as a file: a year of orders needs no more memory than five hundred.
+ * Times are the store's own, with their offset.
  */
 export function exportOrders(
   ctx: Needs<'db'>,

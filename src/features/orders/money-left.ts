@@ -26,7 +26,7 @@ export function withPayments(order: Order, settling: readonly LedgerTender[]): O
   return { ...order, ...totals, paymentType: paymentTypeAfter(order, settling, isPaid), version: order.version + 1 };
 }
 
-/** As a till shows it: what was taken here counts at once, also while whoever keeps the order has not heard of it. */
+/** As a till shows it: payments taken here count at once, even before the side that owns the order has them. */
 export async function asPaidHere(db: Db, scope: StoreScope, order: Order): Promise<Order> {
   if ((await moneyDueIn(db, scope, order)) === null) return order;
   const { settling } = await tendersOfBill(db, scope, order.id);

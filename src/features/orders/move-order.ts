@@ -11,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface Move {
   readonly orderId: string;
-  /** As it stands in this very write, where the caller has read it; without it, it is read. */
+  /** As of this write, if the caller has read it; otherwise it is read. */
   readonly order?: Order;
   readonly to: OrderStatus;
   readonly by: ActedBy;
@@ -88,7 +88,7 @@ const STATUS_WORDS = {
   completed: 'has already been completed',
 } as const satisfies Record<OrderStatus, string>;
 
-/** What the one who was slower is told: where the order stands and who put it there. */
+/** What the slower of two people is told: the order's status and who changed it. */
 export async function moveConflict(db: Db, scope: StoreScope, orderId: string): Promise<AppError> {
   const order = await findOrder(db, scope, orderId);
   const last = (await orderHistory(db, scope, orderId)).at(-1);

@@ -17,8 +17,8 @@ export interface MoveReadyTimeInput extends ReadyTimeRequest {
 }
 
 /**
- * Promises an accepted order for later: the kitchen has it on paper, the customer by text and on the order's page. Asked twice
- * for the same time it is done once; of two people who move it at once, the second is told.
+ * Moves an accepted order's ready time: the kitchen gets a docket, the customer a text and an updated page. A repeat of
+ * the same time changes nothing; when two people move it at once, the second is rejected.
  */
 export async function moveReadyTime(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,

@@ -24,7 +24,7 @@ export async function readOrderActs(db: Db, scope: StoreScope, order: Order): Pr
   return { acts: acts.toSorted((a, b) => a.occurredIsoDateTimeUtc.localeCompare(b.occurredIsoDateTimeUtc)), facts };
 }
 
-/** What was tried while nobody answered it. */
+/** The reminders and calls made while it was unanswered. */
 function rungActs(db: Db, scope: StoreScope, { id: orderId }: Order): OrderAct[] {
   return listRungs(db, scope, orderId).map(({ rung, outcome, reachedIsoDateTimeUtc }) => ({
     id: `${orderId}-${rung}`,

@@ -32,7 +32,7 @@ export interface OrderDetail {
   readonly leftInCents: number;
   /** Of an order that ended, taken over the counter all the same. */
   readonly toGiveBackInCents: number;
-  /** What can still be given back; 0 while a card is being charged. */
+  /** What can still be refunded; 0 while a card is being charged. */
   readonly refundableInCents: number;
 }
 

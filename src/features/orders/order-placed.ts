@@ -9,7 +9,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { tellOrderIn } from './tell-order.ts';
 
-/** What follows when a website order becomes `new`: staff hear of it, or the store takes it by itself at once. */
+/** Follows when a website order becomes `new`: alerts staff, or accepts it where the store does so automatically. */
 export async function orderBecameNewIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,

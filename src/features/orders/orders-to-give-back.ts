@@ -22,15 +22,15 @@ export async function ordersToGiveBack(ctx: Needs<'db' | 'clock'>, scope: StoreS
   return all.filter(({ amountInCents }) => amountInCents > 0);
 }
 
-/** Of an order that ended, in cents; what was paid online goes back by itself. */
+/** Still to refund for an order that ended, in cents; online payments are refunded automatically. */
 export async function toGiveBackOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
   const { by, leftInCents } = await refundableOf(db, scope, orderId);
   return by === 'counter' ? leftInCents : 0;
 }
 
 /**
- * Orders of which more was given back than was paid: a box without a line gave back at its terminal what the cloud gave back
- * too (decision 0108). In cents, what is beyond.
+ * Orders refunded beyond what was paid: a box without internet refunded at its terminal what the cloud refunded too
+ * (decision 0108). In cents, the excess.
  */
 export async function ordersGivenBackTwice(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<ToGiveBack[]> {
   const sinceDay = isoUtc(ctx.clock.now().subtract({ hours: 24 * DAYS })).slice(0, 10);

@@ -15,7 +15,10 @@ import { completeOrder, rejectOrder } from './end-order.ts';
 
 const REJECTED_WORDS = "Sorry, the store couldn't confirm your order in time.";
 
-/** Orders that nobody took within the store's limit are rejected, so that no customer waits for nothing (`order-clock.ts`). */
+/**
+ * Rejects orders that weren't accepted within the store's limit, so that no customer waits for nothing
+ * (`order-clock.ts`).
+ */
 const rejectOverdue: Job = {
   name: 'ordering.rejectOverdue',
   everySeconds: 15,
@@ -32,7 +35,7 @@ const rejectOverdue: Job = {
     }),
 };
 
-/** Orders that nobody answers ring louder, then everywhere, then people are told (`domain/ordering/ladder.ts`). */
+/** Escalates unanswered orders: louder, then on every till, then to people (`domain/ordering/ladder.ts`). */
 const climb: Job = {
   name: 'ordering.climbLadder',
   everySeconds: 15,
@@ -76,7 +79,7 @@ async function eachStore(
   await eachByItself(ctx, await listStoresWithOrders(ctx.db, statusCode), (place) => work(grantStoreScope(place)));
 }
 
-/** Each order by itself, too; one that somebody else has moved meanwhile is done with. */
+/** Runs for each order separately; one that has been changed by someone else counts as done. */
 function eachOrder(
   ctx: AppContext,
   orderIds: readonly string[],

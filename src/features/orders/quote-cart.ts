@@ -149,7 +149,7 @@ async function couponsOf(db: Db, scope: StoreScope, input: QuoteInput, takesCoup
   return (
     (await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId))
       .map((one) => ({ ...one, isGranted: isGranted(one.coupon.id) }))
-      // What stands on an order stays there; a new code is refused wherever it is typed.
+      // Coupons already on an order stay; a new code is rejected wherever it is typed.
       .filter((one) => takesCoupons || one.isGranted)
   );
 }
@@ -219,7 +219,7 @@ function stationsAsked({ selection }: CartLine): readonly string[] {
   return selection.type === 'custom' ? (selection.printStationIds ?? []) : [];
 }
 
-/** What staff may sell all the same, by their own right or somebody's leave: it is there, only not on sale at this hour or day. */
+/** Whether staff may sell it with permission or approval: it exists, only not on sale at this hour or day. */
 function isSoldAnyway(code: ItemUnavailableCode): boolean {
   return code === 'soldOut' || code === 'outsideHours';
 }

@@ -41,7 +41,7 @@ export interface RefundOrderInput {
   readonly reason: string;
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly by: ActedBy;
-  /** At a till: who may asks nobody; staff have it by their role and ask nobody. */
+  /** Asks for approval at a till. Staff need none: their role gives them permission. */
   readonly allow?: Allow;
   /** Over the counter: the one way that a person chose; without it, the way it came. */
   readonly method?: PaymentWay | null;
@@ -131,8 +131,8 @@ export async function refundOrder(
 }
 
 /**
- * What the terminal of a box charged, the box gives back without asking. So the cloud gives it only while it hears of the
- * box; one that is gone for good is unpaired first (decision 0125).
+ * A box refunds what its terminal charged without asking. So the cloud refunds it only while the box is online; one
+ * that is lost for good is unpaired first (decision 0125).
  */
 async function requireBoxHeard(
   trx: Trx,
@@ -185,7 +185,9 @@ function cameAsCash(tenders: readonly Pick<Tender, 'paymentType' | 'amountInCent
   return tenders.every((tender) => tender.amountInCents <= 0 || tender.paymentType === 'posCash');
 }
 
-/** A refund that names dishes gives back what they were worth at most, cash to its coin; an amount for itself names none. */
+/**
+ * A refund that names items is at most what they were worth, rounded to the coin for cash; a plain amount names none.
+ */
 function requireWithinLines(
   order: Order,
   paid: { readonly paidInCents: number; readonly refundedInCents: number },

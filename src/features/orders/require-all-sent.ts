@@ -1,6 +1,6 @@
 import { refuse } from '#src/shared/refuse.ts';
 
-/** What was never sent would be paid for by nobody, and be gone with the bill. Throws `not_sent`. */
+/** Throws `not_sent` if the bill has unsent lines: closing it now would lose them unpaid. */
 export function requireAllSent({ unsentCount }: { readonly unsentCount: number }): void {
   if (unsentCount === 0) return;
   const what = unsentCount === 1 ? 'One change' : `${unsentCount} changes`;

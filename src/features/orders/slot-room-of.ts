@@ -9,7 +9,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** An order that nobody asked for in advance is made within hours, or never. */
+/** An order for now is made within hours, or never. */
 const LONGEST_WAIT_HOURS = 6;
 
 interface Asked {

@@ -178,7 +178,7 @@ export function requirePaymentType(
   }
 }
 
-/** A customer's open orders that nobody has paid are bounded; one that is paid by card now never is (decision 0106). */
+/** Limits a customer's open unpaid orders. One paid by card now is never limited (decision 0106). */
 export function requireRoomForUnpaid(
   orders: UnpaidOrders,
   store: StoreProfile,

@@ -18,8 +18,8 @@ export interface WriteOffInput {
 }
 
 /**
- * The money of a website order does not come: its card was refused and the customer is gone, or nobody paid at the door. It
- * leaves the lists of what is not paid, and the log says who decided it. A bill of the counter is cancelled instead.
+ * Writes off a website order whose money won't come: its card was declined and the customer has left, or no one paid at
+ * the door. It leaves the unpaid lists, and the log says who decided it. A counter bill is cancelled instead.
  */
 export function writeOffOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,

@@ -3,14 +3,14 @@ import type { Needs } from '#src/context.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import type { Sent } from './send-outgoing.ts';
 
-/** Sends a message by mail from the product's own address, in the name of whoever writes. */
+/** Emails a message from the product's own address, in the sender's name. */
 export async function sendMail(
   { ports, publicUrl }: Needs<'ports' | 'publicUrl'>,
   message: OutgoingMessage,
   mail: Pick<EmailMessage, 'subject' | 'text' | 'html'> & {
     readonly fromName: string;
     readonly toName?: string;
-    /** Left out: nobody reads answers. */
+    /** Left out if replies aren't read. */
     readonly replyTo?: EmailMessage['replyTo'];
   },
 ): Promise<Sent> {

@@ -12,7 +12,7 @@ const pass = (seconds: number) => {
 };
 const message = () => findMessage(ctx.db, 'm1');
 
-/** A gateway: answers as it is told, when it is told. */
+/** A gateway that answers as the test says, when it says. */
 function gateway(answer: () => Promise<Sent> = async () => ({ kind: 'sent' })) {
   const taken: string[] = [];
   const sender: Sender<SendNeeds> = {
@@ -47,7 +47,7 @@ describe('a text goes out once', () => {
     expect(await message()).toMatchObject({ statusCode: 'sent', tries: 1 });
   });
 
-  test('while the gateway has it and has not answered yet, whoever asks next', async () => {
+  test('while the gateway has it and has not answered yet, no other caller sends it', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<Sent>();
     const { sender, taken } = gateway(() => {
@@ -65,7 +65,7 @@ describe('a text goes out once', () => {
     expect(taken).toEqual(['m1']);
   });
 
-  test('and again only when whoever took it has said nothing for two minutes', async () => {
+  test('and is sent again only after two minutes without an answer', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = gateway(() => {
       asked.resolve();

@@ -27,13 +27,18 @@ const MAX_TRIES = 8;
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 20;
 
-/** Sends what is due, the longest waiting first. Whoever asks at the same time, each message goes out once. */
+/**
+ * Sends what is due, the longest waiting first. Each message goes out once, also with several callers at the same time.
+ */
 export async function sendDue<Ctx extends SendNeeds>(ctx: Ctx, sender: Sender<Ctx>): Promise<void> {
   const due = { templates: sender.templates, nowIsoDateTimeUtc: isoUtc(ctx.clock.now()), limit: AT_ONCE };
   for (const message of await listDueMessages(ctx.db, due)) await sendOne(ctx, sender, message);
 }
 
-/** Sends one message now, unless somebody has it already; what fails is left for `sendDue`. Never throws: nobody waits for it. */
+/**
+ * Sends one message now, unless another caller has claimed it; a failure is left for `sendDue`. Never throws, because
+ * no one awaits it.
+ */
 export async function sendNow<Ctx extends SendNeeds>(ctx: Ctx, sender: Sender<Ctx>, messageId: string): Promise<void> {
   try {
     const message = await findMessage(ctx.db, messageId);

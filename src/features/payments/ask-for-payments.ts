@@ -27,9 +27,9 @@ export function wantPaymentsAskedIn(trx: Trx, now: Temporal.Instant): Promise<vo
 }
 
 /**
- * Asks the provider for the payments of the time that this file has lost (domain rules §7). One of an order that is here,
- * perhaps since its box gave it back, is read anew; money of one that is not is shown to its store until the order
- * comes or a person has seen to it. Done again and again for three days: orders come back when their box does.
+ * Asks the provider for the payments of the time that this file has lost (domain rules §7). A payment whose order is
+ * here, perhaps returned by its box, is read again. One without an order is shown to its store until the order arrives
+ * or a person has dealt with it. Repeats for three days, since orders return when their box does.
  */
 export async function askForPayments(ctx: AskNeeds): Promise<void> {
   const provider = ctx.ports.cardPayments;
@@ -82,7 +82,7 @@ async function settleListed(ctx: AskNeeds, payment: ListedPayment): Promise<void
   });
 }
 
-/** The provider's list says `success` of what was given back, too. */
+/** The provider's list also reports `success` for refunded payments. */
 function isSettled({ statusCode }: { readonly statusCode: string }): boolean {
   return statusCode === 'refundSuccess' || statusCode === 'refundFailure';
 }

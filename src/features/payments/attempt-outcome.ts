@@ -8,7 +8,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export type SettleNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus' | 'ownership'>;
 
-/** While a call is out nobody repeats it; after this it counts as lost and is repeated with the same key. */
+/** While a call is out, no other process repeats it; after this it counts as lost and is repeated with the same key. */
 const LEASE_SECONDS = 90;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 600;
@@ -37,7 +37,7 @@ export async function tellPaymentChanged(
   await appendStoreEvent(trx, ctx, scope, { orderId, type: 'paymentChanged', payload: { orderId } });
 }
 
-/** Writes an attempt's end and what follows from it in one transaction; false when somebody else was faster. */
+/** Writes an attempt's end and its consequences in one transaction; false when someone else was faster. */
 export async function resolve(
   ctx: SettleNeeds,
   scope: StoreScope,

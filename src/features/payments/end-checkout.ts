@@ -4,7 +4,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { recordFailureIn } from './record-payment.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Ends a checkout that nobody is to pay any more: expires its page, and records how the payment really stands. */
+/** Ends a checkout that should no longer be paid: expires its page, and records the payment's real state. */
 export async function endCheckout(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'ports'>,
   scope: StoreScope,
@@ -14,7 +14,7 @@ export async function endCheckout(
   if (payment?.statusCode !== 'processing') return 'ended';
   const provider = ctx.ports.cardPayments;
   if (payment.checkoutSessionId === null || !provider) {
-    // Nobody ever received this page's address, so nobody can have paid on it.
+    // No one ever received this page's address, so no one can have paid on it.
     if (payment.checkoutSessionId === null) await ctx.write((trx) => recordFailureIn(trx, ctx, scope, orderId));
     return payment.checkoutSessionId === null ? 'ended' : 'unreachable';
   }

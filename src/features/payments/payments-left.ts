@@ -4,7 +4,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { type PaymentLeft, paymentsLeft } from '#src/domain/ordering/refund-payments.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Every payment over the counter with what it can still give back; a card's refunds say themselves whose they are. */
+/** Every counter payment with what is still refundable on it. Card refunds name their payment. */
 export async function paymentsLeftOf(db: Db, scope: StoreScope, orderId: string): Promise<PaymentLeft[]> {
   const attempts = await listTerminalAttempts(db, scope, orderId);
   const parents = new Map(attempts.map(({ id, parentAttemptId }) => [id, parentAttemptId]));

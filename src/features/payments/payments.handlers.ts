@@ -9,7 +9,7 @@ import { tellPaymentChanged } from './attempt-outcome.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** What the provider told us about is read from the provider. Away: asked again later, by throwing. */
+/** Reads what the provider told us about from the provider. Throws while it is unreachable, to be retried. */
 const onCardEvent: Handler = {
   name: 'payments.cardEvent',
   types: ['cardEventReceived'],

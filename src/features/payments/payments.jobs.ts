@@ -24,7 +24,9 @@ const settlePayments: Job = {
   },
 };
 
-/** Checkouts whose time is over: the provider says how they ended. While it is away nothing is guessed. */
+/**
+ * Expires checkouts that are out of time: the provider says how they ended. While it is unreachable nothing is guessed.
+ */
 const expireUnpaid: Job = {
   name: 'payments.expireUnpaid',
   everySeconds: 30,

@@ -7,7 +7,7 @@ import type { CardPayment } from '#src/integrations/card-payments/card-payments.
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What reading the provider has shown; `expired` is a hosted page whose time is over and that nobody paid. */
+/** What reading the provider has shown; `expired` is a hosted page that ran out of time unpaid. */
 export type PaymentTruth =
   | { readonly kind: 'payment'; readonly payment: CardPayment; readonly sessionId: string | null }
   | { readonly kind: 'expired'; readonly sessionId: string | null };
@@ -33,7 +33,7 @@ const OUTCOMES = {
   failure: 'failed',
 } as const;
 
-/** Writes what was read, and tells the house when it is news. Repeating it changes nothing. */
+/** Records what was read, with an event if it changed. A repeat changes nothing. */
 export async function recordTruthIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

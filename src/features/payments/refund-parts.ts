@@ -28,15 +28,15 @@ export interface RefundPartRequest extends Omit<RefundRequest, 'key'> {
   readonly posTerminalId: string | null;
   /** Of a custom payment: the one that gives it back; without it, the last. */
   readonly paymentName?: string;
-  /** What coins made of it; not part of what the bill gives back. */
+  /** The rounding to the nearest coin; not part of what the bill refunds. */
   readonly cashRoundingInCents?: number;
-  /** What is handed over, where that is not what the order gives back: cash to the nearest coin. */
+  /** What is handed over, if it differs from the order's refund: cash to the nearest coin. */
   readonly givenInCents?: number;
   /** An edit made the bill cheaper: it is in the lower total already. */
   readonly isDifference?: boolean;
 }
 
-/** Over the counter at once: a tender below zero, and the refund is done. A card is given back by its terminal. */
+/** Refunds at the counter at once: a tender below zero completes it. A card is refunded by its terminal. */
 export async function refundPartIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

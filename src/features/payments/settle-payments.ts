@@ -81,7 +81,7 @@ async function capture(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymen
   );
 }
 
-/** Refusals after which there is nothing left to take. Anything else may still be mended and is tried again. */
+/** Rejections after which nothing is left to capture. Any other may still be resolved and is retried. */
 const LOST_HOLD: ReadonlySet<CardRefused['why']> = new Set([
   'hold_expired',
   'already_cancelled',
@@ -102,7 +102,7 @@ async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPa
     );
   }
   if (answer.kind === 'unreachable') return again(ctx, scope, attempt, answer);
-  // A refusal says that the payment is not what we thought: read it, and act on that.
+  // A rejection means that the payment isn't in the state we assumed: read it, and act on that.
   const found = await provider.retrievePayment(paymentIntentId);
   if (found.kind !== 'found') return again(ctx, scope, attempt, found);
   const { payment } = found;

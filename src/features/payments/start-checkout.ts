@@ -49,8 +49,8 @@ export async function insertCheckoutIn(
 type CheckoutNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
 
 /**
- * Opens the hosted page of an order that waits for its card, or finds the one that is open: the same key gives the same
- * page, so any number of presses lead to one. An address that nobody received cannot be paid, so a request whose
+ * Opens the hosted page of an order that waits for its card, or finds the open one: the same key gives the same page,
+ * so any number of presses lead to one. A page whose address was never received can't be paid, so a request whose
  * answer is lost for good may be followed by one with the next key.
  */
 export async function startCheckout(ctx: CheckoutNeeds, scope: StoreScope, order: Order): Promise<string> {
@@ -87,7 +87,7 @@ async function freshAttempt(ctx: CheckoutNeeds, scope: StoreScope, orderId: stri
   return (await orderPayment(ctx.db, scope, orderId)) ?? payment;
 }
 
-/** Only when no address was ever received, and once for everybody who saw the same attempt fail. */
+/** Only if no address was ever received, and once for all callers that saw the same attempt fail. */
 async function nextAttempt(ctx: CheckoutNeeds, scope: StoreScope, orderId: string, attempt: number): Promise<void> {
   await ctx.write(async (trx) => {
     const payment = await orderPayment(trx, scope, orderId);

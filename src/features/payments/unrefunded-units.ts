@@ -3,7 +3,7 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { AppError } from '#src/shared/app-error.ts';
 
-/** How many of a line were given back so far. */
+/** How many units of a line have been refunded. */
 export function refundedUnitsOf(refunds: readonly Refund[], lineId: string): number {
   const given = refunds
     .filter((one) => one.statusCode !== 'failure')
@@ -11,7 +11,7 @@ export function refundedUnitsOf(refunds: readonly Refund[], lineId: string): num
   return sum(given.filter((one) => one.lineId === lineId).map((one) => one.quantity));
 }
 
-/** A dish is given back once. */
+/** An item is refunded once. */
 export function requireUnrefundedUnits(
   order: Order,
   refunds: readonly Refund[],

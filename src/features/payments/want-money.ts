@@ -31,8 +31,8 @@ export async function wantCaptureIn(trx: Trx, ctx: Wants, scope: StoreScope, ord
 }
 
 /**
- * Gives back everything an order was paid: a hold is let go, captured money and cash are refunded (domain rules §5).
- * A capture that has not been sent is called off; one that has been sent is resolved first, in its turn.
+ * Refunds everything that was paid on an order: a hold is voided, captured money and cash are refunded (domain rules
+ * §5). A capture that hasn't been sent is cancelled; one that has been sent is resolved first.
  */
 export async function wantMoneyBackIn(
   trx: Trx,
@@ -117,7 +117,7 @@ export function refundKey(orderId: string, key: string): string {
   return `order:${orderId}:refund:${key}`;
 }
 
-/** What was paid for an order, by card or cash, and what of it can still be given back. In cents. */
+/** What was paid on an order, by card or cash, and how much of it is still refundable. In cents. */
 export async function refundableOf(
   db: Db,
   scope: StoreScope,
@@ -132,7 +132,7 @@ export async function refundableOf(
   const payment = await orderPayment(db, scope, orderId);
   const tenders = await listTenders(db, scope, orderId);
   const refunds = await listRefunds(db, scope, orderId);
-  // A refund that is under way counts: two refunds at once never give back more than was paid.
+  // Refunds in progress count, so that two at once never exceed what was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
   // What an edit gave back is no refund on top: it counts as less paid, and has its row among the refunds.
   const taken = tenders.filter((one) => settles(one, false));

@@ -25,14 +25,14 @@ test.each(['', '?search=Zo', '?search=%20%20Zo%20', '?search=04', '?ready=true']
   },
 );
 
-test('whoever takes orders finds a customer by three letters or digits', async () => {
+test('an employee who takes orders finds a customer by three letters or digits', async () => {
   const { list } = await tillWithCustomer(TAKES_ORDERS);
   for (const search of ['zoe', '110', '0491%20570%20110']) {
     expect((await list(`?search=${search}`)).names).toContain('Zoe Hart');
   }
 });
 
-test('whoever may see reports sees the whole list', async () => {
+test('an employee who may see reports sees the whole list', async () => {
   const { list } = await tillWithCustomer(MANAGER);
   const { names, needsSearch } = await list();
   expect(needsSearch).toBe(false);

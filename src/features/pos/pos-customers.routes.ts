@@ -50,7 +50,10 @@ const saveBody = z.object({
 });
 const findBody = z.object({ text: z.string().max(120), sessionToken: z.uuid() });
 
-/** Whom a till sells to, where it brings it and when. Somebody who takes orders finds a customer; the whole list is for reports. */
+/**
+ * A till's customers, delivery addresses and times. Anyone who takes orders can find a customer; the whole list needs
+ * reports permission.
+ */
 export function tillCustomersRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
   route(app, listCustomersEndpoint, {

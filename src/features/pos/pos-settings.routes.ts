@@ -51,8 +51,8 @@ import { readTillIntegrations } from './read-integrations.ts';
 import { readTillPrinting, readTillSettings } from './read-settings.ts';
 
 /**
- * The settings pages of a till. Looking is free; changing needs the right `settings`, or the PIN of somebody who has it.
- * All of it is the cloud's to write: a till on a box asks for it (domain rules §7).
+ * The settings pages of a till. Viewing needs no permission; changing needs `settings`, or the PIN of an employee who
+ * has it. The cloud owns all of it, so a till on a box sends commands (domain rules §7).
  */
 export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
@@ -112,7 +112,7 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
   paperRoutes(app, ctx);
 }
 
-/** Where dockets go and what stands on them. On a box each part waits by itself, and not twice. */
+/** Where dockets print and what is on them. On a box each part has its own command, and only one. */
 function paperRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
   const changed = changesOf(ctx);

@@ -65,7 +65,7 @@ export function posRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, tillSalesTodayEndpoint, {
     guard,
-    // Home asks for it as it opens: a till that was locked in that moment is told nothing, and is not refused.
+    // Home asks for it as it opens: a till that was just locked gets an empty answer instead of an error.
     handle: async ({ scope, actor }) => ({
       sales: actor.permissions.includes('reports') ? await readSalesToday(ctx, scope) : null,
     }),

@@ -57,7 +57,7 @@ const DONE_SHOWN = 60;
 export const HISTORY_PAGE_SIZE = 50;
 const ONLINE_CHANNELS = ['online', 'google', 'uberEats'] as const;
 
-/** What rings and what the bar counts. The sequence is read first: what happens meanwhile comes as an event. */
+/** What rings and what the bar counts. The sequence is read first, so that anything later arrives as an event. */
 export async function readTillAttention(
   ctx: Ctx & Partial<Needs<'ownership'>>,
   scope: StoreScope,
@@ -245,12 +245,12 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   );
 }
 
-/** A number that somebody dials is written as people of the country write it. */
+/** Writes a number the way people of the country do, since it is dialled by hand. */
 function withShownPhone(order: Order, countryCode: CountryCode): Order {
   return order.customerPhone ? { ...order, customerPhone: shownPhone(order.customerPhone, countryCode) } : order;
 }
 
-/** What is due first stands first. */
+/** The order that is due first comes first. */
 function byPromise(a: BoardOrder, b: BoardOrder): number {
   const at = ({ order }: BoardOrder) => order.promisedForIsoDateTimeUtc ?? order.placedIsoDateTimeUtc;
   return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;

@@ -5,7 +5,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Who asked has read that the cloud did not do it: it is told no more, at any till. Said again, it is kept once. */
+/** Marks a rejected command as read by its employee, so that no till shows it again. A repeat changes nothing. */
 export async function readRefusal(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,

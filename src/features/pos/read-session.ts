@@ -19,7 +19,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Who stands where, and what of the store a till must know to draw anything. */
+/** Who is signed in where, and the facts of the store that a till needs to draw anything. */
 export async function readTillSession(
   ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'syncSummary'>,
   scope: StoreScope,

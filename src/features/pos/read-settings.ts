@@ -77,7 +77,7 @@ const DOCKET_WORDS = {
   ORDER_INVOICE: 'Invoices',
 } as const satisfies Record<DocketType, string>;
 
-/** Stations and printers as they stand now. */
+/** Stations and printers as they are now. */
 export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Promise<TillPrinting> {
   const stations = await listPrintStations(ctx.db, scope);
   const printers = await listPrinters(ctx.db, scope);

@@ -23,7 +23,7 @@ async function sale({ ctx }: OrderingFixture, id: string, quantity = 1) {
 }
 
 describe('the sales of today', () => {
-  test('are those of the business day, and stand beside the same day last week up to this hour', async () => {
+  test('are those of the business day, beside the same day last week up to this hour', async () => {
     const fixture = await orderingFixture();
     await sale(fixture, 'last-week', 3);
     fixture.ctx.pass({ hours: 3 });

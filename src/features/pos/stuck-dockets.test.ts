@@ -26,7 +26,7 @@ const shown = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
     errorText,
   }));
 
-test('a roll that is nearly finished is told at the till, while its printer goes on', async () => {
+test('a roll that is nearly finished shows on the till while its printer carries on', async () => {
   const bench = await spoolBench();
   await acceptedWith(bench, { nearEnd: true });
   await bench.runFor(0);
@@ -37,7 +37,7 @@ test('a roll that is nearly finished is told at the till, while its printer goes
 });
 
 describe('a docket that does not come out', () => {
-  test('is shown at the till from the first refusal on, while the printer is still tried', async () => {
+  test('shows on the till from the first error on, while the printer is still tried', async () => {
     const bench = await spoolBench();
     const { orderNumber } = await acceptedWith(bench, { paperOut: true });
     expect(await shown(bench)).toEqual([]);
@@ -48,7 +48,7 @@ describe('a docket that does not come out', () => {
     expect(await shown(bench, WOK_SCOPE)).toEqual([]);
   });
 
-  test('is shown no more once there is paper again', async () => {
+  test('no longer shows once the printer has paper again', async () => {
     const bench = await spoolBench();
     await acceptedWith(bench, { paperOut: true });
     await bench.runFor(5);
@@ -74,7 +74,7 @@ describe('a docket that does not come out', () => {
     expect((await shown(bench)).map(({ orderNumber }) => orderNumber)).toEqual(numbers);
   });
 
-  test('calls nobody while the printer is only busy with another', async () => {
+  test('alerts no one while the printer is only busy with another docket', async () => {
     const bench = await spoolBench();
     await acceptedWith(bench, { busy: true });
     await bench.runFor(1);
@@ -82,11 +82,11 @@ describe('a docket that does not come out', () => {
   });
 });
 
-describe('a printer in trouble', () => {
+describe('a printer with a problem', () => {
   const withProblems = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
     (await readTillAttention(ctx, scope)).printersInTrouble?.map(({ id, why }) => ({ id, why }));
 
-  test('is told to every till of its store with why, until a page came out of it', async () => {
+  test('is reported to every till of its store with the reason, until it prints a page', async () => {
     const bench = await spoolBench();
     expect(await withProblems(bench)).toEqual([]);
     await acceptedWith(bench, { paperOut: true });
@@ -99,7 +99,7 @@ describe('a printer in trouble', () => {
     expect(await withProblems(bench)).toEqual([]);
   });
 
-  test('that was switched off is nobody’s trouble', async () => {
+  test('counts as no problem when it is switched off', async () => {
     const bench = await spoolBench({ printers: [aPrinter('kitchen', { active: false })], stations: [] });
     const { printer, state } = await getPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen');
     await bench.ctx.write((trx) =>

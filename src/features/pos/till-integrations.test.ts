@@ -1,4 +1,4 @@
-/** What a till is told of card terminals and the box. */
+/** What a till learns of card terminals and the box. */
 import { describe, expect, test } from 'bun:test';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
@@ -8,7 +8,7 @@ import { TerminalWorld } from '#src/integrations/card-terminal/simulator/termina
 import { SCOPE, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
 
 describe('what a store is connected with', () => {
-  test('is told to any till, without a secret in it', async () => {
+  test('is visible to any till, without a secret in it', async () => {
     const { get } = await till(TAKES_ORDERS);
     const { body } = await get('/api/pos/settings/integrations');
     expect(body.isServedByBox).toBe(false);
@@ -16,7 +16,7 @@ describe('what a store is connected with', () => {
   });
 });
 
-/** The store’s one card terminal, simulated, in front of a till of somebody who only takes orders. */
+/** The store’s one card terminal, simulated, and a till with an employee who only takes orders. */
 async function pad(parts: Partial<TestContext> = {}) {
   const world = new TerminalWorld({ nowMs: () => 0 });
   const made = await seededContext();
@@ -36,14 +36,14 @@ async function pad(parts: Partial<TestContext> = {}) {
 }
 
 describe('whether a card terminal answers', () => {
-  test('is not known before anybody asked; then it says when it was asked', async () => {
+  test('is unknown until it is first asked, then shows when it was asked', async () => {
     const { shown, ask } = await pad();
     expect(await shown()).toMatchObject({ isPaired: true, isElsewhere: false, health: null });
     expect((await ask()).body).toMatchObject({ state: 'ready', awaySinceIsoDateTimeUtc: null });
     expect((await shown()).health).toMatchObject({ state: 'ready', askedIsoDateTimeUtc: TEST_NOW_UTC });
   });
 
-  test('away, it says since when, however often it is asked, until it is back', async () => {
+  test('when offline it shows since when, however often it is asked, until it is back', async () => {
     const { ctx, shown, ask, world } = await pad();
     await ask();
     world.plug('pad-1', false);

@@ -1,4 +1,4 @@
-/** A till on a box: what is the cloud's is asked for, and who asked is told how it went. */
+/** A till on a box sends the cloud's part as commands, and the employee who asked sees the outcome. */
 import { describe, expect, test } from 'bun:test';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
@@ -36,7 +36,7 @@ describe('a till on a box', () => {
     for (const { id } of commands) await runCommand(ctx, SCOPE, id);
     for (const { id } of commands) await runCommand(ctx, SCOPE, id);
     expect((await settings()).wishes).toEqual([]);
-    // Who asked is told that it is done, not only that nothing waits any more.
+    // Not only that nothing is waiting: the employee sees that it was done.
     expect(await mine()).toEqual({ commandId, state: 'done', refusedText: null });
     const confirmed = await readTillSession(ctx, SCOPE, { posTerminalId, employee: null });
     expect(confirmed.terminal.settings).toMatchObject({
@@ -46,7 +46,7 @@ describe('a till on a box', () => {
     expect(confirmed.store.homeTiles).toEqual(home.tiles);
   });
 
-  test('is told in words when the list was changed in the admin meanwhile, and what stands there counts', async () => {
+  test('is rejected in words when the admin has changed the list since then, and the admin’s list stays', async () => {
     const { ctx, post, settings, session } = await till(MANAGER, { ownership: onBox() });
     const { version } = (await settings()).presets;
     const { commandId } = (await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version })).body;
@@ -87,7 +87,7 @@ describe('what the cloud refused', () => {
     return { ...fixture, commandId, told, answer, read };
   }
 
-  test('is told to who asked for it on every screen, until they have read it', async () => {
+  test('is shown to the employee who asked on every screen, until they have read it', async () => {
     const { ctx, told, answer, read, commandId } = await refused();
     expect(await told()).toEqual([]);
     await answer();
@@ -112,7 +112,7 @@ describe('what the cloud refused', () => {
     expect(audit).toEqual([{ actorName: 'Mia' }]);
   });
 
-  test('of a dish is told with its name', async () => {
+  test('about an item shows its name', async () => {
     const { ctx, told, answer } = await refused();
     await answer();
     const wish = { kind: 'setSoldOut', subjectId: 'item_roma_margherita', body: 'nonsense' } as const;
@@ -125,7 +125,7 @@ describe('what the cloud refused', () => {
     ]);
   });
 
-  test('is nobody else’s to read, and not told to them', async () => {
+  test('is not shown to other employees, and they can’t mark it as read', async () => {
     const { ctx, answer, commandId, stand } = await refused();
     await answer();
     const other = await stand(TAKES_ORDERS);
@@ -144,7 +144,7 @@ const miaOf = (ctx: TestContext) =>
     .query<{ id: string }, [string]>("select id from employees where storeId = ? and name like 'Mia%'")
     .get(ROMA.storeId)!.id;
 
-test('a till of the cloud is told where its store sells, from when a machine has become the box', async () => {
+test('a till of the cloud learns where its store sells, from the moment a box takes over', async () => {
   const { ctx, session } = await till(MANAGER);
   expect((await session()).box).toBeNull();
   await addBox(ctx, SCOPE, { name: 'Counter box', by: BY_OWNER });

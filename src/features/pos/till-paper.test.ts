@@ -12,7 +12,7 @@ describe('a test page', () => {
   const TEST_PRINT = '/api/pos/settings/test-print';
   const kitchen = async (ctx: TestContext) => ({ printerId: (await listPrinters(ctx.db, SCOPE))[0]?.printer.id });
 
-  test('comes out while a till is set up, before anybody has typed a PIN there', async () => {
+  test('prints while a till is set up, before anyone has entered a PIN there', async () => {
     const { ctx, postUnnamed } = await till(TAKES_ORDERS);
     const answer = await postUnnamed(TEST_PRINT, await kitchen(ctx));
     expect(answer).toMatchObject({ status: 200, body: { printJobId: expect.any(String) } });
@@ -64,7 +64,7 @@ describe('paper, at a till', () => {
     expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, ...wrong })).status).toBe(status);
   });
 
-  test('a dish that goes first stands first on the next docket, and who moves it second is told', async () => {
+  test('an item moved to the top is first on the next docket, and the second person to move it is told', async () => {
     const { ctx, post, item } = await paper(MANAGER);
     const move = (to: number) => ({ items: [{ itemId: MARGHERITA, from: item.printPriority, to }] });
     expect((await post('/api/pos/settings/print-order', move(0))).status).toBe(200);
@@ -120,7 +120,7 @@ describe('paper, at a till', () => {
     expect((await post('/api/pos/settings/docket', { docketType: 'ORDER_STUB', settings, version })).status).toBe(400);
   });
 
-  test('changing any of it needs the right to settings, or the PIN of somebody who has it', async () => {
+  test('changing any of it needs settings permission, or the PIN of an employee who has it', async () => {
     const { post, approve, item, first, printing } = await paper(TAKES_ORDERS);
     const { value, version } = (await printing()).dockets;
     const bodies = {

@@ -35,7 +35,7 @@ describe('the settings of one till', () => {
     expect(await limit()).toBe(10);
   });
 
-  test('leave alone what the admin decides: who locks and where the drawer hangs', async () => {
+  test('leave alone what the admin decides: the lock screen and the drawer’s printer', async () => {
     const { ctx, post, posTerminalId } = await till(MANAGER);
     const before = (await getPosTerminal(ctx.db, SCOPE, posTerminalId)).settings;
     const sly = await post('/api/pos/settings/terminal', { patch: { lockScreen: { isEnabled: false } } });
@@ -60,7 +60,7 @@ describe('the settings of one till', () => {
     expect((await post('/api/pos/settings/terminal', { patch })).status).toBe(400);
   });
 
-  test('need the right to settings, or the PIN of somebody who has it; both names are kept', async () => {
+  test('need settings permission, or the PIN of an employee who has it; both names are kept', async () => {
     const { ctx, post, approve } = await till(TAKES_ORDERS);
     const body = { patch: { receipt: 'never' } };
     const refused = await post('/api/pos/settings/terminal', body);
@@ -96,7 +96,7 @@ describe('the tiles of home', () => {
     { action: 'newPickup', color: null },
   ];
 
-  test('are saved for all tills, and who saves second is told', async () => {
+  test('are saved for all tills, and the second person to save is told', async () => {
     const { post, settings, session } = await till(MANAGER);
     const { version } = (await settings()).home;
     expect((await post('/api/pos/settings/home', { tiles, version })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('presets', () => {
     expect((await session()).store.presets).toMatchObject(list);
   });
 
-  test('quick comments are of every till, and whoever saves discounts only leaves them as they are', async () => {
+  test('quick comments are shared by all tills, and saving only discounts leaves them as they are', async () => {
     const { post, settings, session } = await till(MANAGER);
     const prices = { discounts: [], surcharges: [] };
     const comments = ['No onion', 'Well done'];
@@ -230,7 +230,7 @@ test('a PIN that fits is answered with the session that the till would ask for',
 });
 
 describe('the lock screen of all tills', () => {
-  test('is set at once, and a till that has it already is left alone', async () => {
+  test('applies at once, and a till that has it already is left alone', async () => {
     const { ctx, posTerminalId } = await till(MANAGER);
     const lockScreen = { isEnabled: false, appliesTo: 'everyone', employeeIds: [] } as const;
     const set = () => setLockScreenOfAll(ctx, SCOPE, { lockScreen: { ...lockScreen, employeeIds: [] }, by: BY_OWNER });
@@ -250,7 +250,7 @@ describe('the sales of the day', () => {
     expect(await get('/api/pos/sales-today')).toMatchObject({ status: 200, body: expected });
   });
 
-  test('are nobody’s at a till that is locked', async () => {
+  test('belong to no one at a locked till', async () => {
     const { get, post } = await till(MANAGER);
     await post('/api/pos/lock', {});
     expect(await get('/api/pos/sales-today')).toMatchObject({ status: 200, body: { sales: null } });

@@ -4,7 +4,7 @@ import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * Whether nobody must make what this order's papers say. One that became part of another bill has ended, too, but its food is
+ * Whether the order's dockets should no longer be made. One merged into another bill has ended too, but its food is
  * wanted: its kitchen was never told to stop.
  */
 export async function isCalledOff(db: Db, scope: StoreScope, orderId: string | null): Promise<boolean> {

@@ -114,7 +114,7 @@ test('takeaway after all says PICKUP large, and no longer the table', async () =
   expect(text).toContain('[NOW PICKUP - WAS TABLE 4]');
 });
 
-test('two of three taken away says what stays', async () => {
+test('with two of three removed, says what stays', async () => {
   const fixture = await kitchenBarPass();
   const order = await fixture.place({ lines: [pizza({ quantity: 3 })] });
   await fixture.change(order, { lines: [pizza({ quantity: 2 })] });

@@ -8,7 +8,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Reach = Needs<'printerReach' | 'ownership'>;
 
-/** Where a printer is reached from this machine; null: what is plugged into a box, or stands in its store's network, is not. */
+/** The printer's address from this machine; null for one that is plugged into a box or on its store's network. */
 export function addressOf(
   ctx: Reach,
   { connection, ipAddress, port, usbSerial }: Pick<Printer, 'connection' | 'ipAddress' | 'port' | 'usbSerial'>,
@@ -20,7 +20,9 @@ export function addressOf(
   return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
 }
 
-/** Keeps what a job taught, for every printer of the store that is this device. Written only when it is news. */
+/**
+ * Saves what a job taught about a device for every printer of the store that is this device. Writes only if it changed.
+ */
 export async function learnIn(
   trx: Trx,
   ctx: Reach,

@@ -17,7 +17,7 @@ let app: TestApp;
 let cookie: string;
 let rosaId: string;
 
-/** Mia stands at the till and may not open the drawer; Rosa may. */
+/** Mia is signed in at the till without drawer permission; Rosa has it. */
 beforeEach(async () => {
   fixture = await orderingFixture();
   app = await testApp(
@@ -49,8 +49,8 @@ const open = (approval?: string) =>
 const pulses = async () =>
   (await fixture.ctx.db.selectFrom('print_jobs').select('id').where('docketType', '=', 'DRAWER').execute()).length;
 
-describe('the drawer, for somebody who may not open it', () => {
-  test('stays shut without a PIN, after a wrong one, and by a leave that nobody gave', async () => {
+describe('the drawer, for an employee without drawer permission', () => {
+  test('stays shut without a PIN, after a wrong one, and with an approval that no one gave', async () => {
     // What is asked for is said, so that the pad can say it.
     const error = { reason: 'pin_required', details: { permission: 'cashDrawer' } };
     expect(await open()).toMatchObject({ status: 403, body: { error } });
@@ -60,14 +60,14 @@ describe('the drawer, for somebody who may not open it', () => {
     expect(await pulses()).toBe(0);
   });
 
-  test('stays shut by the right PIN of somebody who may not, or for another act', async () => {
+  test('stays shut with the right PIN of an employee without permission, or approved for another action', async () => {
     expect((await type('1111')).status).toBe(403);
     const { approval } = (await type('4821', actOf('openDrawer', 'till-back', ''))).body as { approval: string };
     expect((await open(approval)).status).toBe(403);
     expect(await pulses()).toBe(0);
   });
 
-  test('opens once for the PIN of somebody who may; who asked and who allowed it are kept', async () => {
+  test('opens once with the PIN of an employee who has permission; both names are kept', async () => {
     const { approval } = (await type('4821')).body as { approval: string };
     expect((await open(approval)).status).toBe(200);
     expect(await pulses()).toBe(1);
@@ -87,7 +87,7 @@ describe('the drawer, for somebody who may not open it', () => {
     expect(await pulses()).toBe(0);
   });
 
-  test('opens for nobody once the leave is two minutes old', async () => {
+  test('stays shut once the approval is two minutes old', async () => {
     const { approval } = (await type('4821')).body as { approval: string };
     fixture.ctx.pass({ seconds: 121 });
     expect((await open(approval)).status).toBe(403);

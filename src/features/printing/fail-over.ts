@@ -8,7 +8,7 @@ import { redirected } from '#src/domain/printing/snapshot-for-printer.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
-/** When the job would go to the printer that stands in; null when there is none that could take it. */
+/** When the job would go to the backup printer; null if none could take it. */
 export async function failoverOf(
   trx: Trx,
   scope: StoreScope,
@@ -28,8 +28,8 @@ export async function failoverOf(
 }
 
 /**
- * Hands everything that waits at a printer to the one that stands in: one hop, headed with whose work it is. What is
- * being sent at this moment stays.
+ * Moves everything that waits at a printer to its backup: one hop, headed with the printer it was for. A docket that is
+ * being sent right now stays.
  */
 export async function failOverPrinterIn(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function failOverPrinterIn(
   }
 }
 
-/** The same docket at another printer, as a job of its own; the old one is put aside and says where it went. */
+/** The same docket at another printer, as a job of its own; the old one is dismissed and says where it went. */
 export async function moveJobIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

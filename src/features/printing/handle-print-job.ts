@@ -79,7 +79,7 @@ export async function redirectPrintJob(
   });
 }
 
-/** Puts a docket aside: somebody has told the kitchen, or it is wanted no more. */
+/** Dismisses a docket: the kitchen was told by hand, or it's no longer needed. */
 export async function dismissPrintJob(
   ctx: HandleNeeds,
   scope: StoreScope,
@@ -103,8 +103,8 @@ export async function dismissPrintJob(
 }
 
 /**
- * Somebody has seen it come out of a printer that never says so: that printer is believed from now on, and so is all else that
- * it was sent.
+ * An employee saw it come out of a printer that never confirms. From now on this printer is trusted, along with
+ * everything sent to it so far.
  */
 export async function confirmPrintJob(
   ctx: HandleNeeds,
@@ -128,7 +128,7 @@ export async function confirmPrintJob(
   });
 }
 
-/** Waiting or failed: what is on its way to the printer, printed or put aside cannot be moved any more. */
+/** Returns a job that is waiting or failed. One that is being sent, printed or dismissed can't be moved. */
 async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise<PrintJob> {
   return requireOpen(await getPrintJob(trx, scope, printJobId));
 }

@@ -53,7 +53,7 @@ async function givenUp(faults: Parameters<ReturnType<SpoolBench['machine']>['set
 }
 
 describe('a docket that was given up', () => {
-  test('is in the tray with its order and its reason until somebody acts', async () => {
+  test('is in the tray with its order and its reason until someone acts', async () => {
     const { ctx, order, job } = await givenUp();
     expect(await listPrintJobs(ctx.db, ROMA_SCOPE, { filter: 'failed' })).toMatchObject([
       { id: job.id, orderNumber: order.orderNumber, printerName: 'kitchen', errorKind: 'unreachable' },
@@ -65,7 +65,7 @@ describe('a docket that was given up', () => {
     );
   });
 
-  test('prints plainly when somebody retries, with the mark where it may be on paper', async () => {
+  test('a retry prints without a heading, with the mark where it may have printed before', async () => {
     const plain = await givenUp();
     await retryPrintJob(plain.ctx, ROMA_SCOPE, { printJobId: plain.job.id, by: MIA });
     await plain.runFor(0);
@@ -78,7 +78,7 @@ describe('a docket that was given up', () => {
     expect(cut.kitchen.text()).toContain('POSSIBLE DUPLICATE');
   });
 
-  test('prints at another printer, headed with whose work it is, and not at its own any more', async () => {
+  test('prints at another printer, headed with the one it was for, and no longer at its own', async () => {
     const bench = await givenUp();
     await redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId: bench.job.id, printerId: 'bar', by: MIA });
     await bench.runFor(60);
@@ -173,7 +173,7 @@ describe('a reprint', () => {
     expect(count(text, 'REPRINT 1')).toBe(1);
   });
 
-  test('counts each station’s paper by itself', async () => {
+  test('counts each station’s dockets separately', async () => {
     const bench = await spoolBench();
     const cola = aLine({ id: 'line-cola', name: 'Cola', stations: ['bar'] });
     const order = await addOrder(bench.ctx, { lines: [PIZZA, cola] });
@@ -261,7 +261,7 @@ describe('a printer', () => {
     expect(fieldOf(await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ...wrong })))).toBe(field);
   });
 
-  test('is never its own stand-in, not by way of others either', async () => {
+  test('can’t be its own backup, not through others either', async () => {
     const { ctx } = await spoolBench({
       printers: [aPrinter('c'), aPrinter('b', { fallbackPrinterId: 'c' })],
       stations: [],

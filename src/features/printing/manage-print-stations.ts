@@ -76,8 +76,8 @@ export async function editPrintStation(
 }
 
 /**
- * Whose lines a station lists at the end of its ticket, and whether it prints one for those alone. The rest of the station
- * stays as it is; the last word counts.
+ * Sets which stations' lines are listed at the end of a station's ticket, and whether those alone print one. Changes
+ * nothing else of the station; the last change wins.
  */
 export async function setTagAlong(
   ctx: StationNeeds,

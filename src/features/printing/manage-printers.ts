@@ -50,8 +50,8 @@ export async function createPrinter(
 }
 
 /**
- * Changes a printer; what waits at it is tried at once, perhaps the address was the trouble. `seen`: as it was when it
- * was read.
+ * Changes a printer and retries what waits at it, since the address may have been the problem. `seen` is the printer as
+ * it was read.
  */
 export async function editPrinter(
   ctx: PrinterNeeds,
@@ -83,8 +83,8 @@ export async function editPrinter(
 }
 
 /**
- * Takes a printer away, from its stations and as a stand-in too. Not while paper waits at it or a failure is unanswered:
- * that would lose a docket without a word.
+ * Deletes a printer, also from its stations and as a backup. Not while dockets wait at it or a failure is unanswered:
+ * that would lose a docket silently.
  */
 export async function deletePrinter(
   ctx: PrinterNeeds,
@@ -145,7 +145,7 @@ function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer 
   return printer;
 }
 
-/** Of this store, and never round in a circle: the hop would come back to the printer that is away. */
+/** A backup must be of this store and never close a circle: the hop would come back to the offline printer. */
 async function checkFallback(db: Db, scope: StoreScope, printer: Printer): Promise<void> {
   const others = new Map((await listPrinters(db, scope)).map((each) => [each.printer.id, each.printer]));
   let next = printer.fallbackPrinterId;

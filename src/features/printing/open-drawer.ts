@@ -19,8 +19,8 @@ export interface DrawerInput {
 }
 
 /**
- * Opens the drawer of this very terminal: a phone on the terrace never opens the counter's. One pulse, ahead of all
- * paper; one that did not get through is told and never follows later.
+ * Opens the drawer of this terminal only: a phone on the terrace never opens the counter's. One pulse, ahead of all
+ * dockets. One that fails is reported and never sent later.
  */
 export function openDrawer(
   ctx: Needs<'write' | 'clock' | 'ids'>,

@@ -308,7 +308,7 @@ function storeFactsOf(facts: StoreRow): StoreFacts {
   };
 }
 
-/** Where paper for a customer comes out when nobody said: the default station's first working printer, else any. */
+/** Where customer paper prints by default: the default station's first working printer, else any. */
 export function counterPrinter(printers: readonly Printer[], stations: readonly PrintStation[]): string[] {
   const working = printers.filter((printer) => printer.active);
   const asked = stations.filter((station) => station.docketTypes.includes('ORDER_INVOICE') || station.isDefault);

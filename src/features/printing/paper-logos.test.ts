@@ -60,7 +60,7 @@ test('half a grey is half the dots, near white is paper and near black is ink', 
   expect((await grey(245))!).toMatchObject({ width: 8, height: 80 });
 });
 
-test('what is transparent is paper, and empty edges are cut away', async () => {
+test('transparency prints as paper, and empty edges are cropped', async () => {
   const inside = (x: number, y: number) => x >= 50 && x < 150 && y >= 30 && y < 50;
   const picture = await paperPictureOf(png(200, 80, (x, y) => (inside(x, y) ? BLACK : NOTHING)));
   expect(picture).toMatchObject({ width: 100, height: 20 });

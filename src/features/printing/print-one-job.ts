@@ -112,7 +112,7 @@ async function claimIn(
     return null;
   }
   if (Temporal.Instant.compare(at, Temporal.Instant.from(job.expiresIsoDateTimeUtc)) >= 0) {
-    // The trouble that kept it waiting says more than that its time is over.
+    // The reason it was kept waiting says more than that it expired.
     const why = (job.errorKind as PrintErrorKind | null) ?? 'expired';
     await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : why);
     return null;
@@ -121,7 +121,7 @@ async function claimIn(
   const known = address === null ? null : await readKnowledge(trx, scope, { printerId: printer.printer.id, address });
   if (!wasInterrupted) return { job, printer, scope, device: known };
   await markUncertain(trx, id);
-  // Whoever died may have left half a command in it.
+  // A process that died may have left half a command in the printer.
   const device = known && { ...known, needsClearing: true };
   return { job: { ...job, isUncertain: true }, printer, scope, device };
 }
@@ -173,13 +173,13 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
     const request = { jobId: job.id, address, bytes: encoded.bytes, known: device, onHold, onLearned };
     return { outcome: await port.print(request), learned };
   } catch (error) {
-    // The adapter broke in the middle: nobody knows how far it came.
+    // The adapter broke in the middle, so how much was printed is unknown.
     ctx.log.error('printer adapter failed', { printJobId: job.id, error });
     return { outcome: { kind: 'unknown', why: 'connection_lost' }, learned };
   }
 }
 
-/** Null: not a model that this machine prints on. `rejected`: our mistake, and trying again would not mend it. */
+/** Null for a model that this machine can't print on. `rejected` is our mistake: a retry wouldn't help. */
 async function encodedOf(
   ctx: SpoolNeeds,
   port: PrinterPort,
@@ -213,7 +213,7 @@ async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<Enco
   return { kind: 'docket', docket: renderDocket(marked) };
 }
 
-/** The printer stopped in the middle and waits for a hand: staff are told while it still holds the job. */
+/** The printer stopped in the middle and needs a hand: staff are told while it still holds the job. */
 async function holdNoticed(ctx: SpoolNeeds, { job, scope }: Claimed, why: PrinterProblem): Promise<void> {
   try {
     await ctx.write(async (trx) => {

@@ -6,8 +6,8 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * What the printer's last word says about it. Kept only when something changes, with the instant since which it is so:
- * a printer that is away for half a minute hands its work on. True when it has just gone away.
+ * Records a printer's state, only when it changes, with the time since when: a printer that is offline for half a
+ * minute hands its work on. True when it has just gone offline.
  */
 export async function notePrinterStateIn(
   trx: Trx,

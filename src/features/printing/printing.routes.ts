@@ -60,7 +60,7 @@ function platformPrinterRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** A guard for a store that stands in the body: the same answer for a place that is not theirs as for none. */
+/** Guards a store that is named in the body: someone else's store gets the same answer as an unknown one. */
 async function storeOfBody(
   ctx: AppContext,
   actor: StaffActor,

@@ -67,7 +67,7 @@ function isCertainlyUnprinted(job: PrintJob): boolean {
   return job.status === 'queued' || (job.stage === 'failed' && job.errorKind !== 'uncertain');
 }
 
-/** A ticket that was put aside never came out; all other tickets may have. */
+/** A dismissed ticket never came out; any other may have. */
 function mayBeOnPaper(job: PrintJob): boolean {
   const isTicket = job.docketType === 'ORDER_TICKET' || job.docketType === 'CHANGE';
   if (!isTicket || isCertainlyUnprinted(job)) return false;

@@ -23,7 +23,7 @@ export interface QueueOptions {
   readonly reprint?: NonNullable<DocketMarks['reprint']>;
   /** A person asked: where no station prints stubs or invoices, the default station's printer does. */
   readonly isWantedSomewhere?: boolean;
-  /** The kitchen is told of an order whose tickets follow when it has to be started. */
+  /** For an order whose tickets follow later: the kitchen gets a note in advance. */
   readonly isForLater?: true;
   /** Tells this paper from an earlier one of the same kind, version and printer that was no copy of it. */
   readonly paperNumber?: number;
@@ -70,7 +70,7 @@ export async function queueOrderDocketsIn(
   return queued;
 }
 
-/** A till that asks for the receipt, or gives none, does not have it printed by itself. */
+/** Skips the automatic receipt where the till asks the customer, or gives none. */
 async function typesOfTill(
   trx: Trx,
   ctx: QueueNeeds,

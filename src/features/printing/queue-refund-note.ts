@@ -22,8 +22,8 @@ export interface RefundNote {
 }
 
 /**
- * The paper that adjusts an invoice: what went back, how, and the tax in it (domain rules §8). In the transaction that gives the
- * money back, and at once at the counter, where the customer stands.
+ * The note that adjusts an invoice: what was refunded, how, and the tax in it (domain rules §8). Written with the
+ * refund, and printed at once at the counter, where the customer is waiting.
  */
 export async function queueRefundNoteIn(
   trx: Trx,

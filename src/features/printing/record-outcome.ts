@@ -25,7 +25,7 @@ export type AttemptOutcome =
 
 type Ctx = Needs<'clock' | 'ids'>;
 
-/** How long a printer may be busy before it is told as a failure (domain rules §8). */
+/** How long a printer may be busy before it counts as a failure (domain rules §8). */
 const BUSY_SECONDS = 30;
 
 interface Attempt {
@@ -34,7 +34,7 @@ interface Attempt {
 }
 
 interface EndedAttempt extends Attempt {
-  /** It never answers, and somebody has said that its paper comes out. */
+  /** The printer never answers, and an employee has confirmed that its dockets come out. */
   readonly isTrustedSilent: boolean;
 }
 
@@ -76,9 +76,9 @@ async function succeedIn(trx: Trx, ctx: Ctx, scope: StoreScope, { job }: Attempt
 }
 
 /**
- * Everything went to a printer that has never said a word. Repeating it would print everything twice; believing it would lose
- * dockets where a printer hangs. So it stands at the tills as not confirmed until somebody says that it came out, and from
- * then on this printer is believed. A test page and a drawer have somebody beside them.
+ * Everything was sent to a printer that has never answered. Repeating it would print everything twice; trusting it
+ * would lose dockets where a printer hangs. So tills show it as not confirmed until an employee says that it came out,
+ * and from then on this printer is trusted. With a test page or a drawer, someone is there to see it.
  */
 async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: EndedAttempt): Promise<void> {
   const { job, printer, isTrustedSilent } = attempt;
@@ -93,13 +93,13 @@ async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: End
   await ringIn(trx, ctx, scope, job, errorText);
 }
 
-/** Certain that nothing is on paper: again after a pause, then at the printer that stands in. */
+/** It's certain that nothing was printed, so retry after a delay, then fail over to the backup printer. */
 async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt, why: PrintErrorKind): Promise<void> {
   const { job, printer } = attempt;
   const now = ctx.clock.now();
   const expiresAt = Temporal.Instant.from(job.expiresIsoDateTimeUtc);
   const alarmAt = Temporal.Instant.from(job.firstTriedIsoDateTimeUtc ?? isoUtc(now)).add({ seconds: BUSY_SECONDS });
-  // Somebody else's docket takes seconds. What keeps a printer for longer is trouble like any other.
+  // Another docket takes seconds. Whatever keeps a printer longer is a problem like any other.
   const isBlocked = why === 'busy' && Temporal.Instant.compare(now, alarmAt) >= 0;
   const kind = isBlocked ? 'blocked' : why;
   if (kind !== 'busy') await goneAwayIn(trx, ctx, scope, attempt, kind);
@@ -147,7 +147,7 @@ export async function uncertainIn(
   });
 }
 
-/** Notes that the printer is away and rings once for it, not for each docket that waits. */
+/** Records that the printer is offline and rings once for it, not for each docket that waits. */
 export async function goneAwayIn(
   trx: Trx,
   ctx: Ctx,
@@ -160,7 +160,7 @@ export async function goneAwayIn(
   if (isNews) await ringIn(trx, ctx, scope, job, printerProblem(printer.printer.name, kind));
 }
 
-/** Given up: it stays on the POS, and rings, until somebody acts. */
+/** Gives up: the job stays on the POS, ringing, until someone acts. */
 export async function failJobIn(
   trx: Trx,
   ctx: Ctx,

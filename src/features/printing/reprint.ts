@@ -57,9 +57,9 @@ export interface ReprintRequest {
 }
 
 /**
- * An order's dockets of one kind again. Kitchen tickets are the very same; stubs and invoices say what is paid by now. One that
- * was never printed is printed plainly, at a counter printer where no station asks for it. At a printer of somebody's choice
- * each comes once.
+ * Prints an order's dockets of one kind again. Kitchen tickets are unchanged; stubs and invoices show what is paid by
+ * now. One that never printed has no reprint mark, and goes to a counter printer if no station asks for it. At a chosen
+ * printer each prints once.
  */
 export async function reprintOrder(
   ctx: ReprintNeeds,
@@ -174,8 +174,8 @@ export async function bannerOf(
 }
 
 /**
- * The last docket at each station's printer. What was sent elsewhere is there, not where it came from. At a printer of
- * somebody's choice, the last one of each station.
+ * The last docket at each station's printer. One that was moved is found where it went, not where it came from. At a
+ * chosen printer, the last one of each station.
  */
 function latestOfEachPlace(jobs: readonly PrintJob[], chosenPrinterId: string | undefined): PrintJob[] {
   const stay = jobs.filter((job) => job.stage !== 'dismissed');

@@ -30,7 +30,7 @@ export async function saveDocketSettings(
     by,
   }: {
     readonly settings: PrintDocketSettings;
-    /** The one that was looked at: who comes second is told. Left out: whoever comes last. */
+    /** The version that was edited: the second person to save is told. Left out, the last one wins. */
     readonly version?: number;
     readonly by: ActedBy;
   },
@@ -43,7 +43,7 @@ export async function saveDocketSettings(
   return after;
 }
 
-/** One kind of docket, against the version of all that was looked at: who comes second is told. */
+/** Saves one kind of docket against the version of all that was shown: the second person to save is told. */
 export async function saveOneDocket(
   ctx: SaveNeeds,
   scope: StoreScope,

@@ -128,7 +128,7 @@ describe('workers', () => {
   });
 });
 
-describe('a printer that stands in', () => {
+describe('a backup printer', () => {
   const pair = () =>
     spoolBench({
       printers: [
@@ -164,7 +164,7 @@ describe('a printer that stands in', () => {
     expect(jobs[2]?.failedOverFromPrinterId).toBe('kitchen');
   });
 
-  test('and is away itself leaves the work where it is, until one of them is back', async () => {
+  test('that is offline itself leaves the work where it is, until one of them is back', async () => {
     const bench = await pair();
     await queue(bench, { lines: [BEER] });
     bench.machine('kitchen').set({ refuse: true });

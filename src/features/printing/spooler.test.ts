@@ -90,7 +90,7 @@ describe('a docket', () => {
     expect(order.map((id) => types.get(id))).toEqual(['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE']);
   });
 
-  test('never overtakes the one before it at a printer that is away', async () => {
+  test('never overtakes the one before it at an offline printer', async () => {
     const bench = await spoolBench();
     bench.machine('kitchen').set({ refuse: true });
     const first = await queue(bench);
@@ -131,7 +131,7 @@ function tellingPort(bench: SpoolBench, order: string[]) {
   };
 }
 
-describe('what is not repeated by itself', () => {
+describe('what is not repeated automatically', () => {
   const invoices = aStation('kitchen', {
     isDefault: true,
     docketTypes: ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'],
@@ -183,7 +183,7 @@ describe('what is not repeated by itself', () => {
     expect((await allJobs(ctx)).map((job) => job.stage)).toEqual(['printed', 'failed', 'failed']);
   });
 
-  test('a test page that is refused is told at once', async () => {
+  test('a rejected test page is reported at once', async () => {
     const bench = await spoolBench();
     bench.machine('kitchen').set({ coverOpen: true });
     await testPrint(bench.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });

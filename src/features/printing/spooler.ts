@@ -6,7 +6,7 @@ import { printOneJob, type Sleep, type SpoolNeeds } from './print-one-job.ts';
 import { THIS_WORKER, takeBackLeases } from './take-back.ts';
 
 export interface Spooler {
-  /** Looks at the queue now: something was committed, a printer was edited, somebody pressed retry. */
+  /** Looks at the queue now: after a commit, a printer edit or a retry. */
   wake(): void;
   /** Begins nothing more and waits a moment for what is being printed; what is left is found by its lease. */
   stop(): Promise<void>;
@@ -138,7 +138,8 @@ function turnOf(jobs: readonly QueuedJob[], now: string): { readonly job: Queued
   const first = held ?? expired ?? jobs[0];
   if (!first) throw new Error('a place without jobs is not in the queue');
   if (held) return { job: held, at: held.leaseUntilIsoDateTimeUtc ?? now };
-  // What nobody has tried is due, whatever the clock of whoever queued it said: a box is not always on the cloud's time.
+  // A job that was never tried is due, whatever the time at which it was queued: a box's clock may differ from the
+  // cloud's.
   if (first.attempts === 0) return { job: first, at: now };
   const [at = now] = [first.nextAttemptIsoDateTimeUtc, first.expiresIsoDateTimeUtc].sort();
   return { job: first, at };

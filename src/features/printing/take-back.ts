@@ -9,8 +9,8 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 export const THIS_WORKER: Worker = { machine: hostname(), processId: process.pid, run: randomUUID() };
 
 /**
- * Before a process prints anything it takes back what processes of this machine left in the middle. Their bytes may be on
- * paper; that the jobs stand at `sending` says so. Answers how many there were.
+ * Before a process prints anything, it takes back jobs that earlier processes of this machine left unfinished. Their
+ * bytes may be on paper, which is what `sending` says. Returns how many there were.
  */
 export async function takeBackLeases(
   ctx: Needs<'write' | 'clock'>,
@@ -31,7 +31,7 @@ function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // It is there, and somebody else's.
+    // The process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

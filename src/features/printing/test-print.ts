@@ -11,7 +11,10 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { docketStoreFacts } from './order-dockets.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
-/** A page that shows which printer this is and whether sizes, accents and the cut work. A refusal is told, not retried. */
+/**
+ * A page that shows which printer this is and whether sizes, accents and the cut work. An error is reported, not
+ * retried.
+ */
 export async function testPrint(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,

@@ -172,7 +172,7 @@ describe('a stamp', () => {
   });
 });
 
-test('ten orders that nobody pays for never make a reward', async () => {
+test('ten unpaid orders never make a reward', async () => {
   const fixture = await loyalFixture();
   const ids: string[] = [];
   for (let order = 0; order < 10; order++) {

@@ -63,7 +63,7 @@ export async function editCoupon(
   });
 }
 
-/** A paused coupon is refused as if nobody had made it. */
+/** A paused coupon gets the same answer as an unknown one. */
 export async function pauseCoupon(
   ctx: CouponNeeds,
   scope: RestaurantScope,

@@ -8,7 +8,7 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
-/** A coupon as anybody may see it: no counts, no stores of others. */
+/** A coupon without what is private: counts, and other tenants' stores. */
 export type PublicCoupon = Pick<
   Coupon,
   | 'couponCode'
@@ -26,8 +26,8 @@ export type PublicCoupon = Pick<
 >;
 
 /**
- * Coupons that a store shows to everybody today: running, within their dates, applicable there, not used up. An
- * exclusive coupon with a limit is for who was given its code, so it is not shown.
+ * Coupons that a store shows to everyone today: running, within their dates, valid there, not used up. An exclusive
+ * coupon with a limit isn't shown: it is for the people who were given its code.
  */
 export async function listPublicCoupons(
   ctx: Needs<'db' | 'clock' | 'menus'>,
@@ -64,8 +64,8 @@ export async function suggestCoupons(
 }
 
 /**
- * Codes of these that a signed-in customer can no longer use, since they have ordered before; of somebody nobody knows yet nothing
- * is said.
+ * Which of these codes a signed-in customer can no longer use because they have ordered before. Empty for an unknown
+ * person.
  */
 export async function firstOrderCodesOver(
   ctx: Needs<'db'>,
@@ -85,8 +85,8 @@ export type CouponVerdict =
 const NOT_KNOWN = 'There’s no coupon with this code.';
 
 /**
- * Whether a typed code can be used in this store at all; the cart says whether it applies to what is in it. Nothing is
- * counted: a redemption is part of placing an order. A code nobody made and a paused one get the same answer.
+ * Whether a typed code can be used in this store at all; the cart says whether it applies to its contents. Counts
+ * nothing: a redemption is part of placing an order. An unknown code and a paused one get the same answer.
  */
 export async function checkCoupon(
   ctx: Needs<'db' | 'clock' | 'menus'>,

@@ -14,8 +14,9 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
- * Lets a loyalty card follow its order: the stamp counts once the order is paid or completed, and goes when the order comes to
- * nothing (domain rules §3 step 8). It reads the order as it stands, so it may be asked at any moment, any number of times.
+ * Brings a loyalty card in line with its order: the stamp counts once the order is paid or completed, and is removed
+ * when the order comes to nothing (domain rules §3 step 8). Reads the order as it is, so it can run at any moment, any
+ * number of times.
  */
 export async function settleLoyaltyOfIn(
   trx: Trx,

@@ -2,8 +2,8 @@ import type { Needs } from '#src/context.ts';
 import { COUPON_CODES, countTry } from '#src/features/access/limited-tries.ts';
 
 /**
- * Looks at a code that somebody typed, counted before and forgotten when the store has it: what is counted are codes that nobody
- * gave them, so hidden ones cannot be found by trying.
+ * Checks a typed code. Each try counts beforehand and is forgiven if the code exists: only wrong codes add up, so that
+ * hidden ones can't be found by trying.
  */
 export async function tryCoupon<Answer>(
   ctx: Needs<'write' | 'clock' | 'secrets'>,

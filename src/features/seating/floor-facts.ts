@@ -23,14 +23,14 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** A table that nobody released is free again by itself, for stores where nobody does. */
+/** Frees a table that was never released, for stores that don't release tables. */
 const TO_CLEAR_HOURS = 3;
 
 export interface TableNow extends TableStatus {
   readonly bills: readonly TableBill[];
 }
 
-/** How every table of the store stands, and bills at tables that are on the map no more, by table id. */
+/** The status of every table of the store, and bills at tables that are no longer on the map, by table id. */
 export async function tableStatusesOf(
   db: Db,
   ctx: Needs<'clock'>,
@@ -116,7 +116,7 @@ export interface SeenTable extends TableNow {
   readonly name: string;
 }
 
-/** The tables an act is about, as they stand in its own write; the first one as whoever acts has seen it. */
+/** The tables of an action, as of its write; the first is checked against what its employee saw. */
 export async function seenTablesIn(
   trx: Db,
   ctx: Needs<'clock'>,

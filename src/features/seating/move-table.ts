@@ -17,7 +17,7 @@ import { type AtTable, conflict } from './seat-guests.ts';
 
 type MoveNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
-/** Guests go to a free table with all their bills; the kitchen that has their dishes is told. */
+/** Moves guests to a free table with all their bills, and tells the kitchen if it has any of their items. */
 export async function moveTable(
   ctx: MoveNeeds,
   scope: StoreScope,
@@ -164,7 +164,7 @@ async function joinIn(
   if (stays === one) await moveOneIn(trx, ctx, scope, one, intoTableId, input);
 }
 
-/** As it stands in this very write; a sale that was never edited gets its bill, in its first version, with the change. */
+/** As of this write. A sale that was never edited gets its bill here, in its first version. */
 async function versionOf(trx: Trx, scope: StoreScope, billId: string): Promise<number> {
   return (await findBill(trx, scope, billId))?.version ?? 1;
 }

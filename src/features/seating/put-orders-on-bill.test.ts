@@ -74,7 +74,7 @@ async function tableFixture() {
 type Tables = Awaited<ReturnType<typeof tableFixture>>;
 
 describe('what guests order at their table by phone', () => {
-  test('stands on the map with what is to be paid, and holds the table until it is paid', async () => {
+  test('is on the map with the amount due, and holds the table until it is paid', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1, cola: 2 }, 1800);
     const table = await fixture.now(T4);
@@ -159,7 +159,7 @@ describe('what guests order at their table by phone', () => {
     expect(redeemed).toMatchObject([{ orderId: order.id }]);
   });
 
-  test('that was changed in price since stays at what the guest was told', async () => {
+  test('whose price has changed since then stays at the price the guest saw', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
     await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
@@ -262,7 +262,7 @@ describe('what guests order at their table by phone', () => {
     expect(await fixture.now(T5)).toMatchObject({ bills: [], orders: [{ totalInCents: 1000 }], guests: 2 });
   });
 
-  test('holds its guests at their table while nobody has accepted it', async () => {
+  test('holds its guests at their table before anyone has accepted it', async () => {
     const fixture = await tableFixture();
     await fixture.byPhone(T4, { burger: 1 }, 1000, { isAccepted: false });
     expect(await refusalOf(fixture.move(T4, T5))).toMatchObject({ reason: 'not_accepted' });
@@ -301,7 +301,7 @@ describe('a table where everything is paid', () => {
 });
 
 describe('at a box', () => {
-  test('an order that its guest paid before the cloud heard of the bill still stands at its table', async () => {
+  test('an order that its guest paid before the cloud heard of the bill still shows at its table', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
     await fixture.put(T4, [order.id], { at: { ownership: boxed } });
@@ -309,7 +309,7 @@ describe('at a box', () => {
     expect((await fixture.now(T4)).orders).toMatchObject([{ id: order.id, isPaid: true }]);
   });
 
-  test('the bill is there at once, the cloud is asked to end the order, and nobody is asked twice', async () => {
+  test('the bill is there at once, and the cloud gets one command to end the order', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
     const { billId } = await fixture.put(T4, [order.id], { at: { ownership: boxed } });
@@ -323,7 +323,7 @@ describe('at a box', () => {
     });
   });
 
-  test('the cloud ends the order once, however often it is told', async () => {
+  test('the cloud ends the order once, however often the command arrives', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
     const leave = (billNumber: string) =>

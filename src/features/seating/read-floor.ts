@@ -6,7 +6,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { tableStatusesOf } from './floor-facts.ts';
 
-/** The published map with how each table stands now (product design 6.4). */
+/** The published map with the current status of each table (product design 6.4). */
 export async function readFloor(
   ctx: Needs<'db' | 'clock'>,
   scope: StoreScope,

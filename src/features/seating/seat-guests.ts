@@ -11,7 +11,7 @@ type SeatingNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 export interface AtTable {
   readonly tableId: string;
-  /** What whoever acts has seen of the table; anything that happened there since refuses the act. */
+  /** The table version the employee saw; any change since then rejects the action. */
   readonly expectedMark: string;
   readonly by: ActedBy;
 }
@@ -24,13 +24,13 @@ export async function seatGuests(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);
-    // Whoever sits down at a table that nobody cleared are the next guests.
+    // Guests who sit down at an uncleared table are a new party.
     const kind = table.state === 'free' || table.state === 'toClear' ? 'seated' : 'guests';
     await tellTableIn(trx, ctx, scope, { tableId: table.id, kind, guests, by: input.by });
   });
 }
 
-/** The food is out: nobody waits for it until something else is sent. */
+/** Marks the food as served: the table waits for nothing until something else is sent. */
 export async function serveTable(ctx: SeatingNeeds, scope: StoreScope, input: AtTable): Promise<void> {
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);

@@ -16,7 +16,7 @@ import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { readFloor } from './read-floor.ts';
 import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
 
-/** The map at a till: anybody who stands there looks, who takes orders acts. */
+/** The map at a till: any signed-in employee may look, and those who take orders may act. */
 export function seatingRoutes(app: Hono, ctx: AppContext): void {
   route(app, api.readFloorEndpoint, {
     guard: posMay(ctx, null),

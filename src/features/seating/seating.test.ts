@@ -102,7 +102,7 @@ describe('an evening at a table', () => {
     expect((await fixture.now(T4)).state).toBe('billPrinted');
   });
 
-  test('a table that nobody releases is free three hours after it was paid', async () => {
+  test('a table that is never released is free three hours after it was paid', async () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
     await fixture.pay('one');
@@ -111,7 +111,7 @@ describe('an evening at a table', () => {
     expect((await fixture.now(T4)).state).toBe('free');
   });
 
-  test('the next guests may sit down before anybody released it', async () => {
+  test('the next guests may sit down before the table is released', async () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
     await fixture.pay('one');
@@ -119,7 +119,7 @@ describe('an evening at a table', () => {
     expect(await fixture.now(T4)).toMatchObject({ state: 'seated', guests: 2, leftInCents: 0 });
   });
 
-  test('is not released while something is to be paid, or where nobody sits, and nothing is brought where nothing was ordered', async () => {
+  test('can’t be released with money due or no one seated, nor served with nothing ordered', async () => {
     const fixture = await floorFixture();
     expect((await refusalOf(fixture.release(T4)))?.reason).toBe('nobody_there');
     expect((await refusalOf(fixture.serve(T4)))?.reason).toBe('nothing_waits');
@@ -148,7 +148,7 @@ describe('guests who move', () => {
     expect((await fixture.paper()).at(-1)).toBe('CHANGE kitchen MOVED: TABLE 4 -> TABLE 6');
   });
 
-  test('and back stand as before: a printed bill is still printed', async () => {
+  test('and when moved back are as before: a printed bill is still printed', async () => {
     const fixture = await floorFixture();
     await fixture.seat(T4, 4);
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
@@ -228,7 +228,7 @@ describe('guests who move', () => {
     expect((await fixture.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
   });
 
-  test('at two tills at once: one moves them, the other is told, and they sit at one table', async () => {
+  test('at two tills at once: one moves them, the other is told, and they are at one table', async () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
     const seen = await fixture.seen(T4);
@@ -298,7 +298,7 @@ describe('two tables that become one', () => {
     expect((await fixture.now(T5)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
   });
 
-  test('keep their bills apart where somebody pays apart already', async () => {
+  test('keep their bills apart if one of them already pays separately', async () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
     await fixture.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
@@ -307,7 +307,7 @@ describe('two tables that become one', () => {
     expect((await fixture.now(T5)).bills.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
   });
 
-  test('only where somebody sits at both', async () => {
+  test('only if guests are seated at both', async () => {
     const fixture = await floorFixture();
     await fixture.seat(T4, 2);
     expect((await refusalOf(fixture.merge(T4, T5)))?.reason).toBe('table_not_occupied');
@@ -318,7 +318,7 @@ describe('two tables that become one', () => {
   });
 });
 
-test('whatever is done at a table is told to every till', async () => {
+test('every change to a table reaches every till', async () => {
   const fixture = await floorFixture();
   const told: unknown[] = [];
   const acts: readonly (readonly [string, () => Promise<unknown>])[] = [

@@ -5,7 +5,7 @@ import { changePinHashesIn, readStoreKeys } from '#db/staff/store-keys.repositor
 import type { Needs } from '#src/context.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** About 20 ms on a till: ten thousand PINs are then minutes of work for whoever holds the file and its key. */
+/** About 20 ms on a till: trying all ten thousand PINs takes minutes, even with the file and its key. */
 const COST = { N: 2 ** 13, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 
@@ -51,7 +51,9 @@ export async function keptPinHashIn(
   return under(ctx, scope, slow, 0, (await readStoreKeys(trx, scope)).inForce);
 }
 
-/** Every PIN goes on as it is and is kept under the newer keys: who has the older ones alone can try none of them. */
+/**
+ * PINs keep working and are stored under the newer keys too, so that the older keys alone can't be used to guess any.
+ */
 export async function keepPinsUnderIn(
   trx: Trx,
   ctx: Needs<'secrets'>,

@@ -18,7 +18,7 @@ import { employeeOfPin, hashPin, keptPinHashIn, type SlowPinHash } from './hash-
 
 type StaffNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
 
-/** A person at the counter. The PIN is kept as its slow hash only, and nobody else in the store has it. */
+/** Adds an employee. Only the PIN's slow hash is stored, and no one else in the store has the same PIN. */
 export async function createEmployee(
   ctx: StaffNeeds,
   scope: StoreScope,
@@ -36,8 +36,8 @@ export async function createEmployee(
 }
 
 /**
- * Changes a person; whoever leaves, or gets another PIN, is signed out of every till at once. `seen`: as they were when
- * they were read.
+ * Changes an employee. One who leaves or gets another PIN is signed out of every till at once. `seen` is the employee
+ * as read.
  */
 export async function editEmployee(
   ctx: StaffNeeds,
@@ -57,7 +57,7 @@ export async function editEmployee(
     const employee: Employee = { ...change, id: employeeId };
     const pinHash = slow === null ? null : await freePinHashIn(trx, ctx, scope, slow, employeeId);
     if (pinHash === null && !before.isActive && employee.isActive) {
-      // Somebody may have been given the PIN meanwhile.
+      // Another employee may have been given the PIN since then.
       throw invalidFields({ path: 'pin', message: 'Choose a PIN to make this employee active again.' });
     }
     await updateEmployee(trx, scope, { ...employee, pinHash });

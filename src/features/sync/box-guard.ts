@@ -14,7 +14,7 @@ export interface BoxGrant {
   readonly credential: string;
 }
 
-/** A box by its credential, and nothing but its own store. A revoked one is nobody, from its next word on. */
+/** Authenticates a box by its credential, limited to its own store. A revoked one is unknown from its next request. */
 export function boxMay(ctx: Pick<AppContext, 'db' | 'write' | 'secrets'>): Guard<BoxGrant> {
   return letsIn(['box'], async ({ request, origin }) => {
     const credential = /^Bearer ([\w-]{20,100})$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -24,7 +24,7 @@ export function boxMay(ctx: Pick<AppContext, 'db' | 'write' | 'secrets'>): Guard
         reason: 'login_required',
       });
     }
-    // The new credential has arrived: the one before it opens nothing any more.
+    // The new credential has arrived, so the previous one stops working.
     if (box.isPreviousOver) await ctx.write((trx) => forgetPreviousCredentialIn(trx, box.id));
     const { id, name, restaurantId, storeId } = box;
     return {

@@ -3,8 +3,8 @@ import type { Needs } from '#src/context.ts';
 import { notFound } from '#src/shared/app-error.ts';
 
 /**
- * Programs for boxes, where whoever releases them puts them: `box-releases/<platform>/manifest.json`, signed, and
- * `box-releases/<platform>/<version>`. Their signature is made elsewhere and checked by the box: we only hand them on.
+ * Programs for boxes, as the release process uploads them: `box-releases/<platform>/manifest.json`, signed, and
+ * `box-releases/<platform>/<version>`. They are signed elsewhere and checked by the box; the cloud only passes them on.
  */
 const FOLDER = 'box-releases';
 

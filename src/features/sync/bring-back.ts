@@ -35,8 +35,9 @@ export function requireOurPlace(ctx: Needs<'db'>, place: Place): void {
 }
 
 /**
- * Takes back from a box what this file has lost (domain rules §7): only from one that stands in a history which is not ours.
- * What cannot be taken, what both sides went on with, and orders that needed another number are written down for a person.
+ * Restores from a box what this file has lost (domain rules §7), only if the box follows a history that isn't ours.
+ * What can't be restored, rows that both sides went on to change, and orders that needed another number are listed for
+ * a person.
  */
 export async function bringBack(
   ctx: BringBackNeeds,

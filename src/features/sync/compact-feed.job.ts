@@ -1,7 +1,9 @@
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 
-/** What every box has, or what changed again later, need not be kept; and a box that stays away holds up no disk. */
+/**
+ * Removes feed rows that every box has, or that changed again later. A box that stays offline must not fill the disk.
+ */
 export const syncJobs: readonly Job[] = [
   {
     name: 'sync.compactFeed',

@@ -24,7 +24,7 @@ export function compareRange(ctx: Needs<'db'>, scope: StoreScope, box: OfBox, bo
   return { state: 'compared', digest, rows: digest === body.digest ? null : rows };
 }
 
-/** The box found rows of ours that it does not hold as we do: they go into its feed again. It is somebody's to look into. */
+/** Adds rows that the box holds differently to its feed again, and flags them for a person. */
 export async function sendRowsAgain(
   ctx: Needs<'write' | 'clock' | 'ids' | 'log'>,
   scope: StoreScope,

@@ -8,7 +8,7 @@ const ALIVE_MS = 10_000;
 
 const waiting = new Set<() => void>();
 
-/** Runs beside the requests: after each commit whoever waits for news looks again. */
+/** Runs beside the requests: after each commit, wakes those that wait for updates. */
 export function startFeedBell(_: AppContext) {
   const wake = () => {
     for (const ring of [...waiting]) ring();
@@ -46,7 +46,7 @@ export function streamFeed(
       }
       let newest = first;
       const look = () => {
-        // Null: the feed was shortened meanwhile; the next question hears of it.
+        // Null if the feed was compacted since then; the next request reports it.
         newest = readFeed(ctx.db, 'cloud', scope, ask.after, ask.limit) ?? newest;
         if (newest.rows.length > 0) finish(newest);
       };

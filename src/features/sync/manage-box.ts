@@ -36,7 +36,7 @@ export async function addBox(
   });
 }
 
-/** For a machine that is new, or was set up anew. The one that is paired stays until the code is used. */
+/** For a new machine, or one that was set up again. The paired one stays until the code is used. */
 export async function renewBoxCode(
   ctx: ManageNeeds,
   scope: StoreScope,
@@ -50,8 +50,8 @@ export async function renewBoxCode(
 }
 
 /**
- * The machine is the store's box no more, from its next word on; what it has not sent by then does not come. Who was
- * shown how much that is agrees to that much and no more.
+ * Unpairs the machine from its next request on; changes it hasn't sent by then are lost. The confirmation covers the
+ * number shown and no more.
  */
 export async function revokeBox(
   ctx: ManageNeeds,

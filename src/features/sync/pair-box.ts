@@ -43,7 +43,7 @@ export async function pairBox(
     if (!paired) throw wrongCode();
     const { id: boxId, name, restaurantId, storeId } = paired;
     await counted.forgetIn(trx);
-    // A machine that was set up anew counts its feed from the beginning.
+    // A machine that was set up again counts its feed from the beginning.
     await updateBoxIn(trx, boxId, { receivedPosition: 0, receivedFrom: 0, confirmedPosition: 0 });
     // Another machine had the keys.
     if (paired.mark === taken.nextMark) await outdateStoreKeysIn(trx, ctx, grantStoreScope(paired));

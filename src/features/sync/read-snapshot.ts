@@ -7,9 +7,9 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const ROWS_A_TURN = 500;
 
 /**
- * Everything a store's box holds, as lines of JSON: `{from, history, rows}`, each row, `{done, digest}`. The place in the feed is
- * read before the rows, so that what changes meanwhile comes again with the feed and is never missed. Rows are read as
- * they are sent; a store with a year of orders needs no more memory than one without.
+ * Everything a store's box holds, as lines of JSON: `{from, history, rows}`, each row, `{done, digest}`. The place in
+ * the feed is read before the rows, so changes made during the read come again with the feed and are never missed. Rows
+ * are streamed: a store with a year of orders needs no more memory than one without.
  */
 export function readSnapshot(ctx: Needs<'openStill'>, scope: StoreScope): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

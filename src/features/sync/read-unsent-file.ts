@@ -43,9 +43,9 @@ export interface ReadFile {
 }
 
 /**
- * Reads in what a box could not send any more and a person saved as a file (domain rules §7). Read twice it changes
- * nothing the second time. An order that is here already, told again by its till or gone on with in the cloud, stays as it is
- * here; a number that is taken moves to the next free one. Both are written down for a person.
+ * Imports what a box could no longer send and a person saved as a file (domain rules §7). A second import changes
+ * nothing. An order that is here already, sent again by its till or changed in the cloud, stays as it is here; a number
+ * in use moves to the next free one. Both are listed for a person.
  */
 export async function readUnsentFile(
   ctx: ReadNeeds,
@@ -69,9 +69,9 @@ export async function readUnsentFile(
 }
 
 /**
- * What the backup of an earlier box holds and the cloud never heard of, told by the box that was restored from it and paired
- * anew. Only what is nowhere here is taken: what the cloud has of an earlier box, nobody changes any more. What cannot be
- * taken stays at the box, and a person is told.
+ * Takes sales from an earlier box's backup that the cloud never received, sent by the box that was restored from it and
+ * paired again. Only unknown rows are taken: what the cloud has of an earlier box can no longer change. What can't be
+ * taken stays at the box and is reported.
  */
 export async function takeEarlierSales(
   ctx: ReadNeeds,
@@ -182,7 +182,7 @@ function knownOrders(
   return new Set(known.map(({ row }) => String(row.id)));
 }
 
-/** Orders whose number was given meanwhile get the next one that is free. */
+/** Orders whose number is in use by now get the next free one. */
 async function freeNumbers(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows: readonly CellRow[]) {
   const orders = rows.filter(({ table }) => table === 'orders').map(({ row }) => row);
   const taken = new Map(takenNumbers(trx, orders, 0).map((one) => [one.orderId, one]));

@@ -19,9 +19,9 @@ import { takeStoreKeyIn } from './store-keys.ts';
 type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log' | 'secrets'>;
 
 /**
- * Takes the next rows of a box's feed, all or none, in one transaction with the place they bring us to: a batch that comes
- * twice has one effect, one that leaves something out is refused with the place where we stand. A row that is not the
- * box's to write refuses the batch, is logged and audited.
+ * Takes the next rows of a box's feed, all or none, in one transaction with the new position: a repeated batch has one
+ * effect, one with a gap is rejected with our position. A row that the box may not write rejects the batch, and is
+ * logged and audited.
  */
 export async function receivePush(
   ctx: PushNeeds,
@@ -31,7 +31,7 @@ export async function receivePush(
 ): Promise<PushAnswer> {
   const { status, from, to, rows, taken } = push;
   const secondMachineIsoDateTimeUtc = await hearMachine(ctx, scope, box, push.history);
-  // First it gives back what this file has lost: these rows may name it.
+  // The box must first restore what this file has lost, since these rows may refer to it.
   if (taken) requireOurPlace(ctx, taken);
   const now = ctx.clock.now();
   const clockAheadMs = Temporal.Instant.from(status.sentIsoDateTimeUtc).epochMilliseconds - now.epochMilliseconds;

@@ -6,10 +6,10 @@ import { broughtBackText, findingText } from '#src/domain/sync/finding-words.ts'
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface RestoreReport {
-  /** What came back without anybody's help, in words; empty: nothing, or it was seen. */
+  /** What was restored automatically, in words; empty if nothing was, or it was seen. */
   readonly broughtBack: string;
   readonly findings: readonly { readonly id: string; readonly label: string; readonly text: string }[];
-  /** Up to where it was read: what is found meanwhile is not taken as seen. */
+  /** Read up to here; anything found later doesn't count as seen. */
   readonly upToId: string;
 }
 

@@ -88,7 +88,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
   const { subjectId: orderId, body } = command;
   const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
-  // It was about somebody who was forgotten before it was done.
+  // It was about a customer who has been forgotten since then.
   if (forgottenCommand.safeParse(body).success) return;
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
   const by = await actorOfBox(trx, scope, command);
@@ -189,7 +189,7 @@ async function answerIn(
   });
 }
 
-/** In the cloud: as soon as a box's wish is written down. */
+/** In the cloud: runs as soon as a box's command is stored. */
 export const syncHandlers: readonly Handler[] = [
   {
     name: 'sync.runCommand',

@@ -4,7 +4,7 @@ import { originalPath } from '#src/features/images/image-files.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
-/** A picture as it was uploaded, for a box that has its row: of the box's own restaurant and nobody else's. */
+/** Sends an original picture to a box that has its row, only of the box's own restaurant. */
 export async function sendPicture(ctx: Needs<'db' | 'dataDir'>, scope: StoreScope, imageId: string): Promise<Response> {
   const image = await findImage(ctx.db, restaurantOf(scope), imageId);
   if (!image) throw notFound('picture');

@@ -31,7 +31,7 @@ export async function changeStoreKey(
   });
 }
 
-/** A machine that has the store's keys is its box no more: from now on they are worth nothing. */
+/** Called when a machine that has the store's keys is no longer its box: from now on those keys are worthless. */
 export async function outdateStoreKeysIn(trx: Trx, ctx: KeyNeeds, scope: StoreScope): Promise<void> {
   const { inForce } = await readStoreKeys(trx, scope);
   await takeStoreKeyIn(trx, ctx, scope, inForce + 1);

@@ -8,9 +8,9 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * Who a box says it was, as far as the cloud knows them: an employee or till of that very store under the name they have here,
- * the box itself with its card terminal, or a customer. A box knows nobody of the admin, so it acts for nobody there. The audit says that a
- * box told it, and which.
+ * The actor that a box reported, as the cloud knows it: an employee or till of that store under the name they have
+ * here, the box itself with its card terminal, or a customer. A box knows no admin users, so it can't act for one. The
+ * audit names the box.
  */
 export async function actorOfBox(trx: Trx, scope: StoreScope, { id, by }: SyncCommand): Promise<ActedBy> {
   const mark = boxMarkOf(id);

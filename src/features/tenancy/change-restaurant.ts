@@ -36,7 +36,7 @@ export async function changeRestaurantIn(
   await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...act, before, after: change });
 }
 
-/** All its stores' pages are drawn anew. */
+/** Renders the pages of all its stores again. */
 export async function tellStoresIn(trx: Trx, ctx: Needs<'clock' | 'ids'>, scope: RestaurantScope): Promise<void> {
   for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
     const payload = { settingsVersion };

@@ -7,10 +7,10 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { checkDomain } from './manage-domains.ts';
 
-/** Records are slow to spread; whoever has not set one by then presses the button. */
+/** Records spread slowly; after this, the owner presses the button. */
 const WAITS_DAYS = 7;
 
-/** Owners set the record and leave: a domain that is proved meanwhile begins to work by itself. */
+/** Owners set the record and leave, so a domain that is proved later starts working automatically. */
 export async function checkWaitingDomains(ctx: AppContext): Promise<void> {
   if (!ctx.ports.dns) return;
   const since = isoUtc(ctx.clock.now().subtract({ hours: WAITS_DAYS * 24 }));

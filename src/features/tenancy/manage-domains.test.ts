@@ -146,7 +146,7 @@ test('a store has up to ten domains; the same one twice is one', async () => {
   expect(await why(claimDomain(ctx, ROMA, { domain: 'one-more.roma.test', by }))).toContain('up to 10 domains');
 });
 
-test('a domain whose record appears later begins to work by itself', async () => {
+test('a domain whose record appears later starts working automatically', async () => {
   await claimDomain(ctx, ROMA, { domain: HOST, by });
   await checkWaitingDomains(ctx);
   expect(storeOfHost(ctx.db, HOST)).toBeNull();

@@ -65,8 +65,8 @@ export async function claimDomain(
 }
 
 /**
- * Asks the DNS for the proof, and from then on serves the store there. The store's first domain becomes its main one, if it
- * already leads here. Whoever proves a name last has it: names are sold.
+ * Checks the DNS for the proof, and from then on serves the store there. The store's first domain becomes its main one
+ * if it already leads here. The last to prove a name has it, because names are sold.
  */
 export async function checkDomain(
   ctx: DomainNeeds,

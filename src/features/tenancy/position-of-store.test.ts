@@ -50,7 +50,7 @@ async function ask(
 }
 
 describe('where a store is on the map', () => {
-  test('is looked up from its address, so that nobody types degrees', async () => {
+  test('is looked up from its address, so that no one types degrees', async () => {
     expect(await ask(STORE)).toEqual({ at: HERE, asked: ['270 King Street Newtown NSW 2042'] });
   });
 

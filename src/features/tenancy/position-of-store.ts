@@ -12,8 +12,8 @@ interface Asking {
 }
 
 /**
- * The store with its position on the map, looked up where nobody typed one for this address. Never throws and never
- * waits for an answer that does not come: a store without a position opens as well.
+ * The store with its map position, looked up if none was entered for this address. Never throws and never hangs on a
+ * missing answer: a store without a position opens as well.
  */
 export async function withPosition<Store extends Addressed>(
   ctx: Needs<'ports' | 'log'>,

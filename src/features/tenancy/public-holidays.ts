@@ -1,4 +1,6 @@
-/** Public holidays of where a store is, out of the date-holidays package: read when somebody asks, most never do. */
+/**
+ * Public holidays at a store's place, from the date-holidays package. Loaded on demand, because few requests need it.
+ */
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PublicHoliday {

@@ -19,7 +19,7 @@ export interface PublicRestaurant {
   readonly stores: readonly PublicStore[];
 }
 
-/** A restaurant as anybody may see it: its name and its stores, by name. */
+/** A restaurant as the public sees it: its name and its stores, by name. */
 export async function publicStoresOf(ctx: Needs<'db' | 'menus'>, scope: RestaurantScope): Promise<PublicRestaurant> {
   const restaurant = await findRestaurant(ctx.db, scope);
   if (!restaurant) throw notFound('restaurant');

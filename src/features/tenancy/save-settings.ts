@@ -54,7 +54,7 @@ function savedAction(name: StoreSettingsName): string {
 export interface Pause {
   readonly reason: (typeof STORE_OFFLINE_REASONS)[number];
   readonly note: string;
-  /** Null: until somebody resumes it. */
+  /** Null until it is resumed by hand. */
   readonly until: Temporal.Instant | null;
   readonly by: ActedBy;
 }
@@ -87,7 +87,7 @@ export async function resumeStore(
   await savePause(ctx, scope, { value, by, action: 'resumeStore' });
 }
 
-/** A brake is pulled over whatever stands: nobody is told that somebody else was faster. */
+/** A pause always wins: there is no conflict with an earlier one. */
 async function savePause(
   ctx: SettingsNeeds,
   scope: StoreScope,

@@ -52,7 +52,7 @@ test.each(COUNTRY_CODES)('the default settings of a store in %s pass every setti
   ]);
 });
 
-test('whoever makes a restaurant is its admin and sees it in the list with its counts', async () => {
+test('the person who makes a restaurant is its admin and sees it in the list with its counts', async () => {
   const ctx = await seededContext();
   const maker = ownerOf('user_golden-wok_owner');
   const made = await createRestaurant(ctx, maker, {
@@ -120,7 +120,7 @@ test.each<[string, Partial<NewStoreInput>, string[]]>([
   expect(await createStore(ctx, roma, { store: { ...STORE, ...wrong }, by }).catch(pathsOf)).toEqual(paths);
 });
 
-test('an edit of the restaurant is seen on the pages of its stores, and the second editor is told', async () => {
+test('an edit of the restaurant shows on the pages of its stores, and the second editor is told', async () => {
   const ctx = await seededContext();
   const before = await ctx.menus.storeOf(newtown);
   const restaurant = await findRestaurant(ctx.db, roma);

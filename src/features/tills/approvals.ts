@@ -7,15 +7,15 @@ import { actWords, covers, PROTECTED_ACTIONS, type ProtectedAct } from '#src/dom
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Who stands at which till. */
+/** The employee and their till. */
 export interface AtTheTill {
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly permissions: readonly EmployeePermission[] } | null;
 }
 
 /**
- * Asked in the transaction of a protected act, once what it comes to is known. Null: the employee may by themselves; else who
- * approved it, whose approval is used up with the act. Throws `pin_required` where nobody did.
+ * Called in the transaction of a protected action, once its amount is known. Returns null when the employee has the
+ * permission, else the approver, whose approval is used up with the action. Throws `pin_required` without one.
  */
 export type Allow = (trx: Trx, act: ProtectedAct) => Promise<string | null> | string | null;
 

@@ -18,9 +18,9 @@ export type Authorisation =
   | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>;
 
 /**
- * An authorised employee approves one protected act of somebody else (domain rules §6): this act, of this subject, up to this
- * amount, for who stands at this till. Both are recorded, with what was read on the screen. A right PIN of somebody who may
- * not is told apart, because trying again would not help.
+ * An authorised employee approves one protected action of another (domain rules §6): this action, of this subject, up
+ * to this amount, for the employee at this till. Both are recorded, with the text on the screen. A correct PIN without
+ * permission gets its own answer, because trying again wouldn't help.
  */
 export async function authorisePin(
   ctx: PinNeeds,

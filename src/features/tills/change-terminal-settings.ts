@@ -16,8 +16,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 type TerminalNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 /**
- * Some fields of one till's settings, asked for at the till itself. Each field by itself, the last word counts: two people
- * who set different things at once both get what they set (decision 0055).
+ * Changes some fields of one till's settings, from the till itself. Each field is independent and the last change wins:
+ * two people who set different things at once both get what they set (decision 0055).
  */
 export async function changeTerminalSettings(
   ctx: TerminalNeeds,

@@ -52,7 +52,7 @@ export type PinEntry =
   | { readonly result: 'success'; readonly employee: Employee; readonly token: string }
   | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>;
 
-/** Somebody types a PIN at a till and stands there from now on; who stood there before does not. */
+/** Signs an employee in at a till by PIN, in place of the previous one. */
 export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput): Promise<PinEntry> {
   const check = await checkPin(ctx, scope, { ...input, whose: AT_LOCK_SCREEN }, async (trx, employee) => {
     await endSessionsAtTerminalIn(trx, input.posTerminalId);
@@ -71,10 +71,10 @@ export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput
 }
 
 /**
- * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person. A right PIN forgets its own
- * person's wrong ones, and nothing forgets those of the day but a manager's password. The try is counted as wrong before anybody is looked up, so that tries made at the same moment count each;
- * the slow hash is made meanwhile, but not for a terminal that is locked. `onSuccess` runs in the transaction that takes
- * the try back.
+ * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person. A correct PIN clears
+ * its own person's wrong ones, and only a manager's password clears the day's. The try counts as wrong before the
+ * lookup, so that tries at the same moment each count; the slow hash runs alongside, but not for a locked terminal.
+ * `onSuccess` runs in the transaction that takes the try back.
  */
 export async function checkPin<T>(
   ctx: PinNeeds,
@@ -110,7 +110,7 @@ export async function checkPin<T>(
   });
 }
 
-/** How the terminal stands, for screens that show the lock before a PIN is typed. */
+/** The terminal's lock, for screens that show it before a PIN is typed. */
 export function pinLocked(lock: Exclude<TerminalLock, { kind: 'open' }>): AppError {
   if (lock.kind === 'passwordOnly') {
     const message = 'Too many wrong PINs. A manager can unlock this till with their password.';

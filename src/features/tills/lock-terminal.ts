@@ -4,7 +4,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Whoever stood at the till does no more; the till itself stays paired. */
+/** Signs the employee out; the till itself stays paired. */
 export async function lockTerminal(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,

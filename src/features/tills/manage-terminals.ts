@@ -74,7 +74,7 @@ export async function renewPairingCode(
   });
 }
 
-/** The device is a till no more, at once, and so is who stood at it. */
+/** Unpairs the device at once, and signs its employee out. */
 export async function unpairTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -95,7 +95,7 @@ export async function unpairTerminal(
   });
 }
 
-/** Its name and settings; the till that is open hears of them and draws itself anew. */
+/** Changes its name and settings; the open till gets them and redraws. */
 export async function editTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -155,7 +155,7 @@ async function newCodeIn(
   return { posTerminalId, pairingCode, expiresIsoDateTimeUtc };
 }
 
-/** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
+/** Bytes at or above the last whole multiple are discarded, so that each character is equally likely. */
 export function newPairingCode(ctx: Needs<'secrets'>): string {
   const letters = PAIRING_ALPHABET.length;
   const fair = 256 - (256 % letters);

@@ -18,9 +18,9 @@ export interface PairedTerminal {
 }
 
 /**
- * A device types the code from the admin and becomes the till: the code works once, within its quarter of an hour, and the
- * device that was this till before is one no more. A code that is unknown, used, out of time or malformed is answered
- * alike; ten wrong ones from a device are a quarter of an hour's pause (limited-tries.ts).
+ * Pairs a device as the till, with the code from the admin: the code works once, within a quarter of an hour, and
+ * replaces the device that was this till before. An unknown, used, expired or malformed code gets the same answer; ten
+ * wrong ones from a device pause it for a quarter of an hour (limited-tries.ts).
  */
 export async function pairTerminal(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'ownership'>,

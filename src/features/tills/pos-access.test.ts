@@ -80,7 +80,7 @@ describe('a till is paired', () => {
     );
   });
 
-  test('by the newest code only, and the device before is a till no more', async () => {
+  test('by the newest code only, and the previous device is no longer a till', async () => {
     const { ctx, posTerminalId, token } = await till();
     const old = await renewPairingCode(ctx, ROMA_SCOPE, { posTerminalId, by: BY_OWNER });
     const fresh = await renewPairingCode(ctx, ROMA_SCOPE, { posTerminalId, by: BY_OWNER });
@@ -156,7 +156,7 @@ describe('a till is paired', () => {
 });
 
 describe('a PIN', () => {
-  test('lets its employee in; who stood there before does not any more', async () => {
+  test('signs its employee in, and the previous one out', async () => {
     const { ctx, mia, type } = await till();
     const tom = await type('1111');
     const entry = await type('4821');
@@ -176,7 +176,7 @@ describe('a PIN', () => {
     expect(elsewhere.name).toBe('Twin');
   });
 
-  test('of somebody who left lets nobody in, and may be given to another', async () => {
+  test('of an employee who left signs no one in, and may be given to another', async () => {
     const { ctx, mia, type } = await till();
     const change = { name: 'Mia', pin: null, permissions: mia.permissions.slice(), color: mia.color, by: BY_OWNER };
     const entry = await type('4821');
@@ -250,7 +250,7 @@ describe('wrong PINs lock the terminal', () => {
     expect(await type('9999')).toMatchObject({ lockedUntilIsoDateTimeUtc: null });
   });
 
-  test('somebody else’s guesses are not forgotten, nor those of the day: thirty need a password, and the owner is told', async () => {
+  test('another person’s guesses are not forgotten, nor the day’s: thirty need a password, and the owner is notified', async () => {
     const { ctx, type, posTerminalId, tom } = await till();
     const by: ActedBy = { mover: 'staff', kind: 'employee', id: tom.id, name: 'Tom', origin };
     const act = actOf('refund', 'order-1', 'Refund', { upTo: 850 });
@@ -281,7 +281,7 @@ describe('wrong PINs lock the terminal', () => {
     expect(entry.result).toBe('success');
   });
 
-  test("after twenty the owner is told once by e-mail, and a manager's password opens it", async () => {
+  test("after twenty the owner gets one email, and a manager's password opens it", async () => {
     const { ctx: base, type, posTerminalId } = await till();
     const email = createEmailSimulator({ clock: base.clock });
     const ctx = { ...base, ports: { ...base.ports, email } };
@@ -340,7 +340,7 @@ describe('a protected act', () => {
       act: refund('order-1', 850),
     });
     if (answer.result !== 'success') throw new Error('Mia may refund');
-    /** Who allowed it, or the reason why nobody did; as part of an act that is then given up, or done. */
+    /** The approver, or the reason why there is none; within an action that is then given up, or done. */
     const asks = async (act: ProtectedAct, at: Partial<AtTheTill> = {}, isDone = false) => {
       let approver: string | null = null;
       const asked = ctx.write(async (trx) => {
@@ -394,7 +394,7 @@ describe('a protected act', () => {
     expect(await changed.asks(refund('order-1', 850))).toBe('pin_required');
   });
 
-  test('is not allowed by somebody who may not do it, who stays unnamed, and a wrong PIN counts towards the lock', async () => {
+  test('can’t be approved by an employee without permission, who stays unnamed, and a wrong PIN counts towards the lock', async () => {
     const { ctx, posTerminalId } = await till();
     const by: ActedBy = { mover: 'staff', kind: 'employee', id: 'tom', name: 'Tom', origin };
     const ask = (pin: string) =>
@@ -441,7 +441,7 @@ describe("a till's settings", () => {
     expect((await session(null)).terminal).toMatchObject({ asksForPin: false, locksWhenIdle: false });
   });
 
-  test('are told to open screens, naming the till and nothing else', async () => {
+  test('reach open screens, naming the till and nothing else', async () => {
     const { ctx, posTerminalId } = await till();
     const before = await lastEventSequence(ctx.db);
     await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Bar', settings: settings({}), by: BY_OWNER });

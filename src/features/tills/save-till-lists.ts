@@ -7,7 +7,7 @@ import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;
-/** Lists are saved whole, against the version that was looked at: who comes second is told (decision 0055). */
+/** Lists are saved whole, against the version that was edited: the second person to save is told (decision 0055). */
 type Saving<Value> = Value & { readonly version: number; readonly by: ActedBy };
 
 /** The tiles of every till's first screen, in their order and colours. Answers the new version. */

@@ -26,7 +26,7 @@ const terminalAlerts: Sender<AppContext> = {
   },
 };
 
-/** Tells owners that somebody tried many PINs at one of their tills. */
+/** Notifies owners of many PIN tries at one of their tills. */
 export const sendTerminalAlerts = (ctx: AppContext): Promise<void> => sendDue(ctx, terminalAlerts);
 
 const sendAtOnce: Handler = {

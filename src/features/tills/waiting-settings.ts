@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Settings as the tills of a box act on them: what was asked of the cloud counts at once, in the order it was asked, and
- * falls away with the answer (decision 0055). Nobody waits for the internet to make a till quieter.
+ * Settings as a box's tills apply them: changes sent to the cloud count at once, in order, and drop out with the answer
+ * (decision 0055), so that a till can be made quieter without internet.
  */
 export async function waitingSettings(
   ctx: Needs<'db'> & Partial<Needs<'ownership'>>,

@@ -48,7 +48,7 @@ export async function readTheme(db: Db, scope: RestaurantScope): Promise<ThemeSt
   if (!restaurant) throw notFound('restaurant');
   const { logoImageId, themeColor: accentColour } = restaurant;
   const row = await findTheme(db, scope);
-  // Logo and colour stand with the restaurant: what is printed shows them too.
+  // Logo and colour belong to the restaurant, because print uses them too.
   const published = { ...(row?.published ?? plainTheme({ logoImageId, accentColour })), logoImageId, accentColour };
   return {
     restaurant,
@@ -138,7 +138,7 @@ async function saveIn(
   await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...act, before: before.draft, after: theme });
 }
 
-/** A version for good, the logo and colour where they are printed, and every store's pages drawn anew. */
+/** Saves a permanent version, updates the printed logo and colour, and renders every store's pages again. */
 async function publishIn(
   trx: Trx,
   ctx: ThemeNeeds,

@@ -93,7 +93,7 @@ describe('refused, with its line:', () => {
     expect(problemText(many)).toEndWith('And 4 more.');
   });
 
-  test('what nobody can parse is refused quickly, however deep it goes', () => {
+  test('what can’t be parsed is rejected quickly, however deeply it is nested', () => {
     const began = performance.now();
     for (const hostile of [
       '('.repeat(19_000),

@@ -17,7 +17,7 @@ export interface CleanCss {
   readonly imageIds: readonly string[];
 }
 
-/** Everything a page shows stands in here; our own links to help stand beside it. */
+/** Everything a page shows is inside this element; our own links to help are outside. */
 export const CSS_ROOT = "[data-part='page']";
 
 const AT_RULES = ['media', 'supports', 'container', 'keyframes'];

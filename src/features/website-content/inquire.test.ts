@@ -61,7 +61,7 @@ describe('a guest’s message', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('of a program that fills in what people do not see is not kept, and it is not told', async () => {
+  test('from a program that fills in hidden fields is not saved, and the program isn’t told', async () => {
     await write({ homepage: 'https://spam.example' });
     expect(await kept()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('a guest’s message', () => {
     expect(await kept()).toHaveLength(MAX_INQUIRIES_OF_ADDRESS + 1);
   });
 
-  test('is not taken where nobody would read it', async () => {
+  test('is rejected where no one would read it', async () => {
     await ctx.write((trx) => updateRestaurant(trx, restaurantOf(ROMA_SCOPE), 2, { contactEmail: '' }));
     expect(await takesInquiries(ctx, ROMA_SCOPE)).toBe(false);
     expect(await write().catch(why)).toBe('validation_failed');

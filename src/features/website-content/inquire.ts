@@ -17,7 +17,7 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 export const INQUIRY_TEMPLATE = 'inquiry';
 
-/** Several people of a house may write; a store reads so many mails in a day and no more. */
+/** Several people at one address may write; a store gets a limited number of mails a day. */
 export const MAX_INQUIRIES_OF_ADDRESS = 5;
 export const MAX_INQUIRIES_OF_STORE = 100;
 const HOUR_SECONDS = 3600;
@@ -32,7 +32,7 @@ export async function inquire(
   input: { readonly inquiry: InquiryInput; readonly by: ActedBy },
 ): Promise<void> {
   const { homepage, ...inquiry } = parseInput(inquirySchema, input.inquiry);
-  // A program is told the same as a person, so that it does not try again in another way.
+  // A program gets the same answer as a person, so that it doesn't try another way.
   if (homepage !== '') return;
   const { by } = input;
   await ctx.write(async (trx) => {
@@ -60,7 +60,7 @@ export async function inquire(
   });
 }
 
-/** Whether somebody would read it. */
+/** Whether anyone would read it. */
 export async function takesInquiries(ctx: Needs<'db'>, scope: StoreScope): Promise<boolean> {
   return (await readerOf(ctx.db, scope)) !== '';
 }
@@ -71,7 +71,7 @@ async function recipientIn(trx: Trx, scope: StoreScope): Promise<string> {
   return recipient;
 }
 
-/** Who reads it: the store, else its restaurant; empty: nobody. */
+/** The reader's address: the store's, else its restaurant's; empty if neither has one. */
 async function readerOf(db: Db, scope: StoreScope): Promise<string> {
   const store = await findStore(db, scope);
   if (!store) throw notFound('store');

@@ -1,4 +1,4 @@
-/** A draft as customers would see it, for whoever has its link. */
+/** A draft as customers would see it, for anyone with its link. */
 import type { MenuStore, StoreFacts } from '#db/menu/menu-store.ts';
 import { findTheme } from '#db/website/website-themes.repository.ts';
 import type { Needs } from '#src/context.ts';

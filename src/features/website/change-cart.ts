@@ -159,7 +159,7 @@ function couponsOff(): AppError {
   });
 }
 
-/** This code alone, in place of those that keep it out. */
+/** Uses only this code, replacing those that rule it out. */
 export async function takeCouponInstead(
   ctx: Ctx,
   scope: StoreScope,

@@ -11,7 +11,7 @@ import { loadCart } from './load-cart.ts';
 const CARD_FIRST = () => ['stripeCheckout', 'inStore'] as const;
 
 describe('the cart at the checkout', () => {
-  test('costs from the first look what the way to pay that stands chosen costs', async () => {
+  test('includes the cost of the preselected way to pay from the first view', async () => {
     const surcharge = { amountInCents: 0, percentageBps: 150, applicableBelowAmount: 0 };
     const fixture = await orderingFixture({ checkout: { ...SETTINGS.checkout, creditCardSurcharge: surcharge } });
     const cartId = await filledCart(fixture, { burger: 2 }, { paymentType: null });

@@ -27,7 +27,7 @@ export interface CartLineView {
   readonly imageId: string | null;
   /** Null while the line cannot be priced. */
   readonly priced: PricedLine | null;
-  /** Why it cannot be ordered as it stands, as a sentence. */
+  /** Why it can't be ordered as it is, as a sentence. */
   readonly issue: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface CartView {
   readonly refusedCoupons: readonly {
     readonly couponCode: string;
     readonly why: string;
-    /** What the cart would cost less with this code alone, in place of the others; 0: nothing. */
+    /** How much less the cart would cost with only this code, in place of the others; 0 if none. */
     readonly savesAloneInCents: number;
   }[];
   /** Of the customer's full loyalty card; null: there is none. */
@@ -60,8 +60,8 @@ export interface CartView {
 }
 
 /**
- * The visitor's cart, priced anew; null when there is none or it has become an order. While that order waits for its
- * card the cart is still shown, with `orderId`: it is the visitor's again if the payment comes to nothing.
+ * The visitor's cart, priced again; null if there is none or it has become an order. While that order waits for its
+ * card the cart is still returned, with `orderId`: it is the visitor's again if the payment fails.
  */
 export async function loadCart(
   ctx: Needs<'db' | 'clock' | 'menus'>,
@@ -117,7 +117,7 @@ async function withTime(
     orderId,
   });
   const work = () => detailsWithTime(details, lines, { profile, menu, room }, now);
-  // Details of one object keep their price too. Where there is a limit, somebody else may have taken the last place.
+  // Details of one object keep their price too. With a limit, someone else may have taken the last place.
   const timed =
     room === ANY_ROOM
       ? detailsOfMinute(now, [details, lines, profile, menu], () => ({

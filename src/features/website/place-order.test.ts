@@ -101,7 +101,7 @@ describe('placing an order', () => {
     expect(fixture.ctx.house.counters.writes - before).toBe(2);
   });
 
-  test('a store that accepts by itself does so in the same write', async () => {
+  test('a store that accepts automatically does so in the same write', async () => {
     const fixture = await orderingFixture({ orderProcess: { ...settings.orderProcess, autoAcceptOrders: true } });
     const cartId = await filledCart(fixture);
     const before = fixture.ctx.house.counters.writes;
@@ -346,7 +346,7 @@ describe('an order is refused, and nothing is written,', () => {
 });
 
 describe('an order belongs to its customer', () => {
-  test('signed in, or with its key; to nobody else', async () => {
+  test('signed in, or with its key; to no one else', async () => {
     const fixture = await orderingFixture();
     const { orderId, accessToken } = await place(fixture, await filledCart(fixture));
     const order = { id: orderId, customerId: CUSTOMER };
@@ -369,7 +369,7 @@ describe('an order belongs to its customer', () => {
 });
 
 describe('while a card is being paid', () => {
-  test('the cart is still shown; walking away gives it back with its coupon', async () => {
+  test('the cart is still shown; leaving the payment gives it back with its coupon', async () => {
     const fixture = await orderingFixture();
     await plantCoupon(fixture, coupon('TEN', { maxRedeems: 1 }).coupon);
     const cartId = await filledCart(fixture);
@@ -416,7 +416,7 @@ describe('while a card is being paid', () => {
     expect(again).toMatchObject({ orderId: first.orderId, statusCode: 'new', payUrl: null });
   });
 
-  test('a paid order is not walked away from', async () => {
+  test('a paid order can’t be abandoned', async () => {
     const fixture = await orderingFixture();
     const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
     fixture.card.pay((placed.payUrl ?? '').split('/').at(-1) ?? '');

@@ -55,15 +55,15 @@ export type PlaceNeeds = Needs<
 
 /**
  * Turns a cart into an order, once: the cart remembers its order, so a second press, a second tab or a reload finds the
- * same one. Everything that is decided and written is one transaction; a card's page is opened after it, and if the
- * provider is away the order waits and the same press tries again.
+ * same one. Everything is decided and written in one transaction; a card's page opens after it, and if the provider is
+ * down the order waits and the same press tries again.
  */
 export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: PlaceOrderInput): Promise<PlacedOrder> {
   const placed = await writePlacedOrder(ctx, scope, input);
   return { ...placed, payUrl: (await retryPayment(ctx, scope, placed)).payUrl };
 }
 
-/** The order without its payment page, so that whoever asks can show the order even where no page opens. */
+/** The order without its payment page, so that the caller can show the order even if no page opens. */
 export async function writePlacedOrder(
   ctx: PlaceNeeds,
   scope: StoreScope,
@@ -80,8 +80,8 @@ export async function writePlacedOrder(
 }
 
 /**
- * Back from the card page, the customer changed the cart and presses again: the old page is closed before a new order is
- * made. If the old one was paid meanwhile, that is the order.
+ * The customer came back from the card page, changed the cart and ordered again: the old page is closed before a new
+ * order is made. If the old one was paid by then, that is the order.
  */
 async function closeOutdatedCheckout(ctx: PlaceNeeds, scope: StoreScope, cartId: string): Promise<void> {
   const cart = await findCart(ctx.db, scope, cartId);

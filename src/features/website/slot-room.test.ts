@@ -32,7 +32,7 @@ const timeOf = async ({ ctx }: OrderingFixture, cartId: string) =>
   (await loadCart(ctx, SCOPE, { cartId, customerId: CUSTOMER }))?.details.requestedForIsoDateTimeUtc;
 
 describe('a kitchen with a limit', () => {
-  test('gives the last place of a time to one of two who press at once, and the other is told', async () => {
+  test('gives the last place of a time to one of two people at the same moment, and the other is told', async () => {
     const fixture = await kitchen({});
     const carts = [
       await filledCart(fixture, { burger: 1 }, ask(AT_EIGHT)),
@@ -68,7 +68,7 @@ describe('a kitchen with a limit', () => {
     expect(await refusalOf(place(fixture, next))).toEqual(FULL);
   });
 
-  test('holds the place while somebody pays by card, also against their own second look, and frees it if they do not', async () => {
+  test('holds the place while a customer pays by card, also for their own second view, and frees it if they don’t', async () => {
     const fixture = await kitchen({});
     const first = await filledCart(fixture, { burger: 1 }, ask(AT_EIGHT));
     const placed = await place(fixture, first, { paymentType: 'stripeCheckout' });
@@ -79,7 +79,7 @@ describe('a kitchen with a limit', () => {
     expect(await refusalOf(place(fixture, second))).toBeUndefined();
   });
 
-  test('counts dishes by what their category takes, and lets a party larger than the limit have a time alone', async () => {
+  test('counts items by what their category takes, and lets a party larger than the limit have a time to itself', async () => {
     const fixture = await kitchen({ by: 'makeUnits', most: 4, unitsOfCategory: { cat: 2 } });
     const buy = (burgers: number, time: string) => async () =>
       place(fixture, await filledCart(fixture, { burger: burgers }, ask(time)), {
@@ -101,7 +101,7 @@ describe('a kitchen with a limit', () => {
   });
 });
 
-test('without a limit nobody is turned away', async () => {
+test('without a limit no one is turned away', async () => {
   const fixture = await orderingFixture();
   for (let at = 0; at < 3; at++) await place(fixture, await filledCart(fixture, { burger: 1 }, ask(AT_EIGHT)));
 });

@@ -127,7 +127,7 @@ function paymentRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** Somebody else's order does not exist. */
+/** Another customer's order gets the same answer as one that doesn't exist. */
 async function ownOrder(ctx: AppContext, { scope, actor, params, query }: OfOrder): Promise<Order> {
   const order = await getOrder(ctx.db, scope, params.orderId);
   const visitor = { customerId: actor?.customerId ?? null, token: query.token ?? null };

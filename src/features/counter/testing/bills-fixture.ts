@@ -32,7 +32,7 @@ export interface BillsFixture extends OrderingFixture {
   send(billId: string, draft: Partial<BillDraft>, input?: Partial<SendBillInput>): ReturnType<typeof sendBill>;
   pay(billId: string, input?: Partial<PayBillBody> & Partial<AtTill>): ReturnType<typeof payBill>;
   bill(billId: string): ReturnType<typeof readBill>;
-  /** What printers were told, oldest first: 'ORDER_TICKET kitchen', 'CHANGE kitchen ADD 1 Burger'. */
+  /** What was printed, oldest first: 'ORDER_TICKET kitchen', 'CHANGE kitchen ADD 1 Burger'. */
   paper(): Promise<string[]>;
 }
 

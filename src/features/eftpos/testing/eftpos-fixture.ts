@@ -53,7 +53,7 @@ export async function eftposFixture(settings: Partial<StoreSettings> = {}): Prom
   return { ...fixture, ctx, world, cardTerminalId: id };
 }
 
-/** One burger to take away, paid by card. */
+/** One takeaway burger, paid by card. */
 export function aSale(more: Partial<PlaceCardOrderInput> = {}): PlaceCardOrderInput {
   return {
     id: 'sale-1',
@@ -72,7 +72,7 @@ export function aSale(more: Partial<PlaceCardOrderInput> = {}): PlaceCardOrderIn
 }
 export const BURGER = 1000;
 
-/** Drives every attempt of an order on, second by second, until none is due any more or `until` says stop. */
+/** Drives every attempt of an order second by second, until none is due or `until` stops it. */
 export async function settle(
   { ctx }: Pick<EftposFixture, 'ctx'>,
   {

@@ -78,7 +78,7 @@ describe.each([
     expect((await readEditedMenu(ctx, newtown)).items.some(({ name }) => name.endsWith('(copy)'))).toBe(false);
   });
 
-  test('a name that somebody else changed meanwhile is not overwritten, a price of the same dish is saved', async () => {
+  test('a name that someone else changed is not overwritten, while a price of the same item is saved', async () => {
     const { ctx, dish, dishOf } = await opened();
     const was = { name: dish.name, priceInCents: dish.price.basePrice };
     const edit = (fields: Partial<typeof was>) =>
@@ -99,7 +99,7 @@ describe.each([
     expect((await dishOf())?.price.basePrice).toBe(4242);
   });
 
-  test('sold out meanwhile stays sold out when a price is undone', async () => {
+  test('an item that has sold out since then stays sold out when a price is undone', async () => {
     const { ctx, dish, dishOf } = await opened();
     const change = { kind: 'addToPrice', amountInCents: 100 } as const;
     const { changeId } = await changeItems(ctx, newtown, { itemIds: [dish.id], change, by });

@@ -39,7 +39,7 @@ export async function changeItems(
   });
 }
 
-/** What a list shows of an item that can be edited where it stands. */
+/** The fields of an item that can be edited in the list. */
 export interface ListFields {
   readonly name: string;
   /** Null: it has none of its own. */
@@ -47,8 +47,8 @@ export interface ListFields {
 }
 
 /**
- * Name and price, edited where they stand. `was`: what the list showed. A field that is another by now is told, and nothing is
- * overwritten; what others changed in other fields stays.
+ * Saves a name or price edited in the list. `was` is what the list showed: a field that has changed since then is
+ * reported and not overwritten, and changes to other fields stay.
  */
 export async function editInList(
   ctx: BuilderNeeds,

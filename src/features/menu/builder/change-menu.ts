@@ -18,7 +18,7 @@ export interface BuilderChange {
 /** How the audit log names what can be taken back. */
 export const MENU_CHANGE = 'menuChange';
 
-/** Puts all rows or none. Refused if an item that could be ordered could be no more: a deal without its dish. */
+/** Writes all rows or none. Rejected if an item could no longer be ordered, such as a deal without its item. */
 export async function changeMenuAt(
   desk: MenuDesk,
   ctx: Needs<'ids'>,

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface RowPatch {
   readonly subject: MenuDelta['subject'];
   readonly subjectId: string;
-  /** The whole row where it was taken away, nothing where it was new, else the fields that changed. */
+  /** The whole row if it was removed, nothing if it was new, else the fields that changed. */
   readonly before: Fields | null;
   readonly after: Fields | null;
 }

@@ -8,7 +8,7 @@ import { openMenuDesk } from '../desk/menu-desk.ts';
 import { type BuilderChange, categoryDelta, changeMenuAt, itemDelta, MENU_CHANGE } from './change-menu.ts';
 import { type RowPatch, unpatched } from './row-patch.ts';
 
-/** Takes one press back, unless somebody has changed the same since. Itself a change that can be taken back. */
+/** Undoes one change, unless the same fields have changed since then. Itself a change that can be undone. */
 export async function undoMenuChange(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,

@@ -124,7 +124,7 @@ export class DraftDesk implements MenuDesk {
     const before = await this.item(item.id);
     if (before?.version !== version) return false;
     const { trx, ctx, scope, by } = this.#at;
-    // Sold out waits for nobody, also where it is said in the item's form.
+    // Sold out applies at once, also when it is set in the item's form.
     if (item.soldout !== before.item.soldout) await putSoldOut(trx, ctx, scope, item, by);
     this.#items.set(item.id, item);
     await this.#put('item', item.id, asPublished(item));
@@ -168,7 +168,7 @@ export class DraftDesk implements MenuDesk {
     await putDraftRow(trx, scope, written);
   }
 
-  /** What the change begins from: what is published, but for what somebody has still to decide. */
+  /** What the change starts from: the published row, unless a conflict is still undecided. */
   #baseOf(place: Pick<MenuDelta, 'subject' | 'subjectId'>, published: MenuRow | null): MenuRow | null {
     const before = this.#rows.get(keyOf(place))?.delta.before ?? null;
     const conflicts = this.#waiting.get(keyOf(place))?.conflicts ?? [];

@@ -18,8 +18,8 @@ export interface Barcode {
 }
 
 /**
- * The menu as whoever edits it sees it, inside a running write: what is sold from, or the draft over it. A use case of the menu
- * reads and writes here and asks neither which of the two it is.
+ * The menu inside a running write, as its editor sees it: the published one, or the draft over it. Use cases of the
+ * menu read and write here without asking which.
  */
 export interface MenuDesk {
   /** With all that was put so far, where the desk is a draft; as the write began, where it is what is sold from. */
@@ -40,7 +40,7 @@ export interface MenuDesk {
   putCategory(category: Category): Promise<void>;
   removeCategory(categoryId: string): Promise<void>;
   addItem(item: MenuItem): Promise<void>;
-  /** Compare-and-set on the version: false when somebody else saved first. */
+  /** Compare-and-set on the version: false when someone else saved first. */
   putItem(item: MenuItem, version: number): Promise<boolean>;
   removeItem(itemId: string): Promise<boolean>;
   putPizza(settings: PizzaSettings): Promise<void>;
@@ -61,12 +61,15 @@ export async function openMenuDesk(
   return (await publishesAtOnce(trx, scope)) ? openLiveDesk(trx, ctx, scope) : DraftDesk.open(trx, ctx, scope, by);
 }
 
-/** For what the counter decides, which waits for nobody: colours, places on paper. */
+/** For changes that bypass the draft: colours, and the order on dockets. */
 export function openLiveDesk(trx: Trx, ctx: DeskNeeds, scope: StoreScope): MenuDesk {
   return new LiveDesk(trx, ctx, scope);
 }
 
-/** A new store changes its menu at once until its first order; after that, and where somebody chose so, changes wait. */
+/**
+ * A new store's changes apply at once until its first order. From then on, or if chosen earlier, they wait in the
+ * draft.
+ */
 export async function publishesAtOnce(db: Db, scope: StoreScope): Promise<boolean> {
   const { publishesAtOnce: chosen } = await readMenuDraft(db, scope);
   return chosen ?? !(await hasOrders(db, scope));

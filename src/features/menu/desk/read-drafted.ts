@@ -15,7 +15,7 @@ export interface Drafted {
   readonly waiting: ReadonlyMap<string, Waiting>;
 }
 
-/** The menu as whoever edits it sees it. Nothing of a draft is in what website and tills read. */
+/** The menu as its editor sees it. Website and tills read nothing of the draft. */
 export async function readDrafted(ctx: Needs<'menus'>, scope: StoreScope, db: Db): Promise<Drafted> {
   const live = await ctx.menus.menuOf(scope, db);
   const rows = await listDraftRows(db, scope);

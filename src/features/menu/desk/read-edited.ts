@@ -7,7 +7,7 @@ import { draftedVersion, readDrafted } from './read-drafted.ts';
 
 type ReadNeeds = Needs<'db' | 'menus'>;
 
-/** The menu as whoever edits it sees it: with the draft over it. */
+/** The menu as its editor sees it: with the draft over it. */
 export async function readEditedMenu(ctx: ReadNeeds, scope: StoreScope): Promise<Menu> {
   return (await readDrafted(ctx, scope, ctx.db)).menu;
 }

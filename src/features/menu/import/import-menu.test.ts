@@ -133,6 +133,73 @@ describe('a menu from a spreadsheet', () => {
   });
 });
 
+/** The bytes of a text in UTF-16, without a mark. */
+function utf16(text: string, order: 'LE' | 'BE'): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), order === 'LE');
+  return new Uint8Array(view.buffer);
+}
+const MENU_TEXT = 'Name,Price\r\nCafé “Crème”,4.50\r\nPhở,18\r\nЩи,9\r\n';
+const MENU_ROWS = [
+  ['Café “Crème”', '4.50'],
+  ['Phở', '18'],
+  ['Щи', '9'],
+];
+/** As old spreadsheets of Western Europe write it; `€` and the curly quotes are not of ISO 8859-1. */
+const WINDOWS_1252 = Uint8Array.from([
+  ...bytes('Name,Price\r\nCaf'),
+  0xe9,
+  0x20,
+  0x93,
+  ...bytes('Cr'),
+  0xe8,
+  ...bytes('me'),
+  0x94,
+  ...bytes(' '),
+  0x80,
+  ...bytes(',4.50\r\n'),
+]);
+const TEN_THOUSAND = `Name,Price\r\n${Array.from({ length: 10_000 }, (_, at) => `Dish ${at + 1} à la carte,${at}.50`).join('\r\n')}`;
+
+/** What spreadsheets save a menu as, in every way of writing letters: the same items come of each. */
+describe('the letters of a file', () => {
+  test.each<[string, Uint8Array, string[][]]>([
+    ['UTF-8', bytes(MENU_TEXT), MENU_ROWS],
+    ['UTF-8 with its mark', bytes(`\uFEFF${MENU_TEXT}`), MENU_ROWS],
+    ['UTF-16 LE with its mark', utf16(`\uFEFF${MENU_TEXT}`, 'LE'), MENU_ROWS],
+    ['UTF-16 BE with its mark', utf16(`\uFEFF${MENU_TEXT}`, 'BE'), MENU_ROWS],
+    ['UTF-16 LE without a mark', utf16(MENU_TEXT, 'LE'), MENU_ROWS],
+    ['UTF-16 BE without a mark', utf16(MENU_TEXT, 'BE'), MENU_ROWS],
+    ['Windows-1252', WINDOWS_1252, [['Café “Crème” €', '4.50']]],
+  ])('in %s are read', (_, file, rows) => {
+    const sheet = readSpreadsheet(file);
+    expect([[...sheet.headings], ...sheet.rows.map((cells) => [...cells])]).toEqual([['Name', 'Price'], ...rows]);
+  });
+
+  test.each([
+    ['UTF-8', bytes(TEN_THOUSAND)],
+    ['UTF-16 LE without a mark', utf16(TEN_THOUSAND, 'LE')],
+    ['UTF-16 BE with its mark', utf16(`\uFEFF${TEN_THOUSAND}`, 'BE')],
+  ])('of 10,000 items in %s are all read', (_, file) => {
+    const { rows } = readSpreadsheet(file);
+    expect([rows.length, rows.at(0)?.[0], rows.at(-1)]).toEqual([
+      10_000,
+      'Dish 1 à la carte',
+      ['Dish 10000 à la carte', '9999.50'],
+    ]);
+  });
+
+  test('in UTF-16 with half a letter at the end are read without it', () => {
+    const file = Uint8Array.from([...utf16(MENU_TEXT, 'LE'), 0x41]);
+    expect(readSpreadsheet(file).rows.map((cells) => [...cells])).toEqual(MENU_ROWS);
+  });
+
+  test('without a mark are not guessed where they could be another kind of file', () => {
+    const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 33, 0]);
+    expect(() => readSpreadsheet(workbook)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
+
 describe('a file', () => {
   test.each<[string, Uint8Array, string[][]]>([
     ['with the mark of UTF-8', bytes('\uFEFFName\nPhở'), [['Phở']]],

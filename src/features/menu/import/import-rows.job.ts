@@ -30,7 +30,7 @@ import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
 import { getUpload } from './import-menu.ts';
 import { rowIssueText } from './import-words.ts';
 
-/** Rows of one write: other writers wait for no more than these. */
+/** Rows of one write, so that other writers never wait long. */
 const AT_ONCE = 100;
 
 type RunNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
@@ -62,7 +62,7 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   const after = outcomes
     .filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
     .map(({ line, outcome, itemId }) => ({ line, outcome, itemId }));
-  // The last word goes out even where nothing changed: whoever watches the import waits for it.
+  // Sent at the end even if nothing changed: the open page waits for it.
   if (after.length > 0 || isFinished) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
     await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, 'import');

@@ -5,6 +5,8 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 4000;
+/** So many bytes tell how the letters of a file are written. */
+const LOOKED_AT = 4096;
 
 export interface Spreadsheet {
   readonly headings: readonly string[];
@@ -12,7 +14,7 @@ export interface Spreadsheet {
 }
 
 /**
- * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16 with its mark, else Windows-1252; commas, semicolons or tabs;
+ * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16, with its mark or without, else Windows-1252; commas, semicolons or tabs;
  * quotes and line breaks inside cells. Throws `validation_failed` beside `file`.
  */
 export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
@@ -39,14 +41,32 @@ export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
 }
 
 function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const order = orderOfUtf16(bytes);
+  // A unit that is cut in two at the end is no letter.
+  if (order) return new TextDecoder(order).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/**
+ * UTF-16 by its mark; else by its zeros. Separators, digits and line breaks have a zero in every other byte, on the same
+ * side each time, and no other text has one at all. Null: it isn't UTF-16.
+ */
+function orderOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  let [even, odd] = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries()) {
+    if (byte !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  if (even === odd) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** Rows as a CSV file that any spreadsheet opens. A cell that a spreadsheet would take for a formula is kept as text. */

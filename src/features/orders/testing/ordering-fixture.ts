@@ -1,4 +1,4 @@
-/** A store with a small menu, its provider stand-ins and a pump for events: what the tests of orders share. */
+/** A store with a small menu, simulated providers and a pump for events, shared by the tests of orders. */
 
 import { earlierMenu, type SoldBefore, withEarlier } from '#db/menu/earlier-menus.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
@@ -49,7 +49,7 @@ export interface OrderingFixture {
   /** What the store and its menu are from now on. */
   readonly setSettings: (settings: Partial<StoreSettings>) => void;
   readonly setMenu: (menu: Menu) => void;
-  /** As a program that was started anew: it knows the present menu only. */
+  /** Acts like a restarted program, which knows only the current menu. */
   readonly forgetMenus: () => void;
   /** Hands events to their handlers, in order, until there is nothing new; a handler that throws is asked again. */
   readonly pump: () => Promise<void>;
@@ -321,7 +321,7 @@ export async function plantCoupon({ ctx }: Pick<OrderingFixture, 'ctx'>, coupon:
   );
 }
 
-/** What a refusal says; undefined when nothing was refused. */
+/** The message of a rejection; undefined when nothing was rejected. */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; reason: string | undefined } | undefined> {

@@ -1,4 +1,4 @@
-/** What an act leaves behind: the kinds of news that others are told, and its rows in the audit log. */
+/** What an action leaves behind: the kinds of events that others receive, and its rows in the audit log. */
 import type { TestContext } from '#db/testing/test-context.ts';
 
 export interface ToldAndKept {

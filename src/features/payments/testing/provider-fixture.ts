@@ -1,4 +1,4 @@
-/** A store whose provider answers what a test writes down: also what its stand-in would never say. */
+/** A store whose provider answers as the test says, including answers that the simulator never gives. */
 import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
@@ -19,7 +19,7 @@ export interface ProviderFixture extends OrderingFixture {
   readonly orderId: string;
   /** What the provider was asked, in order: 'retrieveCheckout', 'refund'. */
   readonly asked: string[];
-  /** The same store while the provider answers so; what is not said the stand-in answers. */
+  /** The same store while the provider gives these answers; the simulator gives the others. */
   says(answers: Partial<CardPaymentsPort>): TestContext;
   payment(): Promise<OrderPayment>;
   /** What is known of the payment from now on. */
@@ -28,7 +28,7 @@ export interface ProviderFixture extends OrderingFixture {
   attempts(): Promise<string[]>;
   /** '300 success', oldest first. */
   refunds(): Promise<string[]>;
-  /** Types of what the house was told of this order since it was last asked. */
+  /** The types of this order's events since the last call. */
   news(): Promise<string[]>;
 }
 

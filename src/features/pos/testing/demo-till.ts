@@ -1,4 +1,4 @@
-/** A paired till of the demo with somebody at it, over the routes that its screens call. */
+/** A paired till of the demo with an employee signed in, over the routes that its screens call. */
 import { expect } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
@@ -20,7 +20,9 @@ export const TEST_NOW_UTC = '2026-11-21T07:00:00.000Z';
 export const MANAGER = '1111';
 export const TAKES_ORDERS = '3333';
 
-/** A till of Roma with somebody at it. The first of the demo's people has every right, the third takes orders. */
+/**
+ * A till of Roma with an employee signed in. The demo's first employee has every permission, the third takes orders.
+ */
 export async function till(pin: string, parts: Partial<TestContext> = {}) {
   const made = await seededContext();
   const app = await testApp(
@@ -48,7 +50,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
   /** The manager's PIN for what an answer said has to be approved. */
   const approve = async ({ body }: { body: { error: { details: { act: ProtectedAct } } } }): Promise<string> =>
     (await post('/api/pos/authorise-pin', { pin: MANAGER, act: body.error.details.act })).body.approval;
-  /** As the till itself, before anybody has typed a PIN. */
+  /** As the till itself, before a PIN. */
   const postUnnamed = (path: string, body: unknown) => app.call('POST', path, { body, cookie: paired });
   return { ctx: app.ctx, posTerminalId, stand, entered, get, post, postUnnamed, settings, session, approve };
 }

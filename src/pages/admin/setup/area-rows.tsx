@@ -46,9 +46,8 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
     const name = textOf(form, areaField(at, 'name'));
     if (name === '') continue;
     const id = textOf(form, areaField(at, 'id')) || newId();
-    const typed = cornersFromText(textOf(form, areaField(at, 'polygon')));
-    const polygon = tidyCorners(typed ?? []);
-    const fault = shapeFaultOf(polygon);
+    const before = stored.find((one) => one.id === id);
+    const { polygon, fault } = cornersOf(textOf(form, areaField(at, 'polygon')), before, form.get('mode'));
     if (fault) refuse(SHAPE_FAULTS[fault], areaField(at, 'polygon'));
     // An area is drawn in a moment; a fee that was forgotten would be free delivery.
     if (textOf(form, areaField(at, 'charge')) === '') refuse(FEE_WANTED, areaField(at, 'charge'));
@@ -57,11 +56,25 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
       name,
       polygon,
       deliveryCharges: chargeOf(form, areaField(at, 'charge'), refuse),
-      shouldApplyThirdPartyDeliveryFee: stored.find((one) => one.id === id)?.shouldApplyThirdPartyDeliveryFee ?? false,
+      shouldApplyThirdPartyDeliveryFee: before?.shouldApplyThirdPartyDeliveryFee ?? false,
     });
   }
   return areas;
 }
+
+/**
+ * The corners of a row, and what is wrong with them. A store that delivers by suburbs doesn't see its areas, so one that was
+ * stored before shapes were checked, or that came with an older copy, stays as it is until someone touches it.
+ */
+function cornersOf(text: string, before: DeliveryArea | undefined, mode: unknown) {
+  const polygon = tidyCorners(cornersFromText(text) ?? []);
+  const fault = shapeFaultOf(polygon);
+  const isUntouched = before !== undefined && linesOf(text) === linesOf(cornersText(before.polygon));
+  return fault && mode === 'suburbs' && isUntouched ? { polygon: before.polygon, fault: null } : { polygon, fault };
+}
+
+/** A browser sends the lines of a field with CR LF. */
+const linesOf = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, '\n');
 
 function AreaRows({ form, stored, symbol }: RowsProps<DeliveryArea>) {
   const value = valuesOf(form);

@@ -72,7 +72,7 @@ export const deliveryAreaPage = settingsPage({
         {put('mode')}
         <div className="max-w-80">{put('minOrderValue')}</div>
       </FormSection>
-      <div className="hidden group-has-[[value=suburbs]:checked]/zones:block">
+      <div className="hidden group-has-[[value=suburbs]:checked]/zones:block has-[[aria-invalid=true]]:block">
         <FormSection title="Suburbs" lead="Clear a name to remove it.">
           {store.profile.settings.delivery.suburbs.length > FEW_SUBURBS ? (
             <IslandTag of={suburbFinder} props={{ label: 'Find a suburb or postcode' }} />
@@ -80,7 +80,8 @@ export const deliveryAreaPage = settingsPage({
           {put('suburbs')}
         </FormSection>
       </div>
-      <div className="hidden group-has-[[value=areas]:checked]/zones:block">
+      {/* Also while one of its fields is refused: nobody can mend what they can't see. */}
+      <div className="hidden group-has-[[value=areas]:checked]/zones:block has-[[aria-invalid=true]]:block">
         <FormSection
           title="Areas"
           lead="Clear a name to remove it. Enter each corner as latitude, longitude on its own line, or draw it on the map."

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
 type Pages = Awaited<ReturnType<typeof adminPages>>;
@@ -17,7 +18,8 @@ const area = (at: number, name: string, charge: string, corners: readonly string
   [`area.${at}.id`]: '',
   [`area.${at}.name`]: name,
   [`area.${at}.charge`]: charge,
-  [`area.${at}.polygon`]: corners.join('\n'),
+  // As a browser sends a field with lines.
+  [`area.${at}.polygon`]: corners.join('\r\n'),
 });
 const stored = async ({ ctx }: Pages) => (await readSettingsGroup(ctx, ROMA_SCOPE, 'delivery')).value;
 
@@ -60,6 +62,50 @@ describe('the shape of an area', () => {
     await save(pages, { ...area(0, 'Wide', '9', SQUARE), ...area(1, 'Near', '5', small) });
     const { html } = await pages.get('manager', PATH);
     expect(html).toContain('Near is inside Wide. There, the fee of Near applies.');
+  });
+});
+
+describe('an area that was stored before shapes were checked', () => {
+  const BOW_TIE = [A, C, B, D];
+  async function withBowTie() {
+    const pages = await adminPages();
+    const { value, version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'delivery');
+    const polygon = BOW_TIE.map((corner) => {
+      const [latitude = '', longitude = ''] = corner.split(', ');
+      return { latitude, longitude };
+    });
+    const bowTie = {
+      id: 'bow-tie',
+      name: 'Bow tie',
+      polygon,
+      deliveryCharges: 500,
+      shouldApplyThirdPartyDeliveryFee: false,
+    };
+    await saveSettings(pages.ctx, ROMA_SCOPE, {
+      name: 'delivery',
+      value: { ...value, deliveryAreas: [bowTie] },
+      version,
+      by: BY_OWNER,
+    });
+    return pages;
+  }
+  const row = { ...area(0, 'Bow tie', '5', BOW_TIE), 'area.0.id': 'bow-tie' };
+
+  test('does not keep a store that delivers by suburbs from saving', async () => {
+    const pages = await withBowTie();
+    expect((await pages.get('manager', PATH)).status).toBe(200);
+    const { status } = await save(pages, { ...row, mode: 'suburbs', minOrderValue: '25' });
+    expect(status).toBe(303);
+    const { minOrderValue, deliveryAreas } = await stored(pages);
+    expect([minOrderValue, deliveryAreas[0]?.polygon.length]).toEqual([2500, 4]);
+  });
+
+  test('is refused once the store delivers by areas, or once its corners are changed', async () => {
+    const pages = await withBowTie();
+    expect((await save(pages, row)).html).toContain('This shape crosses itself.');
+    const moved = { ...row, ...area(0, 'Bow tie', '5', [A, C, B, '-33.93, 151.17']), 'area.0.id': 'bow-tie' };
+    const { status, html } = await save(pages, { ...moved, mode: 'suburbs' });
+    expect([status, html.includes('This shape crosses itself.')]).toEqual([400, true]);
   });
 });
 

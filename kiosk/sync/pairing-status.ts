@@ -2,21 +2,21 @@ import { keepPlaceIn, readPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 
-/** Kept as the place `stopped`; its history is the mark of the pairing that it is about. */
+/** Stored as the place `stopped`. Its history is the mark of the pairing that it belongs to. */
 const KEPT = { none: 0, unpaired: 1, secondMachine: 2, unpairedSells: 3, secondMachineSells: 4 } as const;
 
-/** Whether this machine is the store's box, as the cloud last said, and whether a person lets it sell on where it is not. */
-export interface Standing {
+/** Whether the cloud still accepts this machine as the store's box, and whether a person lets it keep selling if not. */
+export interface PairingStatus {
   stopped(): StopReason | null;
   isSellingAllowed(): boolean;
   stop(why: StopReason): void;
-  /** The cloud takes its words. */
+  /** The cloud accepts its rows. */
   accepted(): void;
   allowSelling(): Promise<void>;
 }
 
-/** Read once; kept on the disk, since a box that is started without a line must not promise that it will send. */
-export function openPairingStatus(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): Standing {
+/** Read once and stored on disk, because a box that starts offline must not promise to send. */
+export function openPairingStatus(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): PairingStatus {
   let kept: number = readPlaceIn(ctx.db, 'stopped', mark) ?? KEPT.none;
   const keep = async (next: number) => {
     kept = next;

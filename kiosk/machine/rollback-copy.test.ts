@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { goBack, keepRollbackCopy, noteMigrated, readRollbackCopy } from './way-back.ts';
+import { keepRollbackCopy, noteMigrated, readRollbackCopy, rollBack } from './rollback-copy.ts';
 
 const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
 let dir: string;
 let path: string;
 
-/** A shop's file from before the last migration. */
+/** A store's file from before the last migration. */
 beforeEach(async () => {
   dir = tempFolder('wayback');
   path = join(dir, 'servery.db');
@@ -34,7 +34,7 @@ const change = (sql: string) => {
   database.close();
 };
 
-test('a schema that will change is copied first; one that will not is not', async () => {
+test('a schema that will change is copied first; one that will not is left alone', async () => {
   const kept = await keepRollbackCopy(dir, '2.0.0', AT);
   expect(kept).toMatchObject({ forVersion: '2.0.0', position: null });
   expect(readdirSync(join(dir, 'backups')).sort()).toEqual([kept?.file ?? '', 'way-back.json']);
@@ -52,19 +52,19 @@ test('two copies are kept', async () => {
   expect(readRollbackCopy(dir)?.forVersion).toBe('2.0.3');
 });
 
-test('a program that did not come up is undone, with all that its change of the schema did', async () => {
+test('a program that did not start is undone, along with its schema change', async () => {
   await keepRollbackCopy(dir, '2.0.0', AT);
   change("insert into job_runs (name) values ('half of a migration')");
-  expect(await goBack(dir, '2.0.0')).toBe('restored');
+  expect(await rollBack(dir, '2.0.0')).toBe('restored');
   expect(jobs()).toEqual(['of the old program']);
   expect(existsSync(`${path}.restoring`)).toBe(false);
 });
 
-test('what was cut off while it went back is begun again', async () => {
+test('a rollback that was cut off starts over', async () => {
   await keepRollbackCopy(dir, '2.0.0', AT);
   rmSync(path);
   writeFileSync(`${path}.restoring`, 'half');
-  expect(await goBack(dir, '2.0.0')).toBe('restored');
+  expect(await rollBack(dir, '2.0.0')).toBe('restored');
   expect(jobs()).toEqual(['of the old program']);
 });
 
@@ -73,11 +73,11 @@ test('a sale on the new program is never undone', async () => {
   if (!kept) throw new Error('no copy');
   noteMigrated(dir, kept, 0);
   change("insert into change_feed (tableName, rowKeyJson, kind) values ('orders', '[]', 'new')");
-  expect(await goBack(dir, '2.0.0')).toBe('written');
+  expect(await rollBack(dir, '2.0.0')).toBe('written');
 });
 
 test('a program that changed nothing leaves nothing to undo', async () => {
   await keepRollbackCopy(dir, '2.0.0', AT);
-  expect(await goBack(dir, '3.0.0')).toBe('untouched');
-  expect(await goBack(tempFolder('empty'), '2.0.0')).toBe('untouched');
+  expect(await rollBack(dir, '3.0.0')).toBe('untouched');
+  expect(await rollBack(tempFolder('empty'), '2.0.0')).toBe('untouched');
 });

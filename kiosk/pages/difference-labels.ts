@@ -2,7 +2,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { Finding } from '../compare/compare-memory.ts';
 
-/** What a row is to a person in the shop; a table that is not here is called by its name. */
+/** Labels for rows, as a person in the store knows them. A table that is not listed goes by its own name. */
 const THINGS: Readonly<Record<string, string>> = {
   orders: 'Order',
   order_lines: 'Item',
@@ -18,7 +18,7 @@ const THINGS: Readonly<Record<string, string>> = {
   bill_edit_refunds: 'Refund of a changed bill',
 };
 
-/** Tables whose rows belong to an order, and the column that says to which. */
+/** Tables whose rows belong to an order, and the column that links to it. */
 export const ORDER_OF: Readonly<Record<string, string>> = {
   orders: 'id',
   order_lines: 'orderId',
@@ -31,19 +31,19 @@ export const ORDER_OF: Readonly<Record<string, string>> = {
   bill_edit_refunds: 'orderId',
 };
 
-/** "Payment, order P-502", as it stands on the receipt. */
+/** "Payment, order P-502", with the number on the receipt. */
 export function thingText({ table }: Finding, orderNumber: string | null): string {
   const thing = THINGS[table] ?? sentenceOf(table.replaceAll('_', ' '));
   if (!orderNumber) return thing;
   return table === 'orders' ? `${thing} ${orderNumber}` : `${thing}, order ${orderNumber}`;
 }
 
-/** What support asks for: the row's own name. */
+/** The row's own name, for support. */
 export function rowText({ table, key }: Finding): string {
   return `${table} ${key.join(' ')}`;
 }
 
-/** `grandTotalInCents` is "Grand total". */
+/** `grandTotalInCents` becomes "Grand total". */
 export function columnText(name: string): string {
   return sentenceOf(
     name
@@ -53,7 +53,10 @@ export function columnText(name: string): string {
   );
 }
 
-/** Amounts as on a receipt, other numbers as they are; of words only that they differ: the shop's network can open this page. */
+/**
+ * Formats amounts as on a receipt and other numbers as they are. Texts only show as different, because anyone on the store's
+ * network can open this page.
+ */
 export function cellsText(
   name: string,
   [here, there]: readonly [unknown, unknown],

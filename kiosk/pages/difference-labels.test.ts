@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Finding } from '../compare/compare-memory.ts';
-import { cellsText, columnText, thingText } from './difference-words.ts';
+import { cellsText, columnText, thingText } from './difference-labels.ts';
 
 const FINDING: Finding = {
   table: 'tenders',
@@ -16,7 +16,7 @@ test.each([
   ['tenders', 'P-502', 'Payment, order P-502'],
   ['refunds', null, 'Refund'],
   ['cash_counts', null, 'Cash counts'],
-])('a row of %s of order %p is called %p', (table, orderNumber, words) => {
+])('a row of %s of order %p is labelled %p', (table, orderNumber, words) => {
   expect(thingText({ ...FINDING, table }, orderNumber)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['grandTotalInCents', 'Grand total'],
   ['takenIsoDateTimeUtc', 'Taken'],
   ['customerName', 'Customer name'],
-])('the column %p is called %p', (name, words) => {
+])('the column %p is labelled %p', (name, words) => {
   expect(columnText(name)).toBe(words);
 });
 

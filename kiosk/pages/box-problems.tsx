@@ -15,7 +15,7 @@ interface Props {
   readonly now: Temporal.Instant;
 }
 
-/** What a person has to do something about, on each page of the box: what cannot wait first. */
+/** What a person has to act on, on each page of the box. The most urgent comes first. */
 export function BoxProblems({ report, disk, failedPrints, compared, now }: Props) {
   const notCompared = notComparedText(compared, now);
   return (
@@ -59,7 +59,7 @@ export function BoxProblems({ report, disk, failedPrints, compared, now }: Props
   );
 }
 
-/** The internet is there, so waiting for it would be waiting for nothing. */
+/** The box is online, so waiting for the internet would change nothing. */
 function Stuck({ where, why }: { where: 'box' | 'cloud'; why: string }) {
   const title = where === 'box' ? 'This box can’t save new data' : 'The cloud isn’t accepting data from this box';
   return (
@@ -70,7 +70,7 @@ function Stuck({ where, why }: { where: 'box' | 'cloud'; why: string }) {
   );
 }
 
-/** It sells only when a person says so, and what it sells is sent to nobody. */
+/** It sells only when a person allows it, and what it sells is not sent. */
 function NotTheBox({ report, why }: { report: SyncReport; why: StopReason }) {
   const isUnpaired = why === 'unpaired';
   return (
