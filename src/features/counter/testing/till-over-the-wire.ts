@@ -22,6 +22,8 @@ export interface Wire {
   readonly plain: Wire['till'];
   /** The till, in the browser of a manager whose sign-in has ended. */
   readonly signedOut: Wire['till'];
+  /** A file that the desk asks for. */
+  readonly file: (path: string) => Promise<Response>;
 }
 
 /** `mount`: the routes that are asked; `ctx`: the cloud's, or a box's by its `ownership`. */
@@ -63,5 +65,6 @@ export async function overTheWire(
     desk: asking(atDesk, inStore),
     plain: asking(atTill, (path) => path),
     signedOut: asking(`${atTill}; ${STAFF_COOKIE}=ended`, inStore),
+    file: async (path) => app.app.request(inStore(path), { headers: { cookie: atDesk } }),
   };
 }
