@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { normaliseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { lookOfDay, type TypedSpan } from './day-look.ts';
+import { sendsOnce } from './send-form.ts';
 
 export interface EditFormProps {
   formId: string;
@@ -14,12 +14,11 @@ export interface EditFormProps {
 }
 
 const MARK = '• ';
-/** The server's limit. A larger file would be uploaded only to be rejected along with the whole form. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
  * What a long form does with script: marks unsaved changes in the title and asks before leaving, previews texts and pictures
- * where the page shows them, formats amounts and times as they will be saved, saves on Ctrl S, and submits only once.
+ * where the page shows them, formats amounts and times as they will be saved, saves on Ctrl S, submits only once, and keeps
+ * what was typed when the connection breaks.
  */
 function EditForm({ formId, isChanged }: EditFormProps) {
   useEffect(() => {
@@ -31,7 +30,6 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     // The user may have typed or chosen a picture before this hydrated.
     const touchedBefore = [...form.elements].filter(isTouched);
     let isUnsaved = isChanged || touchedBefore.length > 0;
-    let isSent = false;
     const mark = () => {
       document.title = isUnsaved ? MARK + plainTitle : plainTitle;
     };
@@ -62,40 +60,15 @@ function EditForm({ formId, isChanged }: EditFormProps) {
       },
       { signal },
     );
-    form.addEventListener(
-      'submit',
-      (event) => {
-        if (isSent) event.preventDefault();
-        isSent = true;
-        if (event.submitter) setBusy([event.submitter], true);
-      },
-      { signal },
-    );
+    const sending = sendsOnce(form, signal);
     const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved && !isSent) event.preventDefault();
+      if (isUnsaved && !sending.isSent()) event.preventDefault();
     };
     window.addEventListener('keydown', (event) => saveByKey(event, form), { signal });
     window.addEventListener('beforeunload', ask, { signal });
-    window.addEventListener(
-      'pageshow',
-      () => {
-        isSent = false;
-        setBusy(form.querySelectorAll('[aria-busy="true"]'), false);
-      },
-      { signal },
-    );
     return () => stop.abort();
   }, [formId, isChanged]);
   return null;
-}
-
-function setBusy(buttons: Iterable<Element>, isBusy: boolean): void {
-  for (const button of buttons) {
-    for (const state of ['aria-busy', 'aria-disabled']) {
-      if (isBusy) button.setAttribute(state, 'true');
-      else button.removeAttribute(state);
-    }
-  }
 }
 
 /** Ctrl S or ⌘S selects Save, from inside the form or with no focus at all. */
@@ -142,17 +115,6 @@ function showPicture(field: EventTarget | null): void {
   const name = CSS.escape(field.name);
   const place = document.querySelector(`[data-preview="${name}"]`);
   if (!file || !place || !file.type.startsWith('image/')) return;
-  if (file.size > MAX_PICTURE_BYTES) {
-    const megabytes = Math.ceil(file.size / 1024 / 1024);
-    const text = `This picture is ${megabytes} MB. Choose one up to 10 MB.`;
-    field.value = '';
-    const note = document.createElement('p');
-    note.className = 'grid size-full place-items-center p-2 text-center text-14 font-medium text-fail-text';
-    note.textContent = text;
-    place.replaceChildren(note);
-    announce(text);
-    return;
-  }
   const reader = new FileReader();
   reader.onload = () => {
     const source = String(reader.result);

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { MAX_PICTURE_BYTES } from '#src/domain/menu/pictures/picture-file.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import type { BodyWait } from './body-room.ts';
 import { requestFacts } from './request-facts.ts';
 
 /** The most a request may carry; images have a limit of their own. */
 export const MAX_BODY_BYTES = 256 * 1024;
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = MAX_PICTURE_BYTES;
 /** How many wrong fields an answer names. */
 const MAX_FIELD_ISSUES = 50;
 const MAX_JSON_DEPTH = 40;

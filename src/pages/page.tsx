@@ -63,6 +63,9 @@ export interface FormState {
   readonly message: string | null;
 }
 
+/** The hidden field of a form that makes something new: its key, so that it makes it once however often it is sent. */
+export const ONCE_FIELD = 'once';
+
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, message: null };
 
 /** What an action answers. An `AppError` that it throws becomes `again` for `validation_failed`, else an error page. */
@@ -200,7 +203,7 @@ export function href<Path extends string>(
 /** The form as it was sent and the issues of its fields, for an answer of the kind `again`. */
 export function formAgain(form: FormData, issues: readonly FieldIssue[], message: string | null = null): FormState {
   const typed = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && name !== 'csrf' ? [[name, value] as const] : [],
+    typeof value === 'string' && name !== 'csrf' && name !== ONCE_FIELD ? [[name, value] as const] : [],
   );
   const values = Object.fromEntries(typed);
   const lists = Object.fromEntries(typed.map(([name]) => [name, form.getAll(name).map(String)]));

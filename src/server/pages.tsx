@@ -32,6 +32,7 @@ import {
 import { type Surface, type SurfaceApp, type SurfacePage, WORKER_PATH } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { errorPage } from './error-page.tsx';
+import { actOnce } from './form-once.ts';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
 import { keepRefused, takeRefused } from './refused-form.ts';
 
@@ -179,7 +180,8 @@ async function answerPage(
       throw new AppError('resource_not_found', 'This page can’t be submitted. Reload it and try again.');
     const sent = await readForm(request);
     const wantsJson = request.headers.get('accept')?.includes('application/json') === true;
-    const answer = await act(() => page.action!({ ...pageRequest, form: sent, by }), sent, wantsJson);
+    const acting = () => act(() => page.action!({ ...pageRequest, form: sent, by }), sent, wantsJson);
+    const answer = await actOnce({ ctx, by, path: url.pathname }, sent, acting);
     const response = actionResponse(answer, inbound);
     if (response) return response;
     if (answer.kind === 'again') {

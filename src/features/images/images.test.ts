@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
-import { deflateSync } from 'node:zlib';
 
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, testContext } from '#db/testing/test-context.ts';
 import { MAX_IMAGE_BYTES } from '#src/http/body.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { png } from '#tests/support/png.ts';
 import { coverSize, IMAGE_WIDTHS, servedSize, servedWidth } from './image-sizes.ts';
 import { createImageServer } from './serve-image.ts';
 import { SizedFiles } from './sized-files.ts';
@@ -15,32 +15,6 @@ import { storeImage } from './store-image.ts';
 const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
 const wok = grantRestaurantScope({ restaurantId: 'golden-wok' });
 const text = (value: string) => new TextEncoder().encode(value);
-
-/** A PNG of one colour: red on the left half, blue on the right. */
-function png(width: number, height: number): Uint8Array {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(Bun.hash.crc32(body));
-    return Buffer.concat([head, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 3);
-  for (let x = 0; x < width; x++) row.set(x < width / 2 ? [255, 0, 0] : [0, 0, 255], 1 + x * 3);
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const messageOf = (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.message}` : String(error));
 
@@ -63,6 +37,27 @@ test.each([
   ],
   ['one byte too many', new Uint8Array(MAX_IMAGE_BYTES + 1), 'Choose a picture up to 10 MB.'],
   ['more pixels than it says in its size', png(8000, 5001), 'Choose a picture up to 40 megapixels.'],
+  [
+    'an animated PNG',
+    Buffer.concat([
+      png(4, 4).slice(0, 33),
+      Buffer.from([0, 0, 0, 0]),
+      Buffer.from('acTL'),
+      Buffer.alloc(4),
+      png(4, 4).slice(33),
+    ]),
+    'Choose a picture that isn’t animated.',
+  ],
+  [
+    'an animated WebP',
+    Buffer.concat([Buffer.from('RIFF....WEBPVP8X'), Buffer.from([10, 0, 0, 0, 2, 0, 0, 0])]),
+    'Choose a picture that isn’t animated.',
+  ],
+  [
+    'a phone’s HEIC',
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic')]),
+    'HEIC pictures can’t be shown in every browser. Save it as a JPEG, then choose that.',
+  ],
   [
     'a GIF',
     Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),

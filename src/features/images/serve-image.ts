@@ -1,5 +1,6 @@
 import { findPublicImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { MAX_PICTURE_PIXELS } from '#src/domain/menu/pictures/picture-file.ts';
 import type { ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
@@ -7,7 +8,6 @@ import { cropPng } from './crop-png.ts';
 import { originalPath } from './image-files.ts';
 import { coverSize, type PictureSize, servedSize, servedWidth } from './image-sizes.ts';
 import { SizedFiles } from './sized-files.ts';
-import { MAX_IMAGE_PIXELS } from './store-image.ts';
 
 const WEBP_QUALITY = 75;
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
@@ -58,7 +58,7 @@ async function makeSized(original: string, size: PictureSize, isCropped: boolean
   // A box has a picture's row before it has fetched the picture.
   if (!(await file.exists())) throw notFound('picture');
   const bytes = await file.bytes();
-  const options = { maxPixels: MAX_IMAGE_PIXELS };
+  const options = { maxPixels: MAX_PICTURE_PIXELS };
   if (!isCropped) {
     return new Bun.Image(bytes, options).resize(size.width, size.height).webp({ quality: WEBP_QUALITY }).bytes();
   }

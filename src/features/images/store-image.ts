@@ -3,13 +3,17 @@ import type { Trx } from '#db/connection.ts';
 import { findImageByContent, insertImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { MAX_IMAGE_BYTES } from '#src/http/body.ts';
+import {
+  MAX_PICTURE_PIXELS,
+  type PictureFault,
+  pictureFaultOf,
+  pictureFaultText,
+} from '#src/domain/menu/pictures/picture-file.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { contentHashOf, keepFile, originalPath } from './image-files.ts';
 
-export const MAX_IMAGE_PIXELS = 40_000_000;
 const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
 export interface StoredImage {
@@ -55,8 +59,8 @@ export async function storeImage(
 
 /** Checks the bytes and puts them on disk. Throws `validation_failed` beside the field `image`. */
 export async function checkImage(ctx: Needs<'dataDir'>, bytes: Uint8Array): Promise<CheckedImage> {
-  if (bytes.byteLength === 0) throw refused('Choose a picture.');
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refused('Choose a picture up to 10 MB.');
+  const fault = pictureFaultOf(bytes);
+  if (fault) throw refused(fault);
   const { width, height, contentType } = await look(bytes);
   const contentHash = contentHashOf(bytes);
   await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
@@ -78,27 +82,23 @@ export async function recordImageIn(
 }
 
 async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'height' | 'contentType'>> {
-  const options = { maxPixels: MAX_IMAGE_PIXELS };
+  const options = { maxPixels: MAX_PICTURE_PIXELS };
   try {
     const { width, height, format } = await new Bun.Image(bytes, options).metadata();
     const contentType = CONTENT_TYPES[format as keyof typeof CONTENT_TYPES];
-    if (!contentType) throw refused('Choose a JPEG, PNG or WebP picture.');
-    if (width * height > MAX_IMAGE_PIXELS) throw refused('Choose a picture up to 40 megapixels.');
+    if (!contentType) throw refused('wrongType');
+    if (width * height > MAX_PICTURE_PIXELS) throw refused('tooManyPixels');
     // The head can be right and the rest missing: one small decode of the whole tells.
     await new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes();
     return { width, height, contentType };
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS';
-    throw refused(
-      isTooLarge
-        ? 'Choose a picture up to 40 megapixels.'
-        : 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
-      error,
-    );
+    throw refused(isTooLarge ? 'tooManyPixels' : 'unreadable', error);
   }
 }
 
-function refused(message: string, cause?: unknown): AppError {
+function refused(fault: PictureFault, cause?: unknown): AppError {
+  const message = pictureFaultText(fault);
   return new AppError('validation_failed', message, { details: { fields: [{ path: 'image', message }] }, cause });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import editForm from '#islands/admin/edit-form.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import type { FormState } from '#src/pages/page.tsx';
+import { type FormState, ONCE_FIELD } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
@@ -13,8 +13,10 @@ interface Props {
   id: string;
   form: FormState;
   notice: string | null;
-  /** The stored version it is saved against; null: it is new. */
+  /** The stored version it is saved against; null: it has none. */
   version: number | null;
+  /** It makes something that isn't there yet. */
+  isNew?: boolean;
   /** What its button does, where the page has other forms too. */
   action?: string;
   /** As wide as its page. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A long form: what is wrong above it, the version it was read at, and a warning before it is left unsaved. */
-export function EditForm({ id, form, notice, version, action = 'save', isWide, children }: Props) {
+export function EditForm({ id, form, notice, version, isNew, action = 'save', isWide, children }: Props) {
   const isChanged = Object.keys(form.values).length > 0;
   const hasFields = Object.keys(form.errors).length > 0;
   return (
@@ -44,6 +46,7 @@ export function EditForm({ id, form, notice, version, action = 'save', isWide, c
           Save
         </button>
         {version === null ? null : <input type="hidden" name="version" value={form.values.version || version} />}
+        {isNew ? <input type="hidden" name={ONCE_FIELD} value={crypto.randomUUID()} /> : null}
         {children}
       </form>
       <IslandTag of={editForm} hydrate="idle" props={{ formId: id, isChanged }} />

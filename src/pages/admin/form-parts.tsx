@@ -17,7 +17,10 @@ interface SaveBarProps {
 /** Save stays in sight while a long form is scrolled. */
 export function SaveBar({ label, backHref, also, action = 'save' }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3">
+    <div
+      data-part="save-bar"
+      className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3"
+    >
       <Button type="submit" name="do" value={action} variant="primary">
         {label}
       </Button>

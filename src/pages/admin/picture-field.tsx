@@ -1,3 +1,5 @@
+import pictureField from '#islands/admin/picture-field.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { storeImage } from '#src/features/images/store-image.ts';
 import type { FormState, PageActionRequest } from '#src/pages/page.tsx';
 import type { FieldIssue } from '#src/shared/app-error.ts';
@@ -7,6 +9,9 @@ import { Checkbox } from '#src/ui/controls.tsx';
 import { FieldError, fieldId } from '#src/ui/field.tsx';
 import { Image, type ImageRatio } from '#src/ui/image.tsx';
 import { valuesOf } from './forms.ts';
+
+/** What is cropped is cropped out of the largest that is served. */
+const WIDEST = 2400;
 
 interface Props {
   /** The field that holds the picture's id; the file is `<name>.file`, the box `<name>.remove`. */
@@ -28,7 +33,7 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
   const error = form.errors[name];
   const [across, down] = ratio;
   return (
-    <div data-part="field" className="flex flex-col gap-2">
+    <div data-part="picture" className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -38,7 +43,7 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
       <div className="flex flex-wrap items-start gap-4">
         <div
           data-preview={`${name}.file`}
-          className="w-40 shrink-0 overflow-hidden rounded-card border border-line bg-sunken [&>img]:size-full [&>img]:object-cover"
+          className="w-40 shrink-0 overflow-hidden in-data-dropping:border-dashed in-data-dropping:border-accent in-data-dropping:bg-accent-soft rounded-card border border-line bg-sunken [&>img]:size-full [&>img]:object-cover"
           style={{ aspectRatio: `${across} / ${down}` }}
         >
           {shownId ? (
@@ -60,6 +65,11 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
           />
           {shownId ? <Checkbox name={`${name}.remove`} label="Remove picture" /> : null}
           {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+          <IslandTag
+            of={pictureField}
+            hydrate="idle"
+            props={{ fieldId: id, stored: shownId ? `/images/${shownId}?w=${WIDEST}` : null, ratio: across / down }}
+          />
         </div>
       </div>
     </div>

@@ -55,6 +55,7 @@ export function KitForm<Value>({
       version={frame.version ?? null}
       {...(frame.action ? { action: frame.action } : {})}
       isWide={frame.isWide ?? false}
+      isNew={isNew ?? false}
     >
       {isNew ? null : (
         <>

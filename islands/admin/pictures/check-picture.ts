@@ -1,0 +1,38 @@
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  pictureFaultOf,
+  pictureFaultText,
+} from '#src/domain/menu/pictures/picture-file.ts';
+
+/** What the server would say of this file, before it is carried there; null: it can become a picture. */
+export async function pictureTrouble(file: File): Promise<string | null> {
+  // A film of some gigabytes is not read to be told that it is too large.
+  if (file.size > MAX_PICTURE_BYTES) return pictureFaultText('tooLarge', file.size);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return pictureFaultText('unreadable');
+  const fault = pictureFaultOf(new Uint8Array(bytes));
+  if (fault) return pictureFaultText(fault, file.size);
+  try {
+    const { width, height, close } = await measured(file);
+    close();
+    return width * height > MAX_PICTURE_PIXELS ? pictureFaultText('tooManyPixels') : null;
+  } catch {
+    return pictureFaultText('unreadable');
+  }
+}
+
+async function measured(file: File) {
+  const bitmap = await createImageBitmap(file);
+  return { width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
+}
+
+/** The files among what is dragged or pasted. */
+export function filesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])];
+}
+
+/** Whether files are dragged: a browser tells their names only once they are dropped. */
+export function hasFiles(data: DataTransfer | null): boolean {
+  return data?.types.includes('Files') ?? false;
+}

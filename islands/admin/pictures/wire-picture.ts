@@ -1,0 +1,101 @@
+import { announce } from '#islands/runtime/announce.ts';
+import { MAX_PICTURE_BYTES } from '#src/domain/menu/pictures/picture-file.ts';
+import { pictureTrouble } from './check-picture.ts';
+import { dropAndPaste } from './drop-and-paste.ts';
+
+const TOO_MUCH = 'Together these pictures are over 10 MB. Save the first, then choose this one.';
+const CHECKED = 'checked picture';
+
+interface Told {
+  chosen(file: File | null): void;
+  /** Empty: there is none. */
+  trouble(text: string): void;
+}
+
+export interface WiredPicture {
+  take(files: readonly File[], said?: string): Promise<void>;
+  /** Back to what is stored. */
+  giveUp(): void;
+  stop(): void;
+}
+
+/** The input of a picture's field, which gets only what can become a picture: by its button, dropped or pasted. */
+export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
+  const zone = input.closest<HTMLElement>('[data-part="picture"]') ?? input;
+  const preview = zone.querySelector('[data-preview]');
+  const first = preview?.cloneNode(true);
+  let kept: File | null = null;
+  let asked = 0;
+  const put = (file: File | null) => {
+    kept = file;
+    input.files = filled(file);
+    told.chosen(file);
+    told.trouble('');
+    // The form shows it, and knows that there is something to save.
+    input.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: CHECKED }));
+  };
+  const take = async (files: readonly File[], said?: string) => {
+    asked += 1;
+    const mine = asked;
+    const [file] = files;
+    // The one before stays until the new one is found good.
+    input.files = filled(kept);
+    if (!file) return;
+    const found = files.length > 1 ? 'Choose 1 picture.' : ((await pictureTrouble(file)) ?? tooMuchWith(file, input));
+    if (mine !== asked) return;
+    if (!found) put(file);
+    else told.trouble(found);
+    announce(found ?? said ?? `${file.name} is chosen. Save to keep it.`);
+  };
+  const stop = listen(input, zone, (files) => void take(files));
+  // A file may have been chosen before this woke.
+  if (input.files?.length) void take([...input.files]);
+  return {
+    take,
+    giveUp() {
+      asked += 1;
+      put(null);
+      preview?.replaceChildren(...[...(first?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+      input.focus();
+      announce('The picture is as it was.');
+    },
+    stop,
+  };
+}
+
+function listen(input: HTMLInputElement, zone: HTMLElement, take: (files: readonly File[]) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const change = (event: Event) => {
+    if (event instanceof CustomEvent && event.detail === CHECKED) return;
+    // Nobody sees a file that was not looked at yet.
+    event.stopImmediatePropagation();
+    take([...(input.files ?? [])]);
+  };
+  input.addEventListener('change', change, { signal });
+  input.addEventListener('input', (event) => event.stopPropagation(), { signal });
+  const isOnly = document.querySelectorAll('[data-part="picture"]').length === 1;
+  const drops = dropAndPaste({
+    zone: (isOnly && input.form) || zone,
+    isMeant: ({ target }) => isOnly || (target instanceof Node && zone.contains(target)),
+    take,
+  });
+  return () => {
+    stop.abort();
+    drops();
+  };
+}
+
+function filled(file: File | null): FileList {
+  const data = new DataTransfer();
+  if (file) data.items.add(file);
+  return data.files;
+}
+
+/** A form is sent whole. */
+function tooMuchWith(file: File, input: HTMLInputElement): string | null {
+  const others = [...(input.form?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [])]
+    .filter((one) => one !== input)
+    .reduce((sum, one) => sum + (one.files?.[0]?.size ?? 0), 0);
+  return file.size + others > MAX_PICTURE_BYTES ? TOO_MUCH : null;
+}
