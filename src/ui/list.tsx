@@ -125,7 +125,12 @@ function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: TablePro
     <th scope="col" className={className} aria-sort={sort ? (sort === 'asc' ? 'ascending' : 'descending') : undefined}>
       <a
         href={listHref(list.path, list.state, { sort: { by: column.key, direction } })}
-        className={cx('group/sort inline-flex items-center gap-1 py-1 hover:text-ink', sort && 'text-ink')}
+        className={cx(
+          'group/sort inline-flex items-center gap-1 py-1 hover:text-ink',
+          // The arrow goes before it, so that the header ends where its numbers end.
+          column.isNumeric && 'flex-row-reverse',
+          sort && 'text-ink',
+        )}
       >
         {column.header}
         <Arrow
