@@ -1,11 +1,16 @@
-import { useEffect } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
+import { useEffect, useState } from 'react';
+import { announce, announceUrgently } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
+import { Toast } from '#src/ui/toast.tsx';
 
 const ROW = '[data-part="menu-row"]';
 
+/** Long enough to read two sentences. */
+const REFUSAL_MS = 8_000;
+
 /** Toggles "Sold out" in place. It is a form that works without script. */
 function MenuList() {
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
@@ -16,35 +21,54 @@ function MenuList() {
       const button = form.querySelector('button');
       if (!button) return;
       event.preventDefault();
-      void sell(form, button);
+      if (button.getAttribute('aria-busy')) return;
+      setRefusal(null);
+      void sell(form, button).then(setRefusal);
     };
     main.addEventListener('submit', submit, { signal: stop.signal });
     return () => stop.abort();
   }, []);
-  return null;
+  useEffect(() => {
+    if (refusal === null) return;
+    announceUrgently(refusal);
+    const timer = setTimeout(() => setRefusal(null), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+  return refusal === null ? null : <Toast>{refusal}</Toast>;
 }
 
-/** Shown at once, and reverted with a message if the server rejects it. */
-async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  if (button.getAttribute('aria-busy')) return;
+/** Shown at once, and reverted if the server rejects it. Returns the reason. */
+async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<string | null> {
   const wasSoldOut = button.dataset.sold === 'true';
   const body = new FormData(form, button);
   body.set('quiet', 'yes');
   draw(button, !wasSoldOut);
   button.setAttribute('aria-busy', 'true');
-  const isDone = await fetch(form.action || location.href, {
+  const answer = await fetch(form.action || location.href, {
     method: 'POST',
     body,
     headers: { accept: 'application/json' },
-  }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  }).catch(() => null);
   button.removeAttribute('aria-busy');
-  if (!isDone) draw(button, wasSoldOut);
   const name = form.closest<HTMLElement>(ROW)?.dataset.name ?? 'The item';
-  const now = wasSoldOut === isDone ? 'on sale' : 'sold out';
-  announce(isDone ? `${name} is ${now}.` : `Not saved. ${name} is still ${now}. Try again.`);
+  if (answer?.ok) {
+    announce(`${name} is ${wasSoldOut ? 'on sale' : 'sold out'}.`);
+    return null;
+  }
+  draw(button, wasSoldOut);
+  return `${name} is still ${wasSoldOut ? 'sold out' : 'on sale'}. ${await whyNot(answer)}`;
+}
+
+/** The message of the server; without a response there is no connection. */
+async function whyNot(answer: Response | null): Promise<string> {
+  if (!answer) return 'There’s no connection. Try again when you’re back online.';
+  const refusal = (await answer.json().catch(() => null)) as Refusal | null;
+  return refusal?.form?.message || refusal?.error?.message || 'Try again.';
+}
+
+interface Refusal {
+  readonly form?: { readonly message?: string | null };
+  readonly error?: { readonly message?: string };
 }
 
 function draw(button: HTMLButtonElement, isSoldOut: boolean): void {
