@@ -7,7 +7,6 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#db/connection.ts';
-import { insertItem } from '#db/menu/items.repository.ts';
 import { putDraftRow, readMenuDraft, writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
@@ -15,14 +14,13 @@ import type { BasicItem, Menu } from '#src/domain/menu/menu.schema.ts';
 import { publishMenu } from '#src/features/menu/publish-menu.ts';
 import { readTillMenu } from '#src/features/pos/read-menu.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { addManyDishes } from '#tests/support/many-dishes.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { machineFacts } from './machine.ts';
 
 const SCOPE = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
 const WRITE_MS = 300;
 const SOLD_MS = 1000;
-/** As many dishes as one category takes. */
-const OF_CATEGORY = 100;
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '1000' }, samples: { type: 'string', default: '9' } },
@@ -30,7 +28,8 @@ const { values } = parseArgs({
 
 const folder = tempFolder('publish');
 const ctx = await onFile(`${folder}/house.sqlite`);
-await plant(ctx, Number(values.items));
+await addManyDishes(ctx, SCOPE, Number(values.items));
+await ctx.write((trx) => writeMenuDraft(trx, SCOPE, { publishesAtOnce: false }));
 const turns: { readonly publish: number; readonly sold: number; readonly bare: number }[] = [];
 // The first turn warms up: statements are compiled and the menu is in memory.
 for (let turn = 0; turn <= Number(values.samples); turn += 1) {
@@ -64,23 +63,6 @@ async function onFile(path: string): Promise<TestContext> {
   await Bun.write(path, house.raw.serialize());
   await house.close();
   return contextOver(openDatabase(path), { dataDir: folder });
-}
-
-async function plant(to: TestContext, count: number): Promise<void> {
-  const { categories, items } = await to.menus.menuOf(SCOPE);
-  const like = items.find((item): item is BasicItem => item.type === 'basic');
-  if (!like) throw new Error('the demo has no plain dish');
-  await to.write(async (trx) => {
-    for (let at = 0; at < count; at += 1) {
-      const categoryId = categories[Math.floor(at / OF_CATEGORY) % categories.length]?.id ?? like.categoryId;
-      await insertItem(trx, SCOPE, { ...like, id: `dish-${at}`, name: `Dish ${at}`, barcode: null, categoryId });
-    }
-    await writeMenuDraft(trx, SCOPE, { publishesAtOnce: false });
-    await trx
-      .updateTable('stores')
-      .set((eb) => ({ menuVersion: eb('menuVersion', '+', 1) }))
-      .execute();
-  });
 }
 
 function dishesOf({ items }: Menu): BasicItem[] {

@@ -123,7 +123,7 @@ function searching(main: HTMLElement, open: (to: string) => void): () => void {
     clearTimeout(typing);
     typing = setTimeout(() => {
       const query = new URLSearchParams(location.search);
-      for (const name of ['category', 'edit', 'selected', 'undo']) query.delete(name);
+      for (const name of ['category', 'edit', 'selected', 'undo', 'most']) query.delete(name);
       query.set('search', target.value.trim());
       if (target.value.trim() === '') query.delete('search');
       const to = query.size > 0 ? `${location.pathname}?${query}` : location.pathname;

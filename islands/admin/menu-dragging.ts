@@ -14,9 +14,11 @@ const LINE = '[data-part="category-line"]';
 export function dragging(main: HTMLElement, place: (fields: Fields) => void) {
   let clean: () => void = () => undefined;
   const watch = monitorForElements({
-    onDrag: ({ location }) => mark(main, location.current.dropTargets[0]),
+    onDragStart: ({ source }) => source.element.setAttribute('data-dragged', ''),
+    onDrag: ({ source, location }) => mark(main, source.data, location.current.dropTargets[0]),
     onDrop: ({ source, location }) => {
-      mark(main, undefined);
+      source.element.removeAttribute('data-dragged');
+      mark(main, source.data, undefined);
       const target = location.current.dropTargets[0];
       const fields = target ? fieldsOf(main, source.data, target) : null;
       if (fields) place(fields);
@@ -86,9 +88,11 @@ function rowAt({ element, data }: Target, row: string, moved: readonly string[])
   return next?.id ?? '';
 }
 
-function mark(main: HTMLElement, target: Target | undefined): void {
-  for (const one of main.querySelectorAll<HTMLElement>('[data-drop]')) delete one.dataset.drop;
-  if (target instanceof Object && target.element instanceof HTMLElement) {
-    target.element.dataset.drop = String(target.data.edge);
+/** Where it would be dropped: on the line before or behind a row, or into a category. */
+function mark(main: HTMLElement, source: Record<string | symbol, unknown>, target: Target | undefined): void {
+  const place = target && source.kind !== target.data.kind ? 'into' : String(target?.data.edge);
+  for (const one of main.querySelectorAll<HTMLElement>('[data-drop]')) {
+    if (one !== target?.element) delete one.dataset.drop;
   }
+  if (target?.element instanceof HTMLElement) target.element.dataset.drop = place;
 }

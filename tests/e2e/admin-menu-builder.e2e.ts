@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { plantManyDishes } from '../support/many-dishes.ts';
+import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
@@ -49,6 +51,21 @@ async function addDish(page: Page, name: string, price: string) {
 async function drag(from: Locator, to: Locator) {
   await from.locator('[data-part="grip"]').dragTo(to, { targetPosition: { x: 60, y: 4 } });
 }
+
+/** Over the upper or the lower half, as a hand that holds something. */
+async function hold(page: Page, over: Locator, half: 'top' | 'bottom') {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('nothing to drop on');
+  const y = box.y + (half === 'top' ? 4 : box.height - 4);
+  await page.mouse.move(box.x + 80, y - 2, { steps: 3 });
+  await page.mouse.move(box.x + 82, y, { steps: 3 });
+}
+
+const markOf = (over: Locator) =>
+  over.evaluate((element) => {
+    const { display, top, bottom } = getComputedStyle(element, '::before');
+    return { display, top, bottom };
+  });
 
 describe('the menu builder', () => {
   test(
@@ -146,6 +163,77 @@ describe('the menu builder', () => {
   );
 
   test(
+    'by mouse: a line shows where a dish would be dropped, and a category into which it would go',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Sides');
+      await addDish(page, 'Chips', '7');
+      await addDish(page, 'Slaw', '6');
+      await row(page, 'Slaw').locator('[data-part="grip"]').hover();
+      await page.mouse.down();
+      await hold(page, row(page, 'Chips'), 'top');
+      await row(page, 'Chips').and(page.locator('[data-drop="top"]')).waitFor();
+      expect(await markOf(row(page, 'Chips'))).toMatchObject({ display: 'block', top: '0px' });
+      await hold(page, row(page, 'Chips'), 'bottom');
+      await row(page, 'Chips').and(page.locator('[data-drop="bottom"]')).waitFor();
+      expect(await markOf(row(page, 'Chips'))).toMatchObject({ display: 'block', bottom: '0px' });
+      const other = page.locator('[data-part="category-line"]').first();
+      await hold(page, other, 'top');
+      await other.and(page.locator('[data-drop="into"]')).waitFor();
+      expect(await page.locator('[data-drop]').count()).toBe(1);
+      await page.mouse.up();
+      await page.getByText(WORDS.moved).waitFor();
+      expect([await names(page), await page.locator('[data-drop]').count()]).toEqual([['Chips'], 0]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'a sold-out dish that is deleted meanwhile is told, on the screen and aloud',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Juices');
+      await addDish(page, 'Orange juice', '6');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await row(other, 'Orange juice').getByRole('checkbox').check();
+      await other.getByRole('button', { name: WORDS.delete, exact: true }).click();
+      await other.getByText(WORDS.deleted(1)).waitFor();
+      await row(page, 'Orange juice').locator('[data-part="sold-out"] button').click();
+      await page.locator('[data-part="toast"]').getByText(WORDS.stillOnSale('Orange juice')).waitFor();
+      await page.locator('#alarm').getByText(WORDS.stillOnSale('Orange juice')).waitFor({ state: 'attached' });
+      expect(await row(page, 'Orange juice').locator('[data-part="state"]').textContent()).toBe('On sale');
+      expect(await axeFindings(page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'a search over 350 dishes lists the first 100, says how many there are, and lists more when asked',
+    async () => {
+      await plantManyDishes(server.dataDir, ROMA_NEWTOWN, 350);
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await page.getByLabel(WORDS.search).fill('dish');
+      await page.getByText(WORDS.firstOf(100, 350)).waitFor();
+      expect(await rows(page).count()).toBe(100);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: WORDS.showMore(100) }).click();
+      await page.getByText(WORDS.firstOf(200, 350)).waitFor();
+      await page.getByLabel(WORDS.search).fill('dish 34');
+      await row(page, 'Dish 349').waitFor();
+      expect(await rows(page).count()).toBe(14);
+      expect(await page.locator('[data-part="first-matches"]').count()).toBe(0);
+    },
+    MINUTES,
+  );
+
+  test(
     'without a line what was typed stays, and is saved once the line is back',
     async () => {
       const { page } = await visit(browser, 'desktop');
@@ -178,7 +266,7 @@ describe('the menu builder', () => {
       await row(page, 'Caesar')
         .getByRole('link', { name: WORDS.editHere('Caesar') })
         .click();
-      await page.locator('input[name="name"]').waitFor();
+      await page.locator('input[name="name"]:focus').waitFor();
       const other = await page.context().newPage();
       await other.goto(page.url());
       await other.locator('input[name="name"]').fill('Caesar with chicken');

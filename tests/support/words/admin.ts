@@ -113,6 +113,10 @@ export const ADMIN = {
     save: 'Save',
     editHere: (name: string) => `Edit name and price of ${name}`,
     waiting: 'No connection. What you typed is still here',
+    search: 'Search the menu',
+    firstOf: (shown: number, all: number) => `The first ${shown} of ${all} matches.`,
+    showMore: (count: number) => `Show ${count} more`,
+    stillOnSale: (name: string) => `${name} is still on sale.`,
   },
   picture: {
     hint: 'Or drag a picture here, or paste one.',

@@ -33,8 +33,12 @@ export const categoryPage = adminPage<StoreScope>({
   async load({ ctx, scope, base, url, params, actor }) {
     const store = await ctx.menus.storeOf(scope);
     const drafted = await readDrafted(ctx, scope, ctx.db);
-    const all = menuList(drafted.menu, { search: '', filter: 'all', currencyCode: store.profile.currencyCode });
-    const section = all.find(({ category }) => category.id === params.categoryId);
+    const { currencyCode } = store.profile;
+    const { sections } = menuList(drafted.menu, {
+      ...{ search: '', filter: 'all', currencyCode },
+      categoryId: params.categoryId,
+    });
+    const [section] = sections;
     if (!section) throw notFound('category');
     return {
       base,

@@ -37,6 +37,12 @@ export interface MenuSection {
   readonly itemCount: number;
 }
 
+export interface MenuList {
+  readonly sections: readonly MenuSection[];
+  /** Also of those that are not shown. */
+  readonly matchCount: number;
+}
+
 const FITS: Readonly<Record<MenuFilter, (item: MenuItem, menu: Menu) => boolean>> = {
   all: () => true,
   soldOut: (item) => item.soldout,
@@ -49,40 +55,54 @@ export function filterOf(text: string | null): MenuFilter {
   return MENU_FILTERS.find((one) => one === text) ?? 'all';
 }
 
+/** So many matches are listed at first, and so many more at a time. */
+export const MATCHES_AT_ONCE = 100;
+/** As many as one press changes. */
+export const MOST_MATCHES = 1_000;
+
+/** How many matches an address asks for. */
+export function mostOf(text: string | null): number {
+  const steps = /^\d{1,4}$/.test(text ?? '') ? Math.ceil(Number(text) / MATCHES_AT_ONCE) : 1;
+  return Math.min(MOST_MATCHES, Math.max(1, steps) * MATCHES_AT_ONCE);
+}
+
 export function countOf(menu: Menu, filter: MenuFilter): number {
   return menu.items.filter((item) => FITS[filter](item, menu)).length;
+}
+
+interface Narrowing {
+  readonly search: string;
+  readonly filter: MenuFilter;
+  readonly currencyCode: CurrencyCode;
+  /** Only this one, as long as nothing is searched. */
+  readonly categoryId?: string | undefined;
+  /** No more rows than these. */
+  readonly most?: number;
 }
 
 /** The menu by category, in its order; while something is searched, only categories that have it. */
 export function menuList(
   menu: Menu,
-  {
-    search,
-    filter,
-    currencyCode,
-    categoryId,
-  }: {
-    search: string;
-    filter: MenuFilter;
-    currencyCode: CurrencyCode;
-    /** Only this one, as long as nothing is searched. */
-    categoryId?: string | undefined;
-  },
-): MenuSection[] {
+  { search, filter, currencyCode, categoryId, most = Number.POSITIVE_INFINITY }: Narrowing,
+): MenuList {
   const words = plain(search).split(' ').filter(Boolean);
   const isNarrowed = words.length > 0 || filter !== 'all';
-  return menu.categories
+  const byCategory = Map.groupBy(menu.items, (item) => item.categoryId);
+  let matchCount = 0;
+  const sections = menu.categories
     .filter(({ id }) => isNarrowed || categoryId === undefined || id === categoryId)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map((category) => {
-      const items = menu.items.filter((item) => item.categoryId === category.id);
-      const rows = items
+      const items = byCategory.get(category.id) ?? [];
+      const matches = items
         .filter((item) => FITS[filter](item, menu) && words.every((word) => plain(item.name).includes(word)))
-        .toSorted((a, b) => a.sortOrder - b.sortOrder)
-        .map((item) => rowOf(item, menu, currencyCode));
+        .toSorted((a, b) => a.sortOrder - b.sortOrder);
+      const rows = matches.slice(0, Math.max(0, most - matchCount)).map((item) => rowOf(item, menu, currencyCode));
+      matchCount += matches.length;
       return { category, rows, itemCount: items.length };
     })
     .filter(({ rows }) => !isNarrowed || rows.length > 0);
+  return { sections, matchCount };
 }
 
 function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow {

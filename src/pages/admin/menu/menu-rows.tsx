@@ -37,6 +37,11 @@ export interface BuilderRows {
   editHref(itemId?: string): string;
 }
 
+/** While a row is dragged: a line where it would be dropped. */
+export const DROP_MARKS =
+  'data-dragged:bg-sunken before:pointer-events-none before:absolute before:inset-x-0 before:z-20 before:hidden before:h-1 before:bg-accent ' +
+  'data-[drop=top]:before:top-0 data-[drop=top]:before:block data-[drop=bottom]:before:bottom-0 data-[drop=bottom]:before:block';
+
 /** One item a line: what it looks like, costs, and whether it is sold now. */
 export function MenuRows({ rows, ...props }: Props) {
   return (
@@ -76,7 +81,10 @@ function Row({
       data-part="menu-row"
       data-name={row.name}
       data-sold-out={row.isSoldOut}
-      className="group relative flex items-center gap-3 border-line max-sm:flex-wrap max-sm:justify-end border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4"
+      className={cx(
+        'group relative flex items-center gap-3 border-line max-sm:flex-wrap max-sm:justify-end border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4',
+        builder && DROP_MARKS,
+      )}
     >
       {builder ? <RowTick row={row} builder={builder} mayMove={mayMove} /> : null}
       <Image
@@ -112,15 +120,17 @@ function Row({
       <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
       {builder ? <EditHere row={row} builder={builder} /> : null}
       {mayMove ? <Steps of="item" {...{ isFirst, isLast }} id={row.id} name={row.name} /> : null}
-      {mark === 'new' ? (
-        <span className="w-24 shrink-0 text-right text-14 text-ink-2 sm:w-28">Not on sale yet</span>
-      ) : maySellOut ? (
-        <SoldOutButton row={row} />
-      ) : row.isSoldOut ? (
-        <span>Sold out</span>
-      ) : null}
+      <OnSale {...{ row, mark, maySellOut }} />
     </li>
   );
+}
+
+function OnSale({ row, mark, maySellOut }: { row: MenuRow; mark: WaitingMark | null; maySellOut: boolean }) {
+  if (mark === 'new') {
+    return <span className="w-24 shrink-0 text-right text-14 text-ink-2 sm:w-28">Not on sale yet</span>;
+  }
+  if (maySellOut) return <SoldOutButton row={row} />;
+  return row.isSoldOut ? <span>Sold out</span> : null;
 }
 
 export const MARK_WORDS: Readonly<Record<WaitingMark, string>> = {

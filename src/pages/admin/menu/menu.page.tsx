@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { Builder, BuilderHeader, EmptyMenu } from './builder/builder.tsx';
 import { actInBuilder } from './builder/builder-actions.ts';
 import { UndoNotice } from './builder/undo-notice.tsx';
-import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList } from './menu-list.ts';
+import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList, mostOf } from './menu-list.ts';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** The menu builder: categories, and the dishes of one of them or of a search. */
@@ -39,6 +39,7 @@ export const menuPage = adminPage<StoreScope>({
     const chosenId = isNarrowed ? null : ((asked ?? categories[0])?.id ?? null);
     const { currencyCode } = store.profile;
     const counts = Map.groupBy(menu.items, ({ categoryId }) => categoryId);
+    const most = isNarrowed ? mostOf(query.get('most')) : undefined;
     return {
       base,
       here: url.pathname,
@@ -50,7 +51,7 @@ export const menuPage = adminPage<StoreScope>({
       /** On a phone the dishes take the place of the categories. */
       isOpen: isNarrowed || asked !== undefined,
       lines: categories.map((category) => ({ category, itemCount: counts.get(category.id)?.length ?? 0 })),
-      sections: menuList(menu, { search, filter, currencyCode, categoryId: chosenId ?? undefined }),
+      list: menuList(menu, { search, filter, currencyCode, categoryId: chosenId ?? undefined, ...(most && { most }) }),
       itemCount: menu.items.length,
       markOf: (itemId: string) => waitingMark(drafted, itemId),
       isAtOnce: await publishesAtOnce(ctx.db, scope),

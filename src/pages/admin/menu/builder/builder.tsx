@@ -1,4 +1,6 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { pathOf } from '#src/contracts/endpoint.ts';
+import { exportMenuEndpoint } from '#src/contracts/menu.endpoints.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
@@ -7,7 +9,7 @@ import { cx } from '#src/ui/classes.ts';
 import { BackIcon, ExternalIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
-import type { MenuFilter, MenuSection } from '../menu-list.ts';
+import { MATCHES_AT_ONCE, type MenuFilter, type MenuList, MOST_MATCHES } from '../menu-list.ts';
 import { BULK_FORM, BulkBar } from './bulk-bar.tsx';
 import { type CategoryLine, CategoryPane } from './category-pane.tsx';
 import { DishPane } from './dish-pane.tsx';
@@ -23,7 +25,7 @@ export interface BuilderData {
   readonly chosenId: string | null;
   readonly isOpen: boolean;
   readonly lines: readonly CategoryLine[];
-  readonly sections: readonly MenuSection[];
+  readonly list: MenuList;
   readonly itemCount: number;
   readonly isAtOnce: boolean;
   readonly counts: Readonly<Record<MenuFilter, number>>;
@@ -55,7 +57,12 @@ export function BuilderHeader({ base, store, itemCount, isAtOnce, mayEdit }: Bui
           {mayEdit ? (
             <>
               <LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton>
-              <LinkButton href={href(base, paths.importMenu, params)}>Import</LinkButton>
+              <LinkButton href={href(base, paths.importMenu, params)}>Import CSV</LinkButton>
+              {itemCount > 0 ? (
+                <LinkButton href={pathOf(exportMenuEndpoint, params)} download>
+                  Export CSV
+                </LinkButton>
+              ) : null}
               <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton>
               <LinkButton href={href(base, paths.createCategory, params)} variant="primary">
                 Add a category
@@ -112,7 +119,8 @@ export function Builder(data: BuilderData & Typed) {
 }
 
 function Dishes(data: BuilderData & Typed) {
-  const { base, here, query, store, sections, chosenId, lines, markOf, mayEdit, maySellOut, typed } = data;
+  const { base, here, query, store, list, chosenId, lines, markOf, mayEdit, maySellOut, typed } = data;
+  const { sections, matchCount } = list;
   if (sections.length === 0) {
     return (
       <EmptyState title="No matches" action={<LinkButton href={here}>Show all</LinkButton>}>
@@ -129,6 +137,12 @@ function Dishes(data: BuilderData & Typed) {
   };
   return (
     <>
+      {count < matchCount ? (
+        <p data-part="first-matches" className="mb-3 text-14 text-ink-2">
+          The first <span className="tnum">{count}</span> of{' '}
+          <span className="tnum font-semibold text-ink">{matchCount}</span> matches.
+        </p>
+      ) : null}
       {mayEdit && count > 0 ? (
         <BulkBar
           {...{ mayEdit, maySellOut, isAllTicked, count }}
@@ -147,6 +161,13 @@ function Dishes(data: BuilderData & Typed) {
           />
         ))}
       </div>
+      {count < matchCount && count < MOST_MATCHES ? (
+        <p data-key="more" className="mt-4">
+          <LinkButton href={addressWith(here, query, { most: String(count + MATCHES_AT_ONCE) })} data-part="in-place">
+            Show {Math.min(MATCHES_AT_ONCE, matchCount - count)} more
+          </LinkButton>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PlusIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { paths } from '../../paths.ts';
-import { Steps } from '../menu-rows.tsx';
+import { DROP_MARKS, Steps } from '../menu-rows.tsx';
 
 export interface CategoryLine {
   readonly category: Category;
@@ -38,7 +38,9 @@ export function CategoryPane({ base, here, params, lines, chosenId, mayEdit, typ
               data-category-name={category.name}
               className={cx(
                 'relative flex items-center gap-1 border-line border-b pr-1 last:border-b-0 hover:bg-sunken/70',
+                'data-[drop=into]:bg-accent-soft data-[drop=into]:ring-2 data-[drop=into]:ring-accent data-[drop=into]:ring-inset',
                 category.id === chosenId && 'lg:bg-sunken',
+                DROP_MARKS,
               )}
             >
               {mayEdit ? (

@@ -46,7 +46,7 @@ export function Filters({ here, search, filter, counts }: FiltersProps) {
             className="pl-9"
           />
           {filter === 'all' ? null : <input type="hidden" name="show" value={filter} />}
-          <Button type="submit" className="sr-only focus:not-sr-only">
+          <Button type="submit" className="sr-only absolute! border-0! px-0! focus:not-sr-only focus:px-4!">
             Search
           </Button>
         </form>
