@@ -65,3 +65,12 @@ export async function findVersionContent(
     .executeTakeFirst();
   return row ? JSON.parse(row.contentJson) : null;
 }
+
+/** With what they were versions of. */
+export async function deleteVersions(trx: Trx, { restaurantId }: RestaurantScope, subjectId: string): Promise<void> {
+  await trx
+    .deleteFrom('website_versions')
+    .where('restaurantId', '=', restaurantId)
+    .where('subjectId', '=', subjectId)
+    .execute();
+}

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import { listPublicStoreIds } from '#db/tenancy/public-stores.queries.ts';
+import { listPublishedPaths } from '#db/website/custom-pages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { webManifestEndpoint } from '#src/contracts/website-content.endpoints.ts';
-import { ownUrlOf, rootOfStore } from '#src/domain/tenancy/store-site.ts';
+import { ownUrlOf, rootOfStore, type StoreSite } from '#src/domain/tenancy/store-site.ts';
 import { publicStore } from '#src/http/guards.ts';
 import { type Inbound, inboundOf } from '#src/http/inbound.ts';
 import { route } from '#src/http/route.ts';
@@ -32,16 +33,17 @@ export function serveForSearchEngines(app: Hono, ctx: AppContext): void {
   });
   app.get('/sitemap.xml', async (c) => {
     const { root } = inboundOf(c);
-    const urls = (await listPublicStoreIds(ctx.db)).flatMap((ids) => {
+    const urls: string[] = [];
+    for (const ids of await listPublicStoreIds(ctx.db)) {
       const ownHost = mainDomainOf(ctx.db, ids);
-      if (root === null ? ownHost !== null : root !== rootOfStore(ids)) return [];
-      return [paths.store, paths.hours].map((page) => {
-        const url = pageUrl({ publicUrl: ctx.publicUrl, ownHost }, page, ids);
-        return `  <url><loc>${url}</loc></url>`;
-      });
-    });
+      if (root === null ? ownHost !== null : root !== rootOfStore(ids)) continue;
+      urls.push(...(await pagesOf(ctx, { ...ids, ownHost })));
+    }
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-    return textAnswer([head, ...urls, '</urlset>', ''].join('\n'), 'application/xml');
+    return textAnswer(
+      [head, ...urls.map((url) => `  <url><loc>${url}</loc></url>`), '</urlset>', ''].join('\n'),
+      'application/xml',
+    );
   });
   route(app, webManifestEndpoint, {
     guard: publicStore(ctx),
@@ -51,6 +53,16 @@ export function serveForSearchEngines(app: Hono, ctx: AppContext): void {
       return textAnswer(JSON.stringify(manifest), 'application/manifest+json');
     },
   });
+}
+
+/** Of a store's website: its menu, its hours, and the pages that it made itself. */
+async function pagesOf({ db, publicUrl }: AppContext, { ownHost, ...ids }: StoreSite): Promise<string[]> {
+  const at = { publicUrl, ownHost };
+  const own = await listPublishedPaths(db, ids);
+  return [
+    ...[paths.store, paths.hours].map((page) => pageUrl(at, page, ids)),
+    ...own.map((pagePath) => pageUrl(at, paths.customPage, { ...ids, pagePath })),
+  ];
 }
 
 function siteOf({ root, url }: Inbound, publicUrl: string): string {

@@ -1,19 +1,18 @@
 /** The links at the top of a store's website. */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
+import { isLinkable, LINK_ADDRESS_WANTED } from './link-address.ts';
 
 export const MAX_NAV_LINKS = 12;
 export const MAX_NAV_LABEL = 30;
 /** Further ones are under "More". */
 export const NAV_LINKS_IN_SIGHT = 7;
 
-const ADDRESS = 'Enter a page of this website, such as /coupons, or an address that starts with https://.';
-
 export const navLinkSchema = z.object({
   id: idSchema,
   label: z.string().trim().min(1, 'Enter a name.').max(MAX_NAV_LABEL, `Use ${MAX_NAV_LABEL} characters or fewer.`),
   /** Begins with a slash: below the store's own address. Else a whole address. */
-  address: z.string().trim().max(300, 'Use 300 characters or fewer.').refine(isLinkable, ADDRESS),
+  address: z.string().trim().max(300, 'Use 300 characters or fewer.').refine(isLinkable, LINK_ADDRESS_WANTED),
   isShown: z.boolean(),
 });
 export type NavLink = z.infer<typeof navLinkSchema>;
@@ -34,11 +33,4 @@ export function usualNavbar(): z.infer<typeof navbarSchema> {
       link('orders', 'My orders', '/orders'),
     ],
   };
-}
-
-/** Two slashes, a backslash or a name before an @ would lead elsewhere than it looks. */
-function isLinkable(address: string): boolean {
-  if (address.startsWith('/')) return /^\/(?!\/)[\w/?=&.#%-]*$/.test(address) && !address.includes('..');
-  const url = URL.parse(address);
-  return url !== null && /^https:\/\/[^\s\\]+$/i.test(address) && url.username === '';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { linkBelow } from '#src/domain/tenancy/link-address.ts';
 import { NAV_LINKS_IN_SIGHT, type NavLink } from '#src/domain/tenancy/navbar.schema.ts';
 import { href } from '#src/pages/page.tsx';
 import { Monogram } from '#src/ui/avatar.tsx';
@@ -85,7 +86,7 @@ function NavLinks({ head, base }: { head: StoreHead; base: string }) {
   const link = ({ id, label, address }: NavLink) => (
     <li key={id}>
       <a
-        href={address === '/' ? store : address.startsWith('/') ? store + address : address}
+        href={linkBelow(store, address)}
         className="flex min-h-11 items-center whitespace-nowrap px-2 font-semibold text-14 text-ink-2 no-underline hover:text-ink hover:underline"
         {...(address.startsWith('/') ? {} : { rel: 'noopener' })}
       >

@@ -5,6 +5,8 @@ export const paths = {
   restaurant: { path: '/restaurants/:restaurantId' },
   restaurantStores: { path: '/restaurants/:restaurantId/stores' },
   store: { path: STORE },
+  /** One that the store made itself. */
+  customPage: { path: `${STORE}/pages/:pagePath` },
   hours: { path: `${STORE}/store_trading_hours` },
   search: { path: `${STORE}/search` },
   category: { path: `${STORE}/categories/:categoryId` },

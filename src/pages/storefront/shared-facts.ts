@@ -5,6 +5,7 @@ import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
+import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { imageUrl } from '#src/ui/image.tsx';
@@ -44,6 +45,28 @@ function openingHours({ profile: { settings } }: StoreFacts): Facts[] {
     const dayOfWeek = `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`;
     return spans.map(([opens, closes]) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }));
   });
+}
+
+interface ToldPage {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly imageUrl: string | null;
+}
+
+/** A page of a store's website, and whose it is. */
+export function pageFacts({ title, text, url, imageUrl }: ToldPage, store: StoreFacts, publicUrl: string): Facts {
+  const { profile, ownHost } = store;
+  const site = storeUrlOf({ restaurantId: profile.restaurantId, storeId: profile.id, ownHost }, publicUrl);
+  return {
+    '@type': 'WebPage',
+    name: title,
+    url,
+    ...(text ? { description: text } : {}),
+    ...(imageUrl ? { primaryImageOfPage: imageUrl } : {}),
+    isPartOf: { '@type': 'WebSite', name: fullStoreName(store.restaurantName, profile.name), url: site },
+    about: restaurantFacts(store, site, publicUrl),
+  };
 }
 
 /** '5:30 PM' as '17:30'. */

@@ -5,6 +5,7 @@ import { cartPage } from './cart.page.tsx';
 import { cartLinePage } from './cart-line.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
 import { couponsPage } from './coupons.page.tsx';
+import { customPage } from './custom-page.page.tsx';
 import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
@@ -25,6 +26,7 @@ export const storefrontSurface: Surface = {
     { page: restaurantStoresPage, guard: 'public' },
     { page: storePage, guard: 'public' },
     { page: hoursPage, guard: 'public' },
+    { page: customPage, guard: 'public' },
     { page: searchPage, guard: 'public' },
     { page: couponsPage, guard: 'public' },
     { page: loyaltyPage, guard: 'public' },

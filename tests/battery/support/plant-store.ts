@@ -9,7 +9,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
-import { plantWebsite } from './plant-website.ts';
+import { plantPage, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
 export interface Ids {
@@ -60,6 +60,8 @@ export interface Ids {
   readonly ownHost: string;
   /** Of the restaurant’s own stylesheet. */
   readonly cssKey: string;
+  readonly customPageId: string;
+  readonly pagePath: string;
 }
 
 export interface PlantedStore {
@@ -266,6 +268,7 @@ export async function plantStore(
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
     ownHost: await plantDomain(fixture, { restaurantId, storeId }),
     ...(await plantWebsite(fixture, { restaurantId, mark })),
+    ...(await plantPage(fixture, { restaurantId, storeId, mark })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
 }

@@ -1,9 +1,11 @@
+import { insertPage } from '#db/website/custom-pages.repository.ts';
 import { findTheme, writeTheme } from '#db/website/website-themes.repository.ts';
 import { insertVersion } from '#db/website/website-versions.repository.ts';
+import type { CustomPage } from '#src/domain/tenancy/custom-page.schema.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
 import { cleanCss } from '#src/features/website-content/clean-css.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { grantRestaurantScope, grantStoreScope, restaurantOf } from '#src/shared/scope.ts';
 import type { BatteryFixture } from './battery-fixture.ts';
 
 interface Place {
@@ -29,4 +31,32 @@ export async function plantWebsite(
     await insertVersion(trx, scope, 'theme', { content: theme, note: mark, byName: mark, createdIsoDateTimeUtc });
   });
   return { cssKey };
+}
+
+/** A published page with a form that guests write by. */
+export async function plantPage(
+  { ctx }: Pick<BatteryFixture, 'ctx'>,
+  { mark, ...place }: Place & { readonly storeId: string },
+): Promise<{ readonly customPageId: string; readonly pagePath: string }> {
+  const scope = grantStoreScope(place);
+  const customPageId = `page-of-${place.storeId}`;
+  const pagePath = `about-${place.storeId}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const page: CustomPage = {
+    title: mark,
+    path: pagePath,
+    searchText: mark,
+    blocks: [
+      { id: 'story', kind: 'text', html: `<p>${mark}</p>` },
+      { id: 'write', kind: 'inquiry', heading: 'Write to us' },
+    ],
+  };
+  const at = isoUtc(ctx.clock.now());
+  const changed = { changedByName: mark, changedIsoDateTimeUtc: at };
+  const previewKey = `draft-of-${place.storeId}-0123456789`;
+  await ctx.write(async (trx) => {
+    await insertPage(trx, scope, { id: customPageId, draft: page, published: page, previewKey, ...changed });
+    const version = { content: page, note: mark, byName: mark, createdIsoDateTimeUtc: at };
+    await insertVersion(trx, restaurantOf(scope), customPageId, version);
+  });
+  return { customPageId, pagePath };
 }

@@ -20,6 +20,11 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     who: ALL,
     forms: { '': () => ({ name: 'Em', email: 'em@mail.example', message: 'A table for twelve?' }) },
   },
+  [`GET ${S}/pages/:pagePath`]: { who: ALL },
+  [`POST ${S}/pages/:pagePath`]: {
+    who: ALL,
+    forms: { '': () => ({ name: 'Em', email: 'em@mail.example', message: 'A table for twelve?' }) },
+  },
   [`GET ${S}/search`]: { who: ALL, query: () => ({ q: 'rice' }) },
   [`GET ${S}/coupons`]: { who: ALL },
   [`POST ${S}/coupons`]: {
