@@ -1,6 +1,7 @@
 /** What is wrong with an item beside the rest of its menu, by the form's field (specification 1 §5 "Menu"). */
 import type { FieldIssue } from '#src/shared/app-error.ts';
 import type { DealItem, HalfAndHalfItem, Menu, MenuItem, ModifierGroup, PizzaItem } from './menu.schema.ts';
+import { copyIssues } from './shared-groups.ts';
 
 type Refuse = (path: string, message: string) => void;
 type Among = Pick<Menu, 'items' | 'pizza'>;
@@ -10,6 +11,7 @@ export function itemIssues(item: MenuItem, menu: Among): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const refuse: Refuse = (path, message) => issues.push({ path, message });
   groupIssues(item.modifiers, 'modifiers', refuse);
+  issues.push(...copyIssues(item, menu.items));
   const { pickup, delivery, dineIn } = item.availableFor;
   if (!pickup && !delivery && !dineIn) refuse('availableFor', 'Choose at least one order type.');
   if (item.type === 'pizza') pizzaIssues(item, menu, refuse);

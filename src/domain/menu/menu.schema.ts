@@ -47,6 +47,8 @@ export const modifierGroupSchema = z
     /** One option may be taken more than once. */
     allowMultiple: z.boolean(),
     options: z.array(modifierOptionSchema).min(1, 'Add at least one option.').max(100),
+    /** Several items have it: their copies are alike and change together. Left out: the item's own. */
+    shared: z.literal(true).optional(),
   })
   .refine((group) => group.min <= group.max, {
     path: ['max'],

@@ -1,12 +1,21 @@
-import { putDraftRow, readMenuDraft, removeDraftRows, writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import {
+  type DraftRow,
+  putDraftRow,
+  readMenuDraft,
+  removeDraftRows,
+  writeMenuDraft,
+} from '#db/menu/menu-drafts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { newlyBroken } from '#src/domain/menu/versions/broken-items.ts';
 import { draftedMenu, rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
 import { keyOf, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { withoutChange } from '#src/domain/menu/versions/without-change.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { isSameValue } from '#src/shared/same-value.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { someNames } from '#src/shared/some-names.ts';
 import { draftChangedIn } from './desk/draft-changed.ts';
@@ -33,28 +42,54 @@ export async function discardDraft(
   });
 }
 
-/** Discards one change. One that others of the draft need stays until they are gone. */
+/**
+ * Discards one change. One that others of the draft need stays until they are gone; options that several items share are
+ * discarded in all of them. Answers how many others that were.
+ */
 export async function discardChange(
   ctx: DraftNeeds,
   scope: StoreScope,
   { by, ...place }: Place & { readonly by: ActedBy },
-): Promise<void> {
-  await ctx.write(async (trx) => {
+): Promise<{ readonly others: number }> {
+  return ctx.write(async (trx) => {
     const { live, menu, rows } = await readDrafted(ctx, scope, trx);
     const row = rows.get(keyOf(place));
     if (!row) throw notFound('change');
-    const others = [...rows.values()].filter((other) => other !== row).map(({ delta }) => delta);
-    const broken = newlyBroken(menu, draftedMenu(live, others).menu).map(({ name }) => name);
+    const left = withoutOne(rows, row, { live: live.items, drafted: menu.items });
+    const next = left.all.map(({ delta }) => delta);
+    const broken = newlyBroken(menu, draftedMenu(live, next).menu).map(({ name }) => name);
     if (broken.length > 0) {
       const message = `${someNames(broken)} ${broken.length === 1 ? 'needs' : 'need'} this change. Discard that first.`;
       throw new AppError('resource_status_conflict', message, { reason: 'change_in_use' });
     }
     await removeDraftRows(trx, scope, place);
     const { version } = await readMenuDraft(trx, scope);
+    const published = rowsOf(live);
+    for (const { delta, ...changed } of left.changed) {
+      if (isSameValue(published(delta), delta.after)) await removeDraftRows(trx, scope, delta);
+      else await putDraftRow(trx, scope, { ...changed, delta, version: version + 1 });
+    }
     await writeMenuDraft(trx, scope, { version: version + 1 });
     const { before, after } = row.delta;
     await draftChangedIn(trx, ctx, scope, { by, action: 'discardChange', before: { name: nameOf({ before, after }) } });
+    return { others: left.changed.filter(({ delta }) => keyOf(delta) !== keyOf(place)).length };
   });
+}
+
+/** The rows of a draft that are left without one of them, and which of them are others than before. */
+function withoutOne(
+  rows: ReadonlyMap<string, DraftRow>,
+  row: DraftRow,
+  menus: { readonly live: readonly MenuItem[]; readonly drafted: readonly MenuItem[] },
+): { readonly all: readonly DraftRow[]; readonly changed: readonly DraftRow[] } {
+  const others = [...rows.values()].filter((other) => other !== row);
+  const left = withoutChange(row.delta, { ...menus, others: others.map(({ delta }) => delta) });
+  const deltas = new Map([...(left.rest ? [left.rest] : []), ...left.others].map((delta) => [keyOf(delta), delta]));
+  const all = [...others, ...(left.rest ? [row] : [])].map((one) => {
+    const delta = deltas.get(keyOf(one.delta));
+    return delta ? { ...one, delta } : one;
+  });
+  return { all, changed: all.filter(({ delta }) => deltas.has(keyOf(delta))) };
 }
 
 /** Decides for the draft's version where the published row has changed too. */

@@ -1,7 +1,8 @@
 import { BLANK_ITEM } from '../blank-item.ts';
 import { type BasicItem, basicItemSchema, categorySchema, type Menu, type MenuItem } from '../menu.schema.ts';
+import { nameKey } from '../name-key.ts';
 import type { ColumnMapping, ImportField } from './import-fields.ts';
-import type { ImportedGroup } from './import-options.ts';
+import { type ImportedGroup, optionsText } from './import-options.ts';
 import { type CellIssue, type ImportedItem, readRow } from './read-row.ts';
 
 /** What an item of the menu is known by here. */
@@ -37,11 +38,6 @@ export type ItemShape = Omit<
 > & {
   readonly groups: readonly ImportedGroup[];
 };
-
-/** Two names are the same whatever their case and spaces. */
-export function nameKey(name: string): string {
-  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-}
 
 /** What each row would do to the menu as it is, in the order of the file. Nothing is written. */
 export function planImport(
@@ -190,10 +186,14 @@ function changedItem(before: BasicItem, { priceInCents, groups, changes }: Impor
   };
 }
 
-/** A new group or option has the empty id until the item is saved. */
+/**
+ * A new group or option has the empty id until the item is saved. A shared group that the row leaves as it is stays shared; one
+ * that the row changes is the item's own from then on, since a row speaks for its item alone.
+ */
 function mergedGroups(before: BasicItem['modifiers'], groups: readonly ImportedGroup[]): BasicItem['modifiers'] {
   return groups.map(({ name, min, max, options }) => {
     const was = before.find((group) => nameKey(group.name) === nameKey(name));
+    if (was?.shared && optionsText([was]) === optionsText([{ name: was.name, min, max, options }])) return was;
     return {
       id: was?.id ?? '',
       name,

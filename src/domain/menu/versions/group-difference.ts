@@ -12,7 +12,9 @@ export function groupLines(before: Groups, after: Groups, currencyCode: Currency
   return [
     ...after.flatMap((group) => {
       const old = was.get(group.id);
-      return old ? changedGroup(old, group, currencyCode) : [`${group.name}: new options`];
+      return old
+        ? changedGroup(old, group, currencyCode)
+        : [`${group.name}: new ${group.shared ? 'shared ' : ''}options`];
     }),
     ...before.filter(({ id }) => !is.has(id)).map(({ name }) => `${name}: options removed`),
   ];
@@ -34,6 +36,9 @@ function changedGroup(before: ModifierGroup, after: ModifierGroup, currencyCode:
     }),
     ...before.options.filter(({ id }) => !is.has(id)).map(({ name }) => `${after.name}: ${name} removed`),
   ];
+  if (before.shared !== after.shared) {
+    lines.push(after.shared ? `${after.name}: now shared with other items` : `${after.name}: no longer shared`);
+  }
   const isReordered = lines.length === 0 && !isSameValue(before, after);
   return isReordered ? [`${after.name}: in another order`] : lines;
 }

@@ -2,6 +2,7 @@ import { findStoreAct } from '#db/audit/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { withCopiesOf } from '#src/domain/menu/shared-groups.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { openMenuDesk } from '../desk/menu-desk.ts';
@@ -30,9 +31,14 @@ export async function undoMenuChange(
         });
       }
       return patch.subject === 'item'
-        ? itemDelta(now as MenuItem | null, old.row as MenuItem | null)
+        ? itemDelta(now as MenuItem | null, broughtBack(old.row as MenuItem | null, now, menu.items))
         : categoryDelta(now as Category | null, old.row as Category | null);
     });
     return changeMenuAt(desk, ctx, deltas, { action: 'undoMenuChange', by });
   });
+}
+
+/** An item that was deleted comes back with its shared options as the other items have them by now. */
+function broughtBack(item: MenuItem | null, now: object | null, items: readonly MenuItem[]): MenuItem | null {
+  return item !== null && now === null ? withCopiesOf(item, items) : item;
 }

@@ -11,7 +11,7 @@ import {
 } from '#db/menu/batch-uploads.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
-import { type ItemShape, nameKey, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { type ItemShape, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
 import {
   type BasicItem,
   basicItemSchema,
@@ -19,6 +19,7 @@ import {
   categorySchema,
   type MenuItem,
 } from '#src/domain/menu/menu.schema.ts';
+import { nameKey } from '#src/domain/menu/name-key.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';

@@ -176,9 +176,11 @@ async function actOnDraft(sent: PageActionRequest<StoreScope>): Promise<ActionAn
     case 'keep':
       await keepChange(ctx, scope, { ...placeIn(form), by });
       return { kind: 'redirect', to };
-    default:
-      await discardChange(ctx, scope, { ...placeIn(form), by });
-      return { kind: 'redirect', to, notice: 'Change discarded.' };
+    default: {
+      const { others } = await discardChange(ctx, scope, { ...placeIn(form), by });
+      const also = others === 0 ? '' : ` So were its shared options in ${others === 1 ? '1 item' : `${others} items`}.`;
+      return { kind: 'redirect', to, notice: `Change discarded.${also}` };
+    }
   }
 }
 
