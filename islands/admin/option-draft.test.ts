@@ -16,6 +16,7 @@ const group = (name: string, ...options: GroupDraft['options']): GroupDraft => (
   min: '1',
   max: '2',
   allowMultiple: false,
+  shared: '',
   options,
 });
 
@@ -26,6 +27,7 @@ const aGroup = fc.record({
   min: fc.string(),
   max: fc.string(),
   allowMultiple: fc.boolean(),
+  shared: fc.constantFrom('' as const, 'on' as const, 'new' as const),
   options: fc.array(anOption, { maxLength: 6 }),
 });
 
@@ -45,6 +47,36 @@ test.each([
 ])('the button %s leaves the groups %j', (button, names) => {
   const groups = [group('Size', option('Small')), group('Sauce', option('Chilli'))];
   expect(afterButton(groups, button)?.map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ['group.share.1', ['', 'new']],
+  ['group.own.1', ['', '']],
+])('the button %s leaves what is shared %j', (button, expected) => {
+  const groups = [group('Size', option('Small')), group('Sauce', option('Chilli'))];
+  expect(afterButton(groups, button)?.map(({ shared }) => shared)).toEqual(expected as GroupDraft['shared'][]);
+});
+
+test('a group that is shared already stays so', () => {
+  const shared = { ...group('Sauce', option('Chilli')), shared: 'on' as const };
+  expect(afterButton([shared], 'group.share.0')).toEqual([shared]);
+});
+
+const SAUCES: GroupDraft = { ...group('Sauces', option('Aioli')), id: 'g1', shared: 'on' };
+
+test.each<[string, GroupDraft[], string[]]>([
+  ['goes last', [group('Size', option('Small'))], ['Size', 'Sauces*']],
+  ['replaces the item’s own of that name', [group(' sauces', option('Chilli')), group('Size')], ['Sauces*', 'Size']],
+  ['replaces the very group that was made its own', [{ ...SAUCES, shared: '', name: 'Renamed' }], ['Sauces*']],
+  ['replaces groups that nobody typed into', [group(''), group('')], ['Sauces*']],
+])('a shared group that is picked %s', (_, groups, expected) => {
+  const next = afterButton(groups, 'group.use', SAUCES);
+  expect(next?.map(({ name, shared }) => `${name}${shared ? '*' : ''}`)).toEqual(expected);
+});
+
+test('without a pick the groups stay', () => {
+  const groups = [group('Size', option('Small'))];
+  expect(afterButton(groups, 'group.use')).toEqual(groups);
 });
 
 test.each([

@@ -13,7 +13,18 @@ export interface GroupDraft {
   readonly min: string;
   readonly max: string;
   readonly allowMultiple: boolean;
+  /** `new`: this form shares it. */
+  readonly shared: '' | 'on' | 'new';
   readonly options: readonly OptionDraft[];
+}
+
+/** A shared group of the menu, beside the items of a form. */
+export interface SharedDraft {
+  readonly group: GroupDraft;
+  /** How many other items have it. */
+  readonly others: number;
+  /** Where it is changed for all of them. */
+  readonly href: string;
 }
 
 export const MAX_GROUPS = 30;
@@ -25,8 +36,12 @@ const EMPTY_GROUP: GroupDraft = {
   min: '0',
   max: '1',
   allowMultiple: false,
+  shared: '',
   options: [EMPTY_OPTION, EMPTY_OPTION],
 };
+
+/** The list that adds a shared group. */
+export const SHARED_CHOICE = 'modifiers.use';
 
 export const groupField = (group: number, part: string) => `modifiers.${group}.${part}`;
 export const optionField = (group: number, option: number, part: string) =>
@@ -48,16 +63,22 @@ export function groupsFromValues(values: Readonly<Record<string, string>>): Grou
       min: group('min'),
       max: group('max'),
       allowMultiple: values[groupField(at, 'allowMultiple')] !== undefined,
+      shared: sharedOf(group('shared')),
       options,
     });
   }
   return groups;
 }
 
+function sharedOf(text: string): GroupDraft['shared'] {
+  return text === 'on' || text === 'new' ? text : '';
+}
+
 export function groupsToValues(groups: readonly GroupDraft[]): Record<string, string> {
   const values: Record<string, string> = {};
   groups.forEach((group, at) => {
     for (const part of ['id', 'name', 'min', 'max'] as const) values[groupField(at, part)] = group[part];
+    if (group.shared) values[groupField(at, 'shared')] = group.shared;
     if (group.allowMultiple) values[groupField(at, 'allowMultiple')] = 'on';
     group.options.forEach((option, of) => {
       for (const part of ['id', 'name', 'extraCharge'] as const) values[optionField(at, of, part)] = option[part];
@@ -66,18 +87,36 @@ export function groupsToValues(groups: readonly GroupDraft[]): Record<string, st
   return values;
 }
 
-/** Parses a button's value: `group.add`, `group.up.1`, `option.remove.0.2`. Returns null for any other button. */
-export function afterButton(groups: readonly GroupDraft[], button: string): GroupDraft[] | null {
+/**
+ * Parses a button's value: `group.add`, `group.up.1`, `group.share.0`, `option.remove.0.2`; `group.use` adds the shared group that
+ * was picked. Returns null for any other button.
+ */
+export function afterButton(
+  groups: readonly GroupDraft[],
+  button: string,
+  picked: GroupDraft | null = null,
+): GroupDraft[] | null {
   const [thing, verb, ...places] = button.split('.');
   const [at = -1, of = -1] = places.map(Number);
   if (thing === 'group' && verb === 'add') return [...groups, EMPTY_GROUP].slice(0, MAX_GROUPS);
+  if (thing === 'group' && verb === 'use') return picked ? withPicked(groups, picked) : [...groups];
   const group = groups[at];
   if (!group) return null;
+  if (thing === 'group' && verb === 'share') return groups.with(at, { ...group, shared: group.shared || 'new' });
+  if (thing === 'group' && verb === 'own') return groups.with(at, { ...group, shared: '' });
   if (thing === 'group') return changedRows(groups, verb, at);
   if (thing !== 'option') return null;
   const options =
     verb === 'add' ? [...group.options, EMPTY_OPTION].slice(0, MAX_OPTIONS) : changedRows(group.options, verb, of);
   return options && groups.map((one, place) => (place === at ? { ...one, options } : one));
+}
+
+/** In place of the item's own group of the same name, if it has one; empty groups that nobody typed into give way too. */
+function withPicked(groups: readonly GroupDraft[], picked: GroupDraft): GroupDraft[] {
+  const left = withoutEmptyRows(groups).filter(({ id, shared }) => shared !== '' || id !== picked.id);
+  const named = (name: string) => name.trim().toLowerCase();
+  const at = left.findIndex(({ name, shared }) => shared === '' && named(name) === named(picked.name));
+  return at < 0 ? [...left, picked].slice(0, MAX_GROUPS) : left.with(at, picked);
 }
 
 function changedRows<Row>(rows: readonly Row[], verb: string | undefined, at: number): Row[] | null {

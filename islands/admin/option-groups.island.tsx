@@ -16,21 +16,20 @@ import {
   groupsFromValues,
   type OptionDraft,
   optionField,
+  type SharedDraft,
 } from './option-draft.ts';
+import { SharedChooser, SharedGroupCard, ShareLine } from './shared-group-card.tsx';
 
 export interface OptionGroupsProps {
   groups: GroupDraft[];
   errors: Record<string, string>;
   currencySymbol: string;
+  /** The menu's shared groups; null: the group of the form is one of them itself, and the only one. */
+  shared: SharedDraft[] | null;
 }
 
-type Change = (groups: GroupDraft[]) => void;
-
-/**
- * The choices of an item. Without script each button submits the form, which comes back with the row added or removed. With
- * script the rows move in place and the last removal can be undone.
- */
-function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: OptionGroupsProps) {
+/** The rows as they are pressed and typed; the last that was removed can be brought back. */
+function useGroups({ groups: sent, errors: sentErrors }: Pick<OptionGroupsProps, 'groups' | 'errors'>) {
   const root = useRef<HTMLDivElement>(null);
   const [groups, setGroups] = useState<readonly GroupDraft[]>(sent);
   const [errors, setErrors] = useState(sentErrors);
@@ -49,41 +48,72 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
   }, [focus]);
 
   const touch = () => root.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  const change: Change = (next) => setGroups(next);
-  const press = (button: string) => (event: React.MouseEvent) => {
-    const next = afterButton(groups, button);
-    if (!next) return;
-    event.preventDefault();
+  const act = (button: string, picked: GroupDraft | null = null) => {
+    const next = afterButton(groups, button, picked);
+    if (!next) return false;
     const isRemoval = button.includes('.remove.');
     setRemoved(isRemoval ? groups : null);
     setGroups(next);
     // The rows have moved, so the server's errors no longer match their places.
     setErrors({});
     if (isRemoval) announce('Group removed.');
-    setFocus(addedField(button, next));
+    setFocus(addedField(button, next, picked));
     touch();
+    return true;
   };
+  return {
+    ...{ root, groups, errors, act },
+    change: (next: GroupDraft[]) => setGroups(next),
+    press: (button: string) => (event: React.MouseEvent) => {
+      if (act(button)) event.preventDefault();
+    },
+    bringBack: removed
+      ? () => {
+          setGroups(removed);
+          setRemoved(null);
+          touch();
+        }
+      : null,
+  };
+}
+
+/**
+ * The choices of an item. Without script each button submits the form, which comes back with the row added or removed. With
+ * script the rows move in place and the last removal can be undone.
+ */
+function OptionGroups(props: OptionGroupsProps) {
+  const { currencySymbol, shared } = props;
+  const { root, groups, errors, act, change, press, bringBack } = useGroups(props);
+  const sharedOf = ({ id, shared: is }: GroupDraft) =>
+    is === 'on' ? shared?.find(({ group, others }) => group.id === id && others > 0) : undefined;
+  const isOnly = shared === null;
 
   return (
     <div ref={root} className="flex flex-col gap-4">
-      {groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
-        <Group key={at} {...{ group, at, groups, errors, currencySymbol, change, press }} />
-      ))}
+      {groups.map((group, at) => {
+        const copy = sharedOf(group);
+        return copy ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
+          <SharedGroupCard key={at} shared={copy} {...{ group, at, errors, currencySymbol, press }} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
+          <Group key={at} {...{ group, at, groups, errors, currencySymbol, change, press, isOnly }} />
+        );
+      })}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="do" value="group.add" icon={PlusIcon} onClick={press('group.add')}>
-          {groups.length === 0 ? 'Add options: sizes, extras…' : 'Add another group'}
-        </Button>
-        {removed ? (
-          <Button
-            variant="quiet"
-            icon={UndoIcon}
-            onClick={() => {
-              setGroups(removed);
-              setRemoved(null);
-              touch();
-            }}
-          >
+        {isOnly ? null : (
+          <Button type="submit" name="do" value="group.add" icon={PlusIcon} onClick={press('group.add')}>
+            {groups.length === 0 ? 'Add options: sizes, extras…' : 'Add another group'}
+          </Button>
+        )}
+        <SharedChooser
+          choices={(shared ?? []).filter(
+            ({ group }) => !groups.some((one) => one.shared === 'on' && one.id === group.id),
+          )}
+          onPick={(id) => act('group.use', shared?.find(({ group }) => group.id === id)?.group ?? null)}
+        />
+        {bringBack ? (
+          <Button variant="quiet" icon={UndoIcon} onClick={bringBack}>
             Undo
           </Button>
         ) : null}
@@ -98,11 +128,13 @@ interface GroupProps {
   groups: readonly GroupDraft[];
   errors: Record<string, string>;
   currencySymbol: string;
-  change: Change;
+  change: (groups: GroupDraft[]) => void;
   press: (button: string) => (event: React.MouseEvent) => void;
+  /** The form is about this group alone. */
+  isOnly: boolean;
 }
 
-function Group({ group, at, groups, errors, currencySymbol, change, press }: GroupProps) {
+function Group({ group, at, groups, errors, currencySymbol, change, press, isOnly }: GroupProps) {
   const set: SetGroup = (part) => change(groups.map((one, place) => (place === at ? { ...one, ...part } : one)));
   const setOption = (of: number, part: Partial<OptionDraft>) =>
     set({ options: group.options.map((one, place) => (place === of ? { ...one, ...part } : one)) });
@@ -113,7 +145,8 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
       aria-label={`Group ${at + 1}: ${group.name || 'no name yet'}`}
     >
       <input type="hidden" name={groupField(at, 'id')} value={group.id} />
-      <GroupHead {...{ group, at, errors, press, set }} />
+      {group.shared ? <input type="hidden" name={groupField(at, 'shared')} value={group.shared} /> : null}
+      <GroupHead {...{ group, at, errors, press, set, isOnly }} />
       <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-xs">
         <LimitField part="min" label="At least" least={0} {...{ group, at, errors, set }} />
         <LimitField part="max" label="At most" least={1} {...{ group, at, errors, set }} />
@@ -127,6 +160,7 @@ function Group({ group, at, groups, errors, currencySymbol, change, press }: Gro
       />
       <p className="mt-1 min-h-5 text-14 text-ink-2">{choiceText(group) && `The customer: ${choiceText(group)}`}</p>
       <Options {...{ group, at, errors, currencySymbol, press, setOption }} />
+      {isOnly ? null : <ShareLine {...{ group, at, press }} />}
     </fieldset>
   );
 }
@@ -135,12 +169,12 @@ type SetGroup = (part: Partial<GroupDraft>) => void;
 type GroupPartProps = Pick<GroupProps, 'group' | 'at' | 'errors'> & { set: SetGroup };
 
 /** The group's name, with the buttons that move and remove it. */
-function GroupHead({ group, at, errors, press, set }: GroupPartProps & Pick<GroupProps, 'press'>) {
+function GroupHead({ group, at, errors, press, set, isOnly }: GroupPartProps & Pick<GroupProps, 'press' | 'isOnly'>) {
   return (
     <div className="flex items-end gap-2">
       <Field
         name={groupField(at, 'name')}
-        label="Group"
+        label={isOnly ? 'Name' : 'Group'}
         error={errors[groupField(at, 'name')]}
         className="min-w-0 flex-1"
       >
@@ -148,7 +182,7 @@ function GroupHead({ group, at, errors, press, set }: GroupPartProps & Pick<Grou
           <Input
             {...wiring}
             maxLength={100}
-            placeholder="Size"
+            placeholder={isOnly ? 'Sauces' : 'Size'}
             value={group.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
@@ -164,14 +198,16 @@ function GroupHead({ group, at, errors, press, set }: GroupPartProps & Pick<Grou
           onClick={press(`group.up.${at}`)}
         />
       ) : null}
-      <IconButton
-        type="submit"
-        name="do"
-        value={`group.remove.${at}`}
-        icon={RemoveIcon}
-        label={`Remove ${group.name || 'this group'}`}
-        onClick={press(`group.remove.${at}`)}
-      />
+      {isOnly ? null : (
+        <IconButton
+          type="submit"
+          name="do"
+          value={`group.remove.${at}`}
+          icon={RemoveIcon}
+          label={`Remove ${group.name || 'this group'}`}
+          onClick={press(`group.remove.${at}`)}
+        />
+      )}
     </div>
   );
 }
@@ -315,8 +351,14 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
 }
 
 /** The field that takes the focus: the first of what was added. Null after any other button. */
-function addedField(button: string, groups: readonly GroupDraft[]): string | null {
+function addedField(button: string, groups: readonly GroupDraft[], picked: GroupDraft | null): string | null {
   const [thing, verb, at] = button.split('.');
+  if (verb === 'own') return groupField(Number(at), 'name');
+  if (verb === 'use')
+    return groupField(
+      groups.findIndex(({ id }) => id === picked?.id),
+      'name',
+    );
   if (verb !== 'add') return null;
   if (thing === 'group') return groupField(groups.length - 1, 'name');
   const place = Number(at);

@@ -11,7 +11,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { AdminFrameContext, type AdminFrameFacts } from './frame-facts.ts';
-import { groupOf, isInside, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
+import { groupOf, innermost, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
 import { type Around, type PlaceHere, SideMenu } from './side-menu.tsx';
 
@@ -87,6 +87,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
 
 /** What is inside a place of the menu, on all of its pages. */
 function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
+  const open = innermost(places, here);
   return (
     <nav aria-label={`In ${label}`} className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter)">
       <ul className="-ml-3 flex gap-1">
@@ -94,10 +95,10 @@ function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: 
           <li key={one.to}>
             <a
               href={one.to}
-              aria-current={one.to === here ? 'page' : isInside(here, one) ? 'true' : undefined}
+              aria-current={one.to === here ? 'page' : one === open ? 'true' : undefined}
               className={cx(
                 'flex min-h-(--control) items-center whitespace-nowrap rounded-full px-3 text-14 no-underline',
-                isInside(here, one)
+                one === open
                   ? 'bg-line font-semibold text-ink'
                   : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
               )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { HomeIcon } from '#src/ui/icon.tsx';
 import { adminPage } from './admin-page.ts';
-import { isInside, navigationOf, placesOfStore } from './navigation.ts';
+import { innermost, isInside, navigationOf, placesOfStore } from './navigation.ts';
 
 const drawn = { load: () => null, title: () => '', render: () => null };
 const STORE = '/restaurants/:restaurantId/stores/:storeId';
@@ -60,4 +60,13 @@ describe('the menu at the side', () => {
     );
     expect(() => navigationOf([open])).toThrow('/open');
   });
+});
+
+test('a page that lies in two places of a group is marked in the nearer one alone', () => {
+  const menu = { to: '/s/menu', covers: [] };
+  const options = { to: '/s/menu/options', covers: [] };
+  expect(innermost([menu, options], '/s/menu/options/g1')).toBe(options);
+  expect(innermost([menu, options], '/s/menu/options')).toBe(options);
+  expect(innermost([menu, options], '/s/menu/import')).toBe(menu);
+  expect(innermost([menu, options], '/s/orders')).toBeNull();
 });

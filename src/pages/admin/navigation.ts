@@ -144,6 +144,12 @@ export function isInside(here: string, { to, covers }: Pick<Place, 'to' | 'cover
   return here.startsWith(`${to}/`) && !/\/stores(?:\/[^/]+)?$/.test(to) && !to.endsWith('/restaurants');
 }
 
+/** The one place of a group that a page belongs to: of several whose addresses begin it, the longest. */
+export function innermost<One extends Pick<Place, 'to' | 'covers'>>(places: readonly One[], here: string): One | null {
+  const inside = places.filter((one) => isInside(here, one));
+  return inside.find(({ to }) => to === here) ?? inside.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
+}
+
 function beginsWith(here: string, pattern: string): boolean {
   const parts = here.split('/');
   return pattern.split('/').every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : parts[at] === part));

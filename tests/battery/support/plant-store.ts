@@ -5,6 +5,7 @@ import { putDomainClaim, takeDomain } from '#db/tenancy/domains.repository.ts';
 import { CAST } from '#demo/cast/cast.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
+import { createSharedGroup } from '#src/features/menu/builder/change-shared-groups.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -33,6 +34,8 @@ export interface Ids {
   readonly itemId: string;
   readonly soldOutItemId: string;
   readonly categoryId: string;
+  /** Options that an item of the menu shares. */
+  readonly groupId: string;
   /** Dockets wait at it. */
   readonly printerId: string;
   readonly sparePrinterId: string;
@@ -83,6 +86,7 @@ export async function plantStore(
   const { ctx } = fixture;
   const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
   fixture.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
+  const { groupId } = await plantOptions(fixture, { restaurantId, storeId, mark, itemId: soldOutItemId });
   markPeople(fixture, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
   const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
@@ -244,6 +248,7 @@ export async function plantStore(
     tenderId: raw.query<{ id: string }, [string]>('select id from tenders where orderId = ?').get(posOrderId)!.id,
     itemId: item.id,
     soldOutItemId,
+    groupId,
     categoryId: item.categoryId,
     printerId: job.printerId,
     sparePrinterId: store.printers.find(({ id }) => id !== job.printerId)!.id,
@@ -410,4 +415,13 @@ function markPeople(
       "update print_stations set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
     )
     .run(mark, storeId);
+}
+
+function plantOptions(
+  { ctx }: BatteryFixture,
+  { mark, itemId, ...place }: { restaurantId: string; storeId: string; mark: string; itemId: string },
+): Promise<{ readonly groupId: string }> {
+  const options = [{ id: 'aioli', name: `${mark} aioli`, extraCharge: 100 }];
+  const group = { id: 'new', name: `${mark} dips`, min: 0, max: 1, allowMultiple: false, options };
+  return createSharedGroup(ctx, grantStoreScope(place), { group, itemIds: [itemId], by: BY_SYSTEM });
 }

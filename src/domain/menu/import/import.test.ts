@@ -182,6 +182,23 @@ describe('the plan', () => {
     });
   });
 
+  test('a shared group stays shared where the row leaves it as it is, and is the item’s own where the row changes it', () => {
+    const modifiers = soup.modifiers.map((group) => ({ ...group, shared: true as const }));
+    const planned = (options: string) =>
+      planImport(
+        [['Mains', 'Pumpkin soup', '12', options]],
+        { ...MAPPING, options: 3 },
+        {
+          ...menu,
+          items: [{ ...soup, modifiers }],
+        },
+      )[0];
+    expect(planned('Size: Bowl')?.kind).toBe('same');
+    const changed = planned('Size: Bowl, Pot +6');
+    expect(changed?.kind === 'change' && changed.item.modifiers[0]?.shared).toBeUndefined();
+    expect(changed?.kind).toBe('change');
+  });
+
   test('the second of two rows with one item fails and names the first', () => {
     const [, second] = plan([
       ['Mains', 'Laksa', '18'],

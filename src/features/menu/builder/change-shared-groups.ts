@@ -104,7 +104,7 @@ export async function shareSameGroups(
   { groupId, itemId, by }: Asked & { readonly itemId: string },
 ): Promise<BuilderChange & { readonly groupId: string }> {
   return atDesk(ctx, scope, by, async (desk) => {
-    const all = await desk.items();
+    const all = (await desk.menu()).items;
     const same = sameGroups(all).find(({ group, items }) => group.id === groupId && items[0]?.id === itemId);
     if (!same) throw changedMeanwhile('these options');
     const id = sharedGroupsOf(all).has(groupId) ? ctx.ids.next() : groupId;
@@ -124,7 +124,7 @@ function atDesk<Done>(
 }
 
 async function sharedAt(desk: MenuDesk, groupId: string) {
-  const shared = sharedGroupsOf(await desk.items()).get(groupId);
+  const shared = sharedGroupsOf((await desk.menu()).items).get(groupId);
   if (!shared) throw notFound('options');
   return shared;
 }
@@ -139,7 +139,7 @@ async function putGroup(
   const wanted = new Set(itemIds);
   if (wanted.size === 0) throw invalidFields({ path: 'itemIds', message: 'Choose at least one item.' });
   if (wanted.size > MAX_CHANGED_AT_ONCE) throw new AppError('validation_failed', 'Select 1,000 items or fewer.');
-  const items = await desk.items();
+  const items = (await desk.menu()).items;
   if (!items.some(({ id }) => wanted.has(id))) throw notFound('item');
   const deltas = items.map((item) => {
     if (!wanted.has(item.id)) return itemDelta(item, withoutShared(item, group.id));

@@ -1,10 +1,16 @@
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
-import type { AppContext } from '#src/context.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
-import { type ActionAnswer, formAgain, GoTo, href, type PageActionRequest } from '#src/pages/page.tsx';
+import {
+  type ActionAnswer,
+  formAgain,
+  GoTo,
+  href,
+  type PageActionRequest,
+  type PageRequest,
+} from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AdminFacts, adminPage, type Example } from '../admin-page.ts';
@@ -23,12 +29,14 @@ import { dropEmptyRows, rearranged } from './item-rows.tsx';
 import { editHref, ITEM_TYPES } from './item-types.ts';
 import { savedText } from './saved-text.ts';
 
-async function loadForm(ctx: AppContext, scope: StoreScope) {
+async function loadForm({ ctx, scope, base }: Pick<PageRequest<StoreScope>, 'ctx' | 'scope' | 'base'>) {
+  const { restaurantId, storeId } = scope;
   const menu = await readEditedMenu(ctx, scope);
   return {
     store: await ctx.menus.storeOf(scope),
     menu,
     categories: menu.categories,
+    sharedHref: (groupId: string) => href(base, paths.sharedOption, { restaurantId, storeId, groupId }),
     stations: (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -40,9 +48,10 @@ type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'by'>
 async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   const button = String(sent.form.get('do') ?? '');
   const before = formAgain(sent.form, []).values;
+  const menu = await readEditedMenu(sent.ctx, sent.scope);
   const moved = button.startsWith('copy.')
     ? copiedFromMonday(button.slice(5), before)
-    : (rearranged(before, button) ?? rearrangedSlots(before, button, await readEditedMenu(sent.ctx, sent.scope)));
+    : (rearranged(before, button, menu) ?? rearrangedSlots(before, button, menu));
   if (!moved) return null;
   try {
     const image = await readPicture(sent, sent.scope, 'image');
@@ -97,8 +106,9 @@ function createPageOf<const Type extends ItemType>(type: Type) {
   const { create, noun } = ITEM_TYPES[type];
   return adminPage<StoreScope>(FACTS)({
     path: create.path,
-    async load({ ctx, scope, base, url, params }) {
-      const facts = await loadForm(ctx, scope);
+    async load(request) {
+      const { base, url, params } = request;
+      const facts = await loadForm(request);
       const category = facts.categories.find(({ id }) => id === params.categoryId);
       if (!category) throw notFound('category');
       return { base, here: url.pathname, ...facts, category };
@@ -110,7 +120,7 @@ function createPageOf<const Type extends ItemType>(type: Type) {
       const moved = await rowsMoved(request);
       if (moved) return moved;
       const empty = newItem(type, scope, params.categoryId);
-      const facts = await loadForm(ctx, scope);
+      const facts = await loadForm(request);
       const prices = pricesAsked(request, { facts, stored: empty, isNew: true });
       if (prices) return prices;
       return makeForm({
@@ -154,7 +164,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const { item, version } = found;
       const { restaurantId, storeId } = scope;
       if (item.type !== type) throw new GoTo(editHref(base, { restaurantId, storeId }, item));
-      const facts = await loadForm(ctx, scope);
+      const facts = await loadForm(request);
       const category = facts.categories.find(({ id }) => id === item.categoryId);
       if (!category) throw notFound('category');
       return { base, here: url.pathname, ...facts, category, item, version };
@@ -167,7 +177,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const { value: stored } = await storedItem(request, itemId, type);
       const moved = await rowsMoved(request);
       if (moved) return moved;
-      const facts = await loadForm(ctx, scope);
+      const facts = await loadForm(request);
       const prices = pricesAsked(request, { facts, stored, isNew: false });
       if (prices) return prices;
       const saved = await savedText(ctx, scope);

@@ -79,6 +79,8 @@ export interface ItemFormFacts {
   readonly categories: readonly Pick<Category, 'id' | 'name'>[];
   readonly stations: readonly Station[];
   readonly menu: Menu;
+  /** Where a shared group of options is changed for all its items. */
+  sharedHref(groupId: string): string;
 }
 
 type Around<Item> = ItemFormFacts & { readonly stored: Item; readonly isNew: boolean };
@@ -107,7 +109,7 @@ function basicKit(around: Around<BasicItem>) {
       ...commonFields(around),
       ...soldFields(),
       price: { basePrice: basePrice(around), ...extraCharges() },
-      modifiers: optionRows('Options'),
+      modifiers: options(around),
     },
   });
 }
@@ -119,7 +121,7 @@ function pizzaKit(around: Around<PizzaItem>) {
       ...commonFields(around),
       ...soldFields(),
       price: extraCharges(),
-      modifiers: optionRows('Options'),
+      modifiers: options(around),
       pizza: {
         sizes: pizzaSizes('Sizes', around.menu.pizza.sizes),
         removeToppings: lines('Ingredients customers can remove', {
@@ -143,7 +145,7 @@ function halvesKit(around: Around<HalfAndHalfItem>) {
       ...commonFields(around),
       ...soldFields(),
       price: extraCharges(),
-      modifiers: optionRows('Options'),
+      modifiers: options(around),
       halfAndHalf: {
         pizzaSizeId: select(
           'Size',
@@ -172,7 +174,7 @@ function dealKit(around: Around<DealItem>) {
       ...commonFields(around),
       ...soldFields(),
       price: { basePrice: basePrice(around), ...extraCharges() },
-      modifiers: optionRows('Options'),
+      modifiers: options(around),
       deal: { items: dealItemSlots('Items', around.menu), pizzas: dealPizzaSlots('Pizzas', around.menu) },
     },
   });
@@ -240,6 +242,10 @@ function soldFields() {
     ),
     allergenInfo: allergens('Allergens'),
   };
+}
+
+function options({ menu, stored, sharedHref }: Around<MenuItem>) {
+  return optionRows('Options', { menu, itemId: stored.id, sharedHref });
 }
 
 const basePrice = ({ isNew }: { readonly isNew: boolean }) => price('Price', { isNeeded: true, isNew });

@@ -286,7 +286,8 @@ describe('an item', () => {
     const [made] = await itemsOf(pages);
     if (!made) throw new Error('it was made above');
     const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
-    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }], menu };
+    const stations = [{ id: 'kitchen', name: 'Kitchen' }];
+    const around = { categories: [], stations, menu, sharedHref: () => '' };
     const opened = { ...itemKit({ stored: made, isNew: false, ...around }).texts(made), ...(await open()) };
     const sauce = { 'modifiers.1.id': '', 'modifiers.1.name': 'Sauce', 'modifiers.1.min': '0', 'modifiers.1.max': '1' };
     const oil = { 'modifiers.1.options.0.id': '', 'modifiers.1.options.0.name': 'Oil' };
@@ -315,7 +316,8 @@ describe('an item', () => {
     const [before] = await itemsOf(pages);
     if (!before) throw new Error('it was made above');
     const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
-    const around = { categories: [], stations: [{ id: 'kitchen', name: 'Kitchen' }], menu };
+    const stations = [{ id: 'kitchen', name: 'Kitchen' }];
+    const around = { categories: [], stations, menu, sharedHref: () => '' };
     const values = itemKit({ stored: before, isNew: false, ...around }).texts(before);
     await pages.post('owner', path, { ...values, do: 'save', name: 'Renamed', version: await version() });
     const [after] = await itemsOf(pages);

@@ -18,6 +18,8 @@ import {
 } from './item-form.pages.tsx';
 import { viewItemPage, viewPizzaPage } from './item-view.page.tsx';
 import { menuPage } from './menu.page.tsx';
+import { createSharedOptionsPage, sharedOptionPage } from './options/shared-option-form.pages.tsx';
+import { sharedOptionsPage } from './options/shared-options.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
 import { menuDraftPage } from './versions/draft.page.tsx';
 import { menuVersionsPage } from './versions/versions.page.tsx';
@@ -27,6 +29,9 @@ export const menuPages: readonly AdminPage[] = [
   menuPage,
   menuDraftPage,
   menuVersionsPage,
+  sharedOptionsPage,
+  createSharedOptionsPage,
+  sharedOptionPage,
   importMenuPage,
   menuUploadPage,
   pizzaSettingsPage,
