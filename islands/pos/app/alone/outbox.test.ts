@@ -210,16 +210,16 @@ describe('what a till sold offline', () => {
 });
 
 test.each([
-  ['nobody answers', answer(0, 'offline'), true],
+  ['no one answers', answer(0, 'offline'), true],
   ['the server starts', answer(503, 'unreadable_answer'), true],
   ['the server fails', answer(500), true],
   ['too many at once', answer(429), true],
-  ['nobody stands at the till', answer(403, 'pin_required'), true],
+  ['no one is signed in', answer(403, 'pin_required'), true],
   ['the terminal is not paired', answer(401, 'login_required'), true],
   ['a manager’s leave is missing', answer(403, 'pin_required', { permission: 'discount' }), false],
   ['the price changed', answer(400, 'price_changed'), false],
   ['it was cancelled', answer(409, 'order_ended'), false],
-])('when %s, it is seen whether waiting helps', (_, error, waits) => {
+])('when %s, the till knows whether waiting helps', (_, error, waits) => {
   expect(mustWait(error)).toBe(waits);
 });
 

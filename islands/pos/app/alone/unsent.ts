@@ -21,19 +21,19 @@ interface Kept {
   readonly refused: Refused | null;
 }
 
-export interface KeptSale extends Kept {
+export interface SavedSale extends Kept {
   readonly kind: 'sale';
   readonly body: PlacePosOrderBody;
   /** The price has changed since, and the price that was taken applies. */
   readonly keepsPrice: boolean;
 }
 
-export interface KeptSave extends Kept {
+export interface SavedOrder extends Kept {
   readonly kind: 'save';
   readonly body: BillDraft;
 }
 
-export type Unsent = KeptSale | KeptSave;
+export type Unsent = SavedSale | SavedOrder;
 
 /** Why the store rejected it. A person has to decide. */
 export interface Refused {

@@ -16,15 +16,15 @@ export function useSending(): void {
   const latest = useRef(till);
   latest.current = till;
   const { storeId } = store;
-  const mayTell = employee !== null || !terminal.asksForPin;
+  const maySend = employee !== null || !terminal.asksForPin;
 
   useEffect(() => {
     const queue = outboxOf(latest.current.api);
     if (!queue) return;
     let isUnmounted = false;
     const isReached = () => connectionKind(observed.get()) !== 'thisDeviceOnly' && observed.get().lastCall !== null;
-    const tellAll = async () => {
-      if (isUnmounted || !mayTell || !isReached()) return;
+    const sendAll = async () => {
+      if (isUnmounted || !maySend || !isReached()) return;
       const before = queue.unsent.get().length;
       if (before === 0) return;
       await queue.send(storeId).catch(() => {});
@@ -36,20 +36,20 @@ export function useSending(): void {
       void readMenuAgain(latest.current.api);
       void latest.current.checkSession();
     };
-    const onNews = () => {
+    const onChange = () => {
       lookAgain();
-      void tellAll();
+      void sendAll();
     };
     void queue
       .readAgain()
-      .then(tellAll)
+      .then(sendAll)
       .catch(() => {});
-    const unwatch = [observed.subscribe(onNews), queue.unsent.subscribe(() => void tellAll())];
-    const timer = setInterval(onNews, AGAIN_MS);
+    const unwatch = [observed.subscribe(onChange), queue.unsent.subscribe(() => void sendAll())];
+    const timer = setInterval(onChange, AGAIN_MS);
     return () => {
       isUnmounted = true;
       clearInterval(timer);
       for (const end of unwatch) end();
     };
-  }, [storeId, mayTell]);
+  }, [storeId, maySend]);
 }

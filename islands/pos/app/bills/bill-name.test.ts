@@ -4,7 +4,7 @@ import { numberBeside, titleOf } from './bill-name.ts';
 test.each([
   ['its table', { tableName: '4', customerName: 'Ana', orderNumber: 'P-105' }, 'Table 4', 'P-105'],
   ['its customer', { tableName: null, customerName: 'Ana', orderNumber: 'P-105' }, 'Ana', 'P-105'],
-  ['its number, which is not said twice', { tableName: null, customerName: '', orderNumber: 'P-105' }, 'P-105', ''],
+  ['its number, which is not repeated', { tableName: null, customerName: '', orderNumber: 'P-105' }, 'P-105', ''],
   ['its table, before it was sent', { tableName: '4', customerName: '', orderNumber: null }, 'Table 4', 'Not sent'],
   [
     'what it is, without any of them',
@@ -12,6 +12,6 @@ test.each([
     'Saved order',
     'Not sent',
   ],
-])('a saved bill is called by %s', (_, bill, title, beside) => {
+])('a saved bill is named after %s', (_, bill, title, beside) => {
   expect([titleOf(bill), numberBeside(bill)]).toEqual([title, beside]);
 });

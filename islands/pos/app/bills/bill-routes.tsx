@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { askedAhead } from '../kit/asked-ahead.ts';
+import { askAhead } from '../kit/ask-ahead.ts';
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
@@ -8,7 +8,7 @@ import { readSavedSearch, type SavedSearch } from './saved-search.ts';
 /** Saved orders, and paying one. */
 export function billRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const SavedScreen = lazyScreen(() => import('./saved.screen.tsx'), 'SavedScreen');
-  const bills = askedAhead((billId) => api.bill(billId));
+  const bills = askAhead((billId) => api.bill(billId));
   /** The list stays while its bills are opened. It is read again on entry and after an event. */
   const savedList = createRoute({
     getParentRoute: () => frame,

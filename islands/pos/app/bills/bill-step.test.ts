@@ -27,8 +27,8 @@ describe('an order can be', () => {
 
   test.each<[string, Partial<OrderDraft>, Parameters<typeof mayBill>[1], { isOffline: boolean }, string]>([
     ['neither saved nor sent while it is empty', {}, FINE, online, ''],
-    ['saved with a table alone', { tableId: 't1' }, FINE, online, 'save'],
-    ['saved with a name alone', { customerName: 'Ana' }, FINE, online, 'save'],
+    ['saved with only a table', { tableId: 't1' }, FINE, online, 'save'],
+    ['saved with only a name', { customerName: 'Ana' }, FINE, online, 'save'],
     ['neither when its name is only spaces', { customerName: '  ' }, FINE, online, ''],
     ['neither when all items of a sent order are removed', { customerName: 'Ana', bill: SENT }, FINE, online, ''],
     ['both with an item', { lines }, FINE, online, 'save send'],
@@ -153,6 +153,6 @@ test.each<[string, Partial<OrderDraft>, string]>([
   ['its number', { bill: SENT, customerName: 'Ana' }, 'P-105'],
   ['its customer', { bill: SAVED, customerName: ' Ana ' }, 'Ana'],
   ['nothing else', { customerName: ' ' }, 'The order'],
-])('a saved order is called by %s', (_, draft, expected) => {
+])('a saved order is named after %s', (_, draft, expected) => {
   expect(savedNameOf(orderOf(draft))).toBe(expected);
 });

@@ -76,18 +76,14 @@ export function afterSend(
   return {
     cashInCents,
     goesTo: toPay && sent.leftInCents > 0 ? 'payment' : after,
-    words: sentWords(sent.order?.orderNumber ?? 'The order', heldUntil(draft, store.prepMinutes, now), {
+    words: sentText(sent.order?.orderNumber ?? 'The order', heldUntil(draft, store.prepMinutes, now), {
       timezone: store.timezone,
       now,
     }),
   };
 }
 
-function sentWords(
-  name: string,
-  until: string | null,
-  at: { readonly timezone: string; readonly now: number },
-): string {
+function sentText(name: string, until: string | null, at: { readonly timezone: string; readonly now: number }): string {
   return until === null
     ? `${name} sent`
     : `${name} scheduled. The kitchen gets it at ${whenText(until, at.now, at.timezone)}.`;

@@ -26,7 +26,7 @@ const three: PlannedShare[] = [
 
 describe('the next payment of a bill is', () => {
   test.each<[string, BillDetail, PlannedShare[], string | null, string | null, number]>([
-    ['all of it, when nobody splits it', detailOf(), [], null, null, 3000],
+    ['all of it, when it is not split', detailOf(), [], null, null, 3000],
     ['the rest of it, after a part was paid', detailOf({ leftInCents: 1200 }), [], null, null, 1200],
     ['the first share, when none is chosen', detailOf(), three, null, 'a', 500],
     ['the chosen share', detailOf(), three, 'c', 'c', 1250],
@@ -74,7 +74,7 @@ describe('a bill', () => {
       'Ana',
     ],
     ['nothing, where neither is known', { order: null, draft: { customerName: '' } as BillDetail['draft'] }, ''],
-  ])('says %s', (_, more, expected) => {
+  ])('shows %s', (_, more, expected) => {
     expect(placeOf(detailOf(more))).toBe(expected);
   });
 });

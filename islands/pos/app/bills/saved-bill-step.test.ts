@@ -54,10 +54,10 @@ describe('a saved bill', () => {
 
   test.each([
     ['table and customer', '4', 'Ana', 'Table 4 · Ana'],
-    ['a table whose name says so', 'Table 4', '', 'Table 4'],
+    ['a table with “Table” in its name', 'Table 4', '', 'Table 4'],
     ['a customer without a table', null, 'Ana', 'Ana'],
     ['neither', null, '', 'No name or table'],
-  ])('says %s', (_, tableName, customerName, expected) => {
+  ])('shows %s', (_, tableName, customerName, expected) => {
     expect(placeLine(tableName, customerName)).toBe(expected);
   });
 });

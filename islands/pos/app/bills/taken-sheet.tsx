@@ -5,7 +5,7 @@ import { SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { AfterPay } from '../pay/after-pay.tsx';
-import { paidWords } from '../pay/paid-words.ts';
+import { paidText } from '../pay/paid-text.ts';
 import { useAfterSale } from '../pay/use-after-sale.ts';
 import { useSession } from '../pos-context.tsx';
 import type { TakenPayment } from './use-pay-bill.ts';
@@ -27,15 +27,15 @@ export function TakenSheet({ paid, title, onNext, onDone }: TakenSheetProps) {
     void afterSale();
   };
   const { changeInCents, amountInCents } = paid;
-  const said = paidWords({ isPaid: true, changeInCents, grandTotalInCents: amountInCents }, currencyCode);
-  useEffect(() => announceUrgently(said.aloud), [said.aloud]);
+  const result = paidText({ isPaid: true, changeInCents, grandTotalInCents: amountInCents }, currencyCode);
+  useEffect(() => announceUrgently(result.aloud), [result.aloud]);
   return (
     <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
-        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
+        <p className="mt-4 text-18 text-ink-2">{result.title}</p>
         <MoneyText
-          amountInCents={said.amountInCents}
+          amountInCents={result.amountInCents}
           currencyCode={currencyCode}
           className="block text-[4.5rem] leading-none font-extrabold"
         />

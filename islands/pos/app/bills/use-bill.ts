@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { keepSave, useIsOffline } from '../alone/alone.ts';
-import { sayOnNextScreen } from '../kit/said.ts';
+import { showOnNextScreen } from '../kit/next-message.ts';
 import { useAct } from '../kit/use-act.ts';
 import { type Approvals, useApproved } from '../kit/use-approved.tsx';
 import { useSteady } from '../kit/use-steady.ts';
@@ -11,7 +11,7 @@ import { saveNow } from '../order/draft-bill.ts';
 import { startFresh } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { mayBeBooked, settleDraft, telling } from '../pay/settle-draft.ts';
+import { mayBeBooked, sendTracked, settleDraft } from '../pay/settle-draft.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { afterSend, mayBill, type SendInput, savedNameOf, sendBodyOf } from './bill-step.ts';
 
@@ -34,9 +34,9 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   const isOffline = useIsOffline();
   const navigate = useNavigate();
   /** What happened to the previous order. */
-  const [said, setSaid] = useState<string | null>(null);
-  const saving = useSaving(draft, total, setSaid);
-  const sent = useSending(draft, total, setSaid);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const saving = useSaving(draft, total, setOutcome);
+  const sent = useSending(draft, total, setOutcome);
   const { sending, send } = sent;
   const { canSave, canSend } = mayBill(draft, total, { isOffline });
   const isBusy = saving.isBusy || sending.isBusy;
@@ -55,7 +55,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   return {
     ...sent,
     saving,
-    said,
+    outcome,
     onSave,
     onSend,
     canSave: canSave && !isBusy,
@@ -108,7 +108,7 @@ function useSending(draft: OrderDraft, total: OrderTotal, say: (words: string) =
   /** Returns null when the order had arrived before, or when the employee chooses how the difference is refunded. */
   const sendOrAskHow = async (input: SendInput, approvals: Approvals) => {
     try {
-      return await telling(() => api.sendBill(draft.id, sendBodyOf(draft, total, input, approvals)));
+      return await sendTracked(() => api.sendBill(draft.id, sendBodyOf(draft, total, input, approvals)));
     } catch (error) {
       if (mayBeBooked(error) && (await settleDraft(api))) return null;
       if (!(error instanceof AppErrorAnswer) || error.reason !== 'card_refund_needs_terminal') throw error;
@@ -126,7 +126,7 @@ function useSending(draft: OrderDraft, total: OrderTotal, say: (words: string) =
     if (cashInCents > 0) setCashBack({ orderNumber: sent.order?.orderNumber ?? '', cashInCents });
     if (goesTo === 'payment') await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
     else if (goesTo === 'tables') {
-      sayOnNextScreen(words);
+      showOnNextScreen(words);
       await navigate({ to: '/table-map' });
     } else say(words);
   };

@@ -4,7 +4,7 @@ import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.t
 import { useAct } from '../kit/use-act.ts';
 import { newId } from '../order/draft-store.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
-import { issueWords, planOf } from '../pay/split-plan.ts';
+import { issueText, planOf } from '../pay/split-plan.ts';
 import type { PaymentInput } from '../pay/tender.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { latestOf, payBillStep } from './pay-bill-step.ts';
@@ -60,7 +60,7 @@ export function usePayBill(read: BillDetail) {
     paid,
     isBusy: paying.isBusy || card.isBusy,
     problem: paying.problem ?? card.problem,
-    issue: state.issue ? issueWords(state.issue, store.currencyCode) : null,
+    issue: state.issue ? issueText(state.issue, store.currencyCode) : null,
     take: paying.run,
     sendToCard: card.run,
     setPlan: split.change,

@@ -7,7 +7,7 @@ import { CashIcon, CheckIcon, MinusIcon, NextIcon, PlusIcon, RetryIcon } from '#
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
 import { Problem } from '../history/order-card.tsx';
-import { dayWords } from '../kit/day-words.ts';
+import { dayText } from '../kit/day-text.ts';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -135,7 +135,7 @@ function ClosedDrawer({ board, onOpen }: DrawerProps) {
         </Button>
         {recountable ? (
           <Button size="large" isWide icon={RetryIcon} onClick={() => onOpen({ kind: 'recount' })}>
-            Count {dayWords(recountable.businessDay)} again
+            Count {dayText(recountable.businessDay)} again
           </Button>
         ) : null}
       </div>
@@ -154,7 +154,7 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
         board={board}
         state={
           session.isOfEarlierDay
-            ? `Open since ${dayWords(session.businessDay)}. Count it before starting a new day.`
+            ? `Open since ${dayText(session.businessDay)}. Count it before starting a new day.`
             : `Open since ${since}, by ${session.openedByName}`
         }
         isWarning={session.isOfEarlierDay}
@@ -278,7 +278,7 @@ function Today({ board }: { board: CashBoard }) {
   ] as const;
   return (
     <section aria-label="Today">
-      <Title aside={dayWords(board.businessDay)}>Today</Title>
+      <Title aside={dayText(board.businessDay)}>Today</Title>
       <dl className="grid grid-cols-3 gap-3 max-sm:gap-2">
         {figures.map(([label, figure]) => (
           <div key={label} className="rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3">
@@ -405,7 +405,7 @@ function Counts({ board, onOpen }: { board: CashBoard; onOpen: (count: CountedDr
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">
-                    {dayWords(count.businessDay)} · {count.drawerName}
+                    {dayText(count.businessDay)} · {count.drawerName}
                     {count.number > 1 ? ' · recount' : ''}
                   </span>
                   <span className="tnum block text-14 text-ink-3">

@@ -8,7 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
-import { dayWords } from '../kit/day-words.ts';
+import { dayText } from '../kit/day-text.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -34,13 +34,13 @@ export function CountedSheet({
     setIsPrinted(true);
   });
   useEffect(() => {
-    announceUrgently(differenceWords(differenceInCents, formatAmount(Math.abs(differenceInCents), currencyCode)));
+    announceUrgently(differenceText(differenceInCents, formatAmount(Math.abs(differenceInCents), currencyCode)));
   }, [differenceInCents, currencyCode]);
   if (print.pin) return print.pin;
   const money = (cents: number) => formatAmount(cents, currencyCode);
   return (
     <Sheet
-      title={`${count.drawerName}, ${dayWords(count.businessDay)}`}
+      title={`${count.drawerName}, ${dayText(count.businessDay)}`}
       note={`Counted by ${count.byName}${count.approvedByName ? `, allowed by ${count.approvedByName}` : ''}${count.number > 1 ? ` · recount ${count.number - 1}` : ''}`}
       size="large"
       onClose={onClose}
@@ -95,7 +95,7 @@ function Difference({ count, money }: CountPartProps) {
           differenceInCents === 0 ? 'bg-done-soft text-done-text' : 'bg-wait-soft text-wait-text',
         )}
       >
-        <span className="block text-18 font-semibold">{WORDS[Math.sign(differenceInCents)]}</span>
+        <span className="block text-18 font-semibold">{LABELS[Math.sign(differenceInCents)]}</span>
         <MoneyText
           amountInCents={Math.abs(differenceInCents)}
           currencyCode={currencyCode}
@@ -160,10 +160,10 @@ function Unpaid({ report, money }: { report: Report } & Pick<CountPartProps, 'mo
   );
 }
 
-const WORDS: Readonly<Record<number, string>> = { [-1]: 'Short', 0: 'Exact', 1: 'Over' };
+const LABELS: Readonly<Record<number, string>> = { [-1]: 'Short', 0: 'Exact', 1: 'Over' };
 
-function differenceWords(differenceInCents: number, amount: string): string {
-  return differenceInCents === 0 ? 'Exact' : `${WORDS[Math.sign(differenceInCents)]} ${amount}`;
+function differenceText(differenceInCents: number, amount: string): string {
+  return differenceInCents === 0 ? 'Exact' : `${LABELS[Math.sign(differenceInCents)]} ${amount}`;
 }
 
 type Row = readonly [label: string, amount: string, isStrong?: boolean, key?: string];

@@ -18,7 +18,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-const WORDS = {
+const LABELS = {
   out: {
     title: 'Cash out',
     note: 'Remove cash from the drawer. For refunds, use Refund.',
@@ -38,8 +38,8 @@ export function MoveSheet({ sessionId, kind, onClose }: MoveSheetProps) {
   if (act.pin) return act.pin;
   return (
     <Sheet
-      title={WORDS[kind].title}
-      note={WORDS[kind].note}
+      title={LABELS[kind].title}
+      note={LABELS[kind].note}
       size="large"
       onClose={onClose}
       footer={
@@ -62,7 +62,7 @@ export function MoveSheet({ sessionId, kind, onClose }: MoveSheetProps) {
               ? 'How much?'
               : reason.why === ''
                 ? 'Add a reason'
-                : `${WORDS[kind].title} ${formatAmount(amountInCents, currencyCode)}`}
+                : `${LABELS[kind].title} ${formatAmount(amountInCents, currencyCode)}`}
           </Button>
         </>
       }
@@ -77,7 +77,7 @@ export function MoveSheet({ sessionId, kind, onClose }: MoveSheetProps) {
               className="block text-36 leading-tight font-extrabold"
             />
           </p>
-          <ReasonChoice reasons={WORDS[kind].reasons} of={reason} maxLength={120} />
+          <ReasonChoice reasons={LABELS[kind].reasons} of={reason} maxLength={120} />
         </div>
         <Keypad corner="00" onKey={press} />
       </div>

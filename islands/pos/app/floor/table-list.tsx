@@ -5,7 +5,7 @@ import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { tableText } from '../bills/table-text.ts';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_STYLES, tableSaid } from './table-words.ts';
+import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-words.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -67,7 +67,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         onClick={() => onTap(table)}
         className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-3 text-left -outline-offset-2 hover:bg-sunken"
       >
-        <span className="sr-only">{tableSaid(table, now, currencyCode)}</span>
+        <span className="sr-only">{tableSummary(table, now, currencyCode)}</span>
         <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-full border-2', fill)}>
           <Icon size={20} aria-hidden />
         </span>

@@ -3,8 +3,8 @@ import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts
 import { Button } from '#src/ui/button.tsx';
 import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
+import { MessageToast } from '../kit/message-toast.tsx';
 import { Refusal } from '../kit/refusal.tsx';
-import { SaidToast } from '../kit/said-toast.tsx';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../links.tsx';
 import { AreaPicture } from './area-picture.tsx';
@@ -31,7 +31,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Table map</h1>
-      <SaidToast />
+      <MessageToast />
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} notes={<MapNotes board={board} />}>
         {map.going && map.from ? <GoingBar going={map.going} from={map.from} onCancel={map.cancelGoing} /> : null}
       </FloorBar>

@@ -10,7 +10,7 @@ const table = (of: Partial<FloorTableNow>) =>
 const ELSEWHERE = { posTerminalId: 'there', terminalName: 'Bar' };
 
 test.each([
-  ['nobody has it open', null, false],
+  ['no one has it open', null, false],
   ['it is open on this till', { posTerminalId: 'here', terminalName: 'Bar' }, false],
   ['another till of the same name has it open', ELSEWHERE, true],
 ])('a bill is taken over only from another till: %s', (_case, editing, expected) => {

@@ -5,7 +5,7 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_STYLES, tableSaid } from './table-words.ts';
+import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-words.ts';
 import type { Target } from './target.ts';
 
 const HOLD_MS = 500;
@@ -40,7 +40,7 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         target === 'invalid' && 'opacity-35',
       )}
     >
-      <span className="sr-only">{tableSaid(table, now, currencyCode)}</span>
+      <span className="sr-only">{tableSummary(table, now, currencyCode)}</span>
       <span
         style={shapeStyle(table)}
         className={cx(

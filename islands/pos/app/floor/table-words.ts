@@ -44,7 +44,7 @@ export function isOwing({ bills, orders }: Pick<FloorTableNow, 'bills' | 'orders
 }
 
 /** Everything the map shows of a table, for screen readers. */
-export function tableSaid(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
+export function tableSummary(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
   const owed = orders.filter((order) => !order.isPaid).length;
   return [

@@ -138,7 +138,11 @@ function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place
       {isTyped ? (
         <TypedAddress zones={zones} isBusy={locate.isBusy} onDone={(body) => void locate.run(body)} />
       ) : (
-        <LookUp isBusy={locate.isBusy} onChoose={(body) => void locate.run(body)} onAway={() => setIsTyped(true)} />
+        <LookUp
+          isBusy={locate.isBusy}
+          onChoose={(body) => void locate.run(body)}
+          onUnavailable={() => setIsTyped(true)}
+        />
       )}
       {locate.problem ? <Problem text={locate.problem} /> : null}
       {zones.isLookedUp ? (
@@ -153,11 +157,11 @@ function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place
 function LookUp({
   isBusy,
   onChoose,
-  onAway,
+  onUnavailable,
 }: {
   isBusy: boolean;
   onChoose: (body: PlaceAddressBody) => void;
-  onAway: () => void;
+  onUnavailable: () => void;
 }) {
   const { api } = useTill();
   const id = useId();
@@ -186,7 +190,7 @@ function LookUp({
       {answer?.kind === 'unavailable' ? (
         <div className="mt-2 flex items-center gap-3 rounded-input bg-wait-soft p-3 font-semibold text-wait-text">
           <span className="flex-1">Address search isn’t available right now.</span>
-          <Button onClick={onAway} className="min-h-12">
+          <Button onClick={onUnavailable} className="min-h-12">
             Enter manually
           </Button>
         </div>

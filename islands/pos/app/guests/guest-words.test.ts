@@ -3,9 +3,9 @@ import { foundText, onEnter } from './guest-words.ts';
 
 test.each([
   ['an empty field', '', false, 4, null],
-  ['a first letter that matches somebody shown before', 'm', false, 1, 'chooseFirst'],
-  ['one letter that matches nobody', 'm', false, 0, null],
-  ['two letters that match nobody', 'mi', false, 0, 'addNew'],
+  ['a first letter that matches someone in the list', 'm', false, 1, 'chooseFirst'],
+  ['one letter that matches no one', 'm', false, 0, null],
+  ['two letters that match no one', 'mi', false, 0, 'addNew'],
   ['a number that matches one customer', '0412 345 678', false, 1, 'chooseFirst'],
   ['a number while it is still being looked up', '0412 345 678', true, 1, null],
   ['a new name while it is still being looked up', 'Mia', true, 0, null],

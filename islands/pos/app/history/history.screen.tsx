@@ -28,13 +28,13 @@ export interface HistoryScreenProps {
 }
 
 const PAGE_SIZE = 50;
-const NONE_WORDS = {
+const NONE_LABELS = {
   today: 'No orders yet today.',
   yesterday: 'No orders yesterday.',
   week: 'No orders in the last 7 days.',
   all: 'No orders yet.',
 } as const;
-const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
+const DAY_LABELS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
 
 /** Every order of every channel: find it, view it, print it again. */
 export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenProps) {
@@ -109,7 +109,7 @@ function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSe
       </search>
       <Chips
         label="When"
-        words={HISTORY_DAYS.map((day) => [day, DAY_WORDS[day]] as const)}
+        words={HISTORY_DAYS.map((day) => [day, DAY_LABELS[day]] as const)}
         chosen={search.day ?? 'today'}
         onChoose={(day) => onSearch({ day, page: undefined })}
       />
@@ -163,7 +163,7 @@ function Rows({ rows, search, now, openId, onOpen }: RowsProps) {
     if (isAsked) return <NothingHere icon={SearchIcon}>No orders match.</NothingHere>;
     return (
       <NothingHere icon={HistoryIcon} canOrder>
-        {NONE_WORDS[search.day ?? 'today']} Orders appear here as soon as they’re placed, with their payments and
+        {NONE_LABELS[search.day ?? 'today']} Orders appear here as soon as they’re placed, with their payments and
         dockets.
       </NothingHere>
     );

@@ -22,7 +22,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
   const { newOrders, accepted, doneToday } = board;
   const kind = connectionKind(useBrowserStore(observed, START));
-  const isCloudAway = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
+  const isCloudOffline = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
   useEffect(() => {
     const see = () => {
       if (document.visibilityState === 'visible') noteSeen(newOrders.map(({ order }) => order.id));
@@ -45,7 +45,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
       >
         {newOrders.length === 0 ? (
           <Empty>
-            {isCloudAway
+            {isCloudOffline
               ? 'No orders waiting. Website orders will arrive when the internet is back.'
               : 'No orders waiting. New orders ring and appear here.'}
           </Empty>

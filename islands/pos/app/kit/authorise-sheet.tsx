@@ -4,7 +4,7 @@ import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { cx } from '#src/ui/classes.ts';
 import type { PadKey } from '../cash/cash.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../shell/pin-pad.ts';
+import { nextPin, PIN_LENGTH, PIN_TEXTS, pinProblem } from '../shell/pin-pad.ts';
 import { Keypad } from './keypad.tsx';
 import { PinDots } from './pin-dots.tsx';
 import { Sheet } from './sheet.tsx';
@@ -35,7 +35,7 @@ function useApprovalPin({ act, onApproved }: Pick<AuthoriseSheetProps, 'act' | '
         }
         setProblem(pinProblem(answer.result));
       } catch (error) {
-        setProblem(error instanceof AppErrorAnswer ? error.message : PIN_WORDS.incorrect);
+        setProblem(error instanceof AppErrorAnswer ? error.message : PIN_TEXTS.incorrect);
       }
       setPin('');
       setIsBusy(false);
@@ -82,7 +82,7 @@ export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps
       ) : null}
       {/* An error replaces the instruction until the next digit, so that the buttons keep their places. */}
       <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
-        <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>
+        <p className={cx(problem && 'invisible')}>{PIN_TEXTS.authorise}</p>
         <p role="alert" className="text-fail-text">
           {problem}
         </p>

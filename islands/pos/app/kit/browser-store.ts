@@ -22,7 +22,7 @@ export function browserStore<T>(initial: T, kept: Kept<T> | null = null): Browse
   const readOnce = () => {
     if (isRead || !kept) return;
     isRead = true;
-    value = kept.read(readKept(kept.name)) ?? initial;
+    value = kept.read(readStored(kept.name)) ?? initial;
     if (kept.isOneForAllTabs) window.addEventListener('storage', hear);
   };
   const hear = ({ key, newValue }: StorageEvent) => {
@@ -39,7 +39,7 @@ export function browserStore<T>(initial: T, kept: Kept<T> | null = null): Browse
       readOnce();
       if (Object.is(value, next)) return;
       // Store before showing, so what a person has seen survives.
-      if (kept) writeKept(kept.name, JSON.stringify(next));
+      if (kept) writeStored(kept.name, JSON.stringify(next));
       value = next;
       for (const listener of listeners) listener();
     },
@@ -55,7 +55,7 @@ export function useBrowserStore<T>(store: BrowserStore<T>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer);
 }
 
-function readKept(name: string): string | null {
+function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -63,7 +63,7 @@ function readKept(name: string): string | null {
   }
 }
 
-function writeKept(name: string, text: string): void {
+function writeStored(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {

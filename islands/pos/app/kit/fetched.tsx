@@ -12,7 +12,7 @@ export function fetched<Props extends { onClose: () => void }>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once per sheet, at module level
   return function Fetched(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
-    const [isAway, setIsAway] = useState(false);
+    const [isOffline, setIsOffline] = useState(false);
     useEffect(() => {
       if (Part) return;
       let isUnmounted = false;
@@ -21,14 +21,14 @@ export function fetched<Props extends { onClose: () => void }>(
           known = part;
           if (!isUnmounted) setPart(() => part);
         },
-        () => !isUnmounted && setIsAway(true),
+        () => !isUnmounted && setIsOffline(true),
       );
       return () => {
         isUnmounted = true;
       };
     }, [Part]);
     if (Part) return <Part {...props} />;
-    return isAway ? <OfflineSheet onClose={props.onClose} /> : null;
+    return isOffline ? <OfflineSheet onClose={props.onClose} /> : null;
   };
 }
 

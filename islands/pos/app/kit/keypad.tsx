@@ -12,12 +12,12 @@ export interface KeypadProps {
 
 /** Twelve big buttons. The component that shows it may also listen to the keyboard. */
 export function Keypad({ onKey, corner, isDisabled = false }: KeypadProps) {
-  const key = (name: PadKey, label: React.ReactNode, said?: string) => (
+  const key = (name: PadKey, label: React.ReactNode, spoken?: string) => (
     <button
       key={name}
       type="button"
       disabled={isDisabled}
-      aria-label={said}
+      aria-label={spoken}
       onClick={() => onKey(name)}
       className="tnum grid min-h-15 place-items-center rounded-card border border-line bg-surface text-28 font-semibold transition-colors hover:border-line-strong active:bg-accent-soft disabled:opacity-40 in-data-[part=sheet]:bg-paper"
     >

@@ -14,7 +14,7 @@ interface LineFieldProps {
 /** A single-line text field: as high as a finger, and never filled in by the browser. */
 export function LineField({ label, value, maxLength, onChange, isPhone = false, note = null }: LineFieldProps) {
   const id = useId();
-  const said = note ?? limitNote(value, maxLength);
+  const hint = note ?? limitNote(value, maxLength);
   return (
     <div className="min-w-0">
       <div className="mb-1 flex items-baseline justify-between gap-3">
@@ -22,7 +22,7 @@ export function LineField({ label, value, maxLength, onChange, isPhone = false, 
           {label}
         </label>
         <span id={`${id}-note`} role="status" className="text-14 font-semibold text-wait-text empty:hidden">
-          {said}
+          {hint}
         </span>
       </div>
       <input
@@ -31,7 +31,7 @@ export function LineField({ label, value, maxLength, onChange, isPhone = false, 
         value={value}
         maxLength={maxLength}
         autoComplete="off"
-        aria-describedby={said === null ? undefined : `${id}-note`}
+        aria-describedby={hint === null ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
         className={cx(CONTROL, 'min-h-14', isPhone && 'tnum')}
       />

@@ -56,7 +56,7 @@ export function useOldAnswers(): Readonly<Record<string, number>> {
 
 export function createLoads(options: LoadsOptions): Loads {
   const { device = null, storeId = async () => null, now = Date.now, patienceMs } = options;
-  const toldAt = new Map<string, number>();
+  const answeredAt = new Map<string, number>();
   const noteAge = (routeId: string, atMs: number | null) => {
     const { [routeId]: before, ...others } = oldAnswers.get();
     if (atMs !== null) oldAnswers.set({ ...others, [routeId]: atMs });
@@ -75,7 +75,7 @@ export function createLoads(options: LoadsOptions): Loads {
     const last = options.shown().find((one) => one.routeId === routeId);
     const isSame = JSON.stringify(last?.loaderDeps || {}) === JSON.stringify(asked);
     if (last?.loaderData !== undefined && isSame) {
-      return { storeId: '', atMs: toldAt.get(routeId) ?? now(), answer: last.loaderData as T };
+      return { storeId: '', atMs: answeredAt.get(routeId) ?? now(), answer: last.loaderData as T };
     }
     return name === null ? null : lastOf<T>(name);
   };
@@ -96,7 +96,7 @@ export function createLoads(options: LoadsOptions): Loads {
       };
       try {
         const answer = await (name === null ? loading : withinPatience(loading, patienceMs));
-        toldAt.set(routeId, now());
+        answeredAt.set(routeId, now());
         noteAge(routeId, null);
         if (name !== null) void keep(name, answer).catch(() => {});
         return answer;

@@ -21,7 +21,7 @@ import {
   TablesIcon,
 } from '#src/ui/icon.tsx';
 import { startOrder } from '../order/draft-store.ts';
-import { requestFor } from './screen-wish.ts';
+import { requestFor } from './screen-request.ts';
 
 export type PlaceAddress =
   | '/incoming-online-orders'

@@ -15,16 +15,16 @@ export function comeAbove(rows: readonly WithId[], firstId: string | null): numb
 
 /** The rows being viewed, for as long as `asked` stays the same. */
 export function useRowsBelow<Row extends WithId>(rows: readonly Row[], asked: string) {
-  const [stands, setStands] = useState({ asked, firstId: rows[0]?.id ?? null });
-  const firstId = stands.asked === asked ? stands.firstId : (rows[0]?.id ?? null);
-  if (stands.asked !== asked || stands.firstId === null) {
+  const [anchor, setAnchor] = useState({ asked, firstId: rows[0]?.id ?? null });
+  const firstId = anchor.asked === asked ? anchor.firstId : (rows[0]?.id ?? null);
+  if (anchor.asked !== asked || anchor.firstId === null) {
     // Another query, or a list that was empty: nothing could move.
-    if (stands.asked !== asked || rows.length > 0) setStands({ asked, firstId: rows[0]?.id ?? null });
+    if (anchor.asked !== asked || rows.length > 0) setAnchor({ asked, firstId: rows[0]?.id ?? null });
   }
   const newCount = comeAbove(rows, firstId);
   return {
     shown: newCount === 0 ? rows : rows.slice(newCount),
     newCount,
-    showAll: () => setStands({ asked, firstId: rows[0]?.id ?? null }),
+    showAll: () => setAnchor({ asked, firstId: rows[0]?.id ?? null }),
   };
 }

@@ -33,7 +33,7 @@ export function useApproved<Args extends readonly unknown[]>(
   const isRunning = useRef(false);
   const isCalling = useRef(false);
   const approvals = useRef<Approvals>({});
-  const [state, setState] = useState<Standing>(AT_REST);
+  const [state, setState] = useState<CallState>(AT_REST);
   const [asks, setAsks] = useState<{ readonly act: ProtectedAct; readonly args: Args } | null>(null);
 
   const run = async (...args: Args): Promise<boolean> => {
@@ -80,12 +80,12 @@ export function useApproved<Args extends readonly unknown[]>(
   return { ...state, run, isUnderWay: () => isCalling.current, pin };
 }
 
-interface Standing {
+interface CallState {
   readonly isBusy: boolean;
   readonly problem: string | null;
 }
 
-const AT_REST: Standing = { isBusy: false, problem: null };
+const AT_REST: CallState = { isBusy: false, problem: null };
 
 /** What needs approval, as the server reports it. Null for any other problem. */
 export function actNeeded(error: unknown): ProtectedAct | null {

@@ -52,25 +52,25 @@ export function useBrowse(posMenu: PosMenu) {
       if (first) clearSearch();
       return first ?? null;
     },
-    ...useStanding(isHere),
+    ...useScrollPlace(isHere),
   };
 }
 
 /** Scrolls what is shown next to where it was left, or to its top. */
-function useStanding(isHere: string) {
+function useScrollPlace(isHere: string) {
   const list = useRef<HTMLDivElement>(null);
   const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
-  const stands = useRef(0);
+  const scrollTop = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category may need the same position
   useLayoutEffect(() => {
     // Setting it forces a layout in the middle of the change, even when the value is the same.
-    if (!list.current || stands.current === place) return;
+    if (!list.current || scrollTop.current === place) return;
     list.current.scrollTop = place;
-    stands.current = place;
+    scrollTop.current = place;
   }, [isHere, place]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    stands.current = currentTarget.scrollTop;
-    if (isHere !== '') scrolledTo.set(isHere, stands.current);
+    scrollTop.current = currentTarget.scrollTop;
+    if (isHere !== '') scrolledTo.set(isHere, scrollTop.current);
   };
   return { list, place, onScroll };
 }

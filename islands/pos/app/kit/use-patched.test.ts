@@ -14,7 +14,7 @@ test.each<[string, TerminalPatch]>([
   ['the alarm of paper', { printAlarmMinutes: 0, notifications: { failedPrint: { volume: 0 } } }],
   ['the lock and the receipt', { autoLock: { isAfterSale: true }, receipt: 'never' }],
   ['nothing', {}],
-])('a till shows %s as the server will have it', (_, patch) => {
+])('a till shows %s as the server will store it', (_, patch) => {
   const server = patchedTerminal(SETTINGS, patch);
   const { screen, autoLock, receipt, notifications, printAlarmMinutes } = server;
   expect(patchedSettings(SETTINGS, patch)).toEqual({ screen, autoLock, receipt, notifications, printAlarmMinutes });

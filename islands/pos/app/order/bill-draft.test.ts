@@ -88,14 +88,14 @@ describe('a bill that is open on a till', () => {
   });
 
   test.each<[string, DraftAction]>([
-    ['somebody else’s', { type: 'name', customerName: 'Ada' }],
+    ['someone else’s', { type: 'name', customerName: 'Ada' }],
     ['collected another way', { type: 'collect', collectionType: 'dineIn' }],
     ['at another table', { type: 'seat', tableId: 'table-4' }],
-    ['wanted at a time', { type: 'want', wanted: { isoDateTimeUtc: SEVEN, note: '', holidaySurcharge: null } }],
-    ['said something to the kitchen with', { type: 'note', comments: 'Birthday' }],
+    ['scheduled', { type: 'want', wanted: { isoDateTimeUtc: SEVEN, note: '', holidaySurcharge: null } }],
+    ['given a note to the kitchen', { type: 'note', comments: 'Birthday' }],
     ['given the reward of a card', { type: 'reward', usesReward: true }],
     ['given a coupon', { type: 'coupons', coupons: [coupon] }],
-  ])('has something to send when it is %s, though no dish has changed', (_, action) => {
+  ])('has something to send when it is %s, even if no item has changed', (_, action) => {
     const opened = draftOfBill(detail);
     expect(isDirty(opened)).toBe(false);
     const changed = changeDraft(opened, action);

@@ -44,7 +44,7 @@ test.each([
   ['below its least amount', { applicableOverAmount: 1_000_000 }],
   ['of another way to order', { collectionType: ['dineIn'] }],
   ['of another day', { dows: ['monday'] }],
-  ['of a first order, of someone nobody knows', { firstOrderDiscount: true }],
+  ['for a first order, for an unknown customer', { firstOrderDiscount: true }],
 ] as const)('a coupon %s is not offered', (_, more) => {
   expect(offered([shown('NO', more as Parameters<typeof coupon>[1]), shown('TEN')])).toEqual(['TEN']);
 });

@@ -8,7 +8,7 @@ import { PeopleIcon } from '#src/ui/icon.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
-import { shareWords } from '../pay/split-plan.ts';
+import { shareText } from '../pay/split-plan.ts';
 import { useSession } from '../pos-context.tsx';
 import {
   type ChosenDishes,
@@ -110,7 +110,7 @@ function Dish({ line, chosen, onChange }: DishProps) {
           <OrderedBy who={line.orderedBy} />
         </span>
         <span className={cx('tnum block text-14 font-semibold', units > 0 ? 'text-accent-text' : 'text-ink-3')}>
-          {shareWords(choice, line.quantity)}
+          {shareText(choice, line.quantity)}
         </span>
       </span>
       <Stepper

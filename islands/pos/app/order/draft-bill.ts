@@ -4,7 +4,7 @@ import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { giveAlong } from '../bills/along.ts';
-import { telling } from '../pay/settle-draft.ts';
+import { sendTracked } from '../pay/settle-draft.ts';
 import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
@@ -32,7 +32,7 @@ export async function putAside(api: PosApi, store: PosStore): Promise<void> {
 export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
   const draft = draftNow();
   const manual = await manualNow(draft, api, store);
-  await telling(() => api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0));
+  await sendTracked(() => api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0));
   startFresh();
 }
 

@@ -7,7 +7,7 @@ import { AU_STORE, basic, group, line, MENU as SMALL } from '#src/domain/pricing
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { billDraftOf, draftOfBill, isDirty, type OpenBill } from './bill-draft.ts';
-import { lostPrices, menuChange } from './find-menu-news.ts';
+import { lostPrices, menuChange } from './find-menu-changes.ts';
 import { keptNow, linesToSend, pricesKept } from './kept-prices.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
 import { totalOfDraft, totalOrder } from './order-total.ts';
@@ -76,7 +76,7 @@ describe('a burger of $10 that costs $11 while it is on the order', () => {
     ],
     ['is taken off and comes back', [{ type: 'remove', lineId: 'a' }, { type: 'undoRemove' }], 1000],
     ['is sold all the same', [{ type: 'replace', line: burger('a', { sellsAnyway: true }) }], 1000],
-    ['is rung up once more: that one is a line of its own', [{ type: 'add', line: burger('c') }], 2100],
+    ['is rung up again: the new one is a line of its own', [{ type: 'add', line: burger('c') }], 2100],
     [
       'is rung up twice more: those are one line',
       [
@@ -110,7 +110,7 @@ describe('a burger of $10 that costs $11 while it is on the order', () => {
       1000,
     ],
     ['has the new prices chosen for it', [{ type: 'useNewPrices' }], 1100],
-  ])('%s: till and store come to the same', (_, actions, burgersInCents) => {
+  ])('%s: till and store agree on the total', (_, actions, burgersInCents) => {
     const draft = does(rung, ...actions);
     expect(totalOf(draft, AT_6)).toBe(burgersInCents + 800);
     expect(storeTotalOf(draft, AT_6)).toBe(burgersInCents + 800);

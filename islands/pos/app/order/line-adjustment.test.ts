@@ -10,7 +10,7 @@ test.each([
   ['ten per cent off', { discount: percent(1000), extra: null, comment: null }],
   ['two dollars off and five per cent on', { discount: amount(200), extra: percent(500), comment: null }],
   ['a dollar for the comment', { discount: null, extra: null, comment: amount(100) }],
-])('what is asked of a line is kept as it was asked: %s', (_, asked) => {
+])('a line stores its adjustment as it was entered: %s', (_, asked) => {
   expect(askedOfLine(lineAdjustmentOf(asked) ?? undefined)).toEqual(asked);
 });
 

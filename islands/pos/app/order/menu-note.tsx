@@ -4,7 +4,7 @@ import { CheckIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
 import { act } from './draft-store.ts';
 import { type KeptPrice, keptNow } from './kept-prices.ts';
-import type { MenuChange } from './menu-news.ts';
+import type { MenuChange } from './menu-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** The menu changed under the order. Shown below the lines, so that they and the buttons stay in place. */

@@ -17,7 +17,7 @@ test('a menu that could not be read early is requested again', async () => {
     ...NO_DEVICE,
     menu: async () => {
       asked++;
-      if (asked === 1) throw new Error('nobody stands here');
+      if (asked === 1) throw new Error('no one is signed in');
       return MENU;
     },
   };
@@ -43,11 +43,11 @@ test('a menu that was requested early is not requested twice', async () => {
 });
 
 test('a till with a menu names its version, and keeps it if that is still current', async () => {
-  const said: (string | null)[] = [];
+  const asked: (string | null)[] = [];
   const api = {
     ...NO_DEVICE,
     menu: async (unless: string | null) => {
-      said.push(unless);
+      asked.push(unless);
       return unless === 'noon' ? null : ({ version: 'noon' } as PosMenu);
     },
   };
@@ -55,7 +55,7 @@ test('a till with a menu names its version, and keeps it if that is still curren
   const noon = await menuToSellFrom(api);
   expect(noon.version).toBe('noon');
   await readMenuAgain(api);
-  expect(said).toEqual(['morning', 'noon']);
+  expect(asked).toEqual(['morning', 'noon']);
   expect(await menuToSellFrom(api)).toBe(noon);
 });
 

@@ -5,7 +5,7 @@ import { invariant } from '#src/shared/invariant.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { act, draftNow } from './draft-store.ts';
-import { lostPrices, menuChange } from './find-menu-news.ts';
+import { lostPrices, menuChange } from './find-menu-changes.ts';
 import { keptNow } from './kept-prices.ts';
 
 const kept = browserStore<PosMenu | null>(null);

@@ -10,7 +10,7 @@ import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
 import { changeLines, type LineAction } from './draft-lines.ts';
 import type { KeptPrice } from './kept-prices.ts';
-import { type MenuChange, withMenuChange } from './menu-news.ts';
+import { type MenuChange, withMenuChange } from './menu-changes.ts';
 import { type Seat, shownLines } from './order-seats.ts';
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };

@@ -13,7 +13,7 @@ import { useInSight } from '../kit/use-in-sight.ts';
 import { useSession } from '../pos-context.tsx';
 import { unsentQuantityOf } from './bill-draft.ts';
 import { act } from './draft-store.ts';
-import { whyOut } from './find-menu-news.ts';
+import { whyOut } from './find-menu-changes.ts';
 import { LineBar } from './line-bar.tsx';
 import { LineName } from './line-name.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
@@ -70,7 +70,7 @@ export function OrderPanel(props: OrderPanelProps) {
       <PhoneOrderBar
         draft={draft}
         total={total}
-        said={props.bill.said}
+        outcome={props.bill.outcome}
         isOpen={isOpen}
         isBusy={props.bill.sending.isBusy}
         onOpen={() => setIsOpen(!isOpen)}
@@ -91,7 +91,7 @@ export function OrderPanel(props: OrderPanelProps) {
           onAddress={props.onAddress}
         />
         <SeatStrip draft={draft} />
-        <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+        <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} outcome={props.bill.outcome} />
       </div>
       <Missing missing={draft.missing} />
       <MenuNote draft={draft} />
@@ -109,11 +109,11 @@ interface LinesProps {
   closedIds: ReadonlySet<string>;
   total: OrderTotal;
   /** The outcome of the previous order, shown where the next one starts and where it covers no button. */
-  said: string | null;
+  outcome: string | null;
 }
 
 /** Redrawn only when the order changes. */
-const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
+const Lines = memo(function Lines({ draft, menu, closedIds, total, outcome }: LinesProps) {
   const { timezone } = useSession().store;
   const lines = shownLines(draft);
   const hasSeats = seatCountOf(draft) > 0;
@@ -137,12 +137,12 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
       {draft.lines.length === 0 ? (
         // Aligned to the top: the last orders load later, below, and move nothing.
         <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:gap-2 max-md:pt-1 max-md:pb-1 short:gap-2 short:pt-1 short:pb-1">
-          {said && draft.removed === null ? (
+          {outcome && draft.removed === null ? (
             <p role="status" className="text-18 font-semibold text-balance text-ink">
-              {said}
+              {outcome}
             </p>
           ) : null}
-          <span className={cx('text-balance short:text-14', said && 'max-md:sr-only short:sr-only')}>
+          <span className={cx('text-balance short:text-14', outcome && 'max-md:sr-only short:sr-only')}>
             Tap an item, type its name or scan its barcode.
           </span>
           {draft.bill ? null : (

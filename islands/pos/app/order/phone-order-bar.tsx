@@ -11,7 +11,7 @@ export interface PhoneOrderBarProps {
   draft: OrderDraft;
   total: OrderTotal;
   /** The outcome of the previous order. */
-  said: string | null;
+  outcome: string | null;
   isOpen: boolean;
   isBusy: boolean;
   onOpen: () => void;
@@ -19,7 +19,7 @@ export interface PhoneOrderBarProps {
 }
 
 /** The order on a phone while the items fill the screen: how many, what they cost, and Pay. */
-export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPay }: PhoneOrderBarProps) {
+export function PhoneOrderBar({ draft, total, outcome, isOpen, isBusy, onOpen, onPay }: PhoneOrderBarProps) {
   const { currencyCode, countryCode } = useSession().store;
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
@@ -37,9 +37,9 @@ export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPa
         <span className="min-w-0 flex-1 leading-tight">
           {isOpen ? (
             'Back to the menu'
-          ) : count === 0 && said ? (
+          ) : count === 0 && outcome ? (
             // For screen readers this text exists once, in the order itself.
-            <span data-said={said} className="before:content-[attr(data-said)]" />
+            <span data-said={outcome} className="before:content-[attr(data-said)]" />
           ) : (
             'Order'
           )}

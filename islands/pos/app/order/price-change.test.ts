@@ -15,7 +15,7 @@ describe('a tap on a preset', () => {
     ['chooses it', NOTHING, percent(1000), { discount: percent(1000), surcharge: null }],
     ['replaces the one before', asked, percent(2000), { ...asked, discount: percent(2000) }],
     ['removes it the second time', asked, percent(1000), { ...asked, discount: null }],
-    ['tells $10.00 from 10%', asked, amount(1000), { ...asked, discount: amount(1000) }],
+    ['does not mistake $10.00 for 10%', asked, amount(1000), { ...asked, discount: amount(1000) }],
   ])('%s', (_, before, preset, expected) => {
     expect(withPreset(before, 'discount', preset)).toEqual(expected);
   });

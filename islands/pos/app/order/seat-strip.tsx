@@ -27,7 +27,7 @@ export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft 
           type="button"
           // One tab stop for all of them. The arrows move on from there.
           tabIndex={seat === draft.seat ? 0 : -1}
-          aria-label={seatWords(seat, draft)}
+          aria-label={seatText(seat, draft)}
           aria-pressed={seat === draft.seat}
           onClick={() => act({ type: 'chooseSeat', seat })}
           className={KEY}
@@ -44,7 +44,7 @@ function Portions({ count }: { count: number }) {
   return count === 0 ? null : <span className="tnum text-12 font-bold text-ink-2">×{count}</span>;
 }
 
-function seatWords(seat: Seat | null, { lines }: OrderDraft): string {
+function seatText(seat: Seat | null, { lines }: OrderDraft): string {
   if (seat === null) return 'All seats';
   const name = seat === 'shared' ? 'Shared' : `Seat ${seat}`;
   const count = portionsOf(lines, seat);

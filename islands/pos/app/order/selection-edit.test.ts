@@ -47,7 +47,7 @@ describe('what a tap on a tile starts with', () => {
     ['a deal', deal(), true],
     ['a custom item with an open price', custom, true],
     ['a custom item with a price', fixedCustom, false],
-  ])('%s: must something be asked first?', (_, item, asks) => {
+  ])('%s: does it need a choice first?', (_, item, asks) => {
     expect(mustAsk(item)).toBe(asks);
   });
 

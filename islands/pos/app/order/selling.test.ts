@@ -102,8 +102,8 @@ describe('an item that went off sale while it was on the order', () => {
   };
 
   test.each<[string, OrderDraft, string | null]>([
-    ['is asked about before the order is sent', orderOf([line('soup'), line('tea')]), 'tea'],
-    ['is the first of several that is asked about', orderOf([line('breakfast'), line('tea')]), 'breakfast'],
+    ['is questioned before the order is sent', orderOf([line('soup'), line('tea')]), 'tea'],
+    ['is the first of several in question', orderOf([line('breakfast'), line('tea')]), 'breakfast'],
     ['is sold when an employee said so', orderOf([{ ...line('tea'), sellsAnyway: true }]), null],
     ['is sold when the kitchen has it already', orderOf([line('tea')], { bill: sent(1) }), null],
     [
@@ -156,7 +156,7 @@ test.each<[string, CollectionType, CollectionType[], CollectionType | null]>([
   ['dine in is followed by delivery', 'dineIn', ['delivery', 'dineIn', 'pickup'], 'delivery'],
   ['delivery is followed by pickup again', 'delivery', ['delivery', 'dineIn', 'pickup'], 'pickup'],
   ['a type that the store does not sell is left out', 'pickup', ['pickup', 'delivery'], 'delivery'],
-  ['a store with pickup alone has nothing to switch to', 'pickup', ['pickup'], null],
+  ['a store with only pickup has nothing to switch to', 'pickup', ['pickup'], null],
   ['an order of a type that is no longer sold becomes the first that is', 'delivery', ['dineIn'], 'dineIn'],
 ])('the key for the order type: %s', (_, current, sold, expected) => {
   expect(nextOrderType(current, sold)).toBe(expected as CollectionType);

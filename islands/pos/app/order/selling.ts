@@ -2,7 +2,7 @@
 import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { whyOut } from './find-menu-news.ts';
+import { whyOut } from './find-menu-changes.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { shownLines } from './order-seats.ts';

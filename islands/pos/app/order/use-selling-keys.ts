@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { onRequest, takeItemRequest, takeRequest } from '../kit/screen-wish.ts';
+import { onRequest, takeItemRequest, takeRequest } from '../kit/screen-request.ts';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession } from '../pos-context.tsx';
 import { useTillKeys } from '../shell/use-till-keys.ts';

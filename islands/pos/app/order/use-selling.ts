@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { useBill } from '../bills/use-bill.ts';
-import { takeRequest } from '../kit/screen-wish.ts';
+import { takeRequest } from '../kit/screen-request.ts';
 import { useBrowse } from '../kit/use-browse.ts';
 import { useSession } from '../pos-context.tsx';
 import { addToOrder, newId } from './draft-store.ts';

@@ -17,7 +17,7 @@ test.each([
   ['', '19:30'],
   ['2026-11-21', ''],
   ['2026-13-40', '19:30'],
-])('%s %s is no time', (date, time) => {
+])('%s %s is not a time', (date, time) => {
   expect(instantAt(date, time, 'Australia/Sydney')).toBeNull();
 });
 

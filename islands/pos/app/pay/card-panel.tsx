@@ -20,7 +20,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
-import { type CardWords, canCancel, cardWords, isMoreToPay } from './card-words.ts';
+import { type CardText, canCancel, cardText, isMoreToPay } from './card-text.ts';
 import { DecidePayment } from './decide-payment.tsx';
 import { useAfterSale } from './use-after-sale.ts';
 
@@ -36,7 +36,7 @@ export interface CardPanelProps {
   onDone: () => void;
 }
 
-const LOOKS: Record<CardWords['tone'], { icon: IconType; className: string }> = {
+const LOOKS: Record<CardText['tone'], { icon: IconType; className: string }> = {
   wait: { icon: CardIcon, className: 'bg-sunken text-ink' },
   ask: { icon: UnknownIcon, className: 'bg-wait-soft text-wait-text' },
   warn: { icon: WarningIcon, className: 'bg-fail-soft text-fail-text' },
@@ -54,7 +54,7 @@ const TITLES: Record<CardPayment['kind'], string> = {
 export function CardPanel(props: CardPanelProps) {
   const { payment, isStale, onAside, onDone } = props;
   const { currencyCode } = useSession().store;
-  const words = cardWords(payment);
+  const words = cardText(payment);
   const isOpen = isOpenTerminalState(payment.state);
   const isStuck = payment.state === 'recovering' || payment.state === 'unknown';
   const { icon: Icon, className } = LOOKS[words.tone];

@@ -10,7 +10,7 @@ import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { useSession } from '../pos-context.tsx';
-import { TerminalAway, useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
+import { TerminalOffline, useIsTerminalOffline, whyNoTerminal } from './terminal-offline.tsx';
 import { TipKeys } from './tip-keys.tsx';
 import { useCardPay } from './use-card-pay.ts';
 import { useOddMoney } from './use-odd-money.tsx';
@@ -77,10 +77,10 @@ function ChargeParts(of: { totalInCents: number; dueInCents: number; tipInCents:
 
 function TerminalProblem({ onCash, onPayLater }: Pick<CardPayProps, 'onCash' | 'onPayLater'>) {
   const { cardTerminal, localCardTerminals, unpairedCardTerminal } = useSession();
-  const isAway = useIsTerminalAway();
+  const isOffline = useIsTerminalOffline();
   const named = cardTerminal ?? unpairedCardTerminal;
-  if (isAway && named) return <TerminalAway name={named.name} onCash={onCash} onPayLater={onPayLater} />;
-  if (cardTerminal || isAway || localCardTerminals.length > 0) return null;
+  if (isOffline && named) return <TerminalOffline name={named.name} onCash={onCash} onPayLater={onPayLater} />;
+  if (cardTerminal || isOffline || localCardTerminals.length > 0) return null;
   return <Problem text={whyNoTerminal(unpairedCardTerminal)} />;
 }
 
@@ -94,9 +94,9 @@ interface TerminalKeysProps {
 /** A button for the till's own terminal. If that can't be reached, one for each terminal on the store's network. */
 function TerminalKeys({ chargeInCents, isBusy, onSend }: TerminalKeysProps) {
   const { store, cardTerminal, localCardTerminals } = useSession();
-  const isAway = useIsTerminalAway();
+  const isOffline = useIsTerminalOffline();
   const amount = formatAmount(chargeInCents, store.currencyCode);
-  const others = isAway || !cardTerminal ? localCardTerminals : [];
+  const others = isOffline || !cardTerminal ? localCardTerminals : [];
   return (
     <>
       {others.map(({ id, name }) => (
@@ -119,11 +119,11 @@ function TerminalKeys({ chargeInCents, isBusy, onSend }: TerminalKeysProps) {
         isWide
         icon={CardIcon}
         isBusy={isBusy}
-        disabled={!cardTerminal || isAway}
+        disabled={!cardTerminal || isOffline}
         onClick={() => onSend(null)}
         className={cx(
           'mt-2 min-h-18! text-22!',
-          (isAway || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
+          (isOffline || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
         )}
       >
         {`Send ${amount} to ${cardTerminal?.name ?? 'the terminal'}`}

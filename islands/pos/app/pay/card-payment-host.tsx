@@ -9,7 +9,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside, takeUpAgain } from './card-payment-store.ts';
-import { type AsideWords, anotherTry, asideWords } from './card-words.ts';
+import { type AsideText, anotherTry, asideText } from './card-text.ts';
 import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
@@ -64,7 +64,7 @@ export function CardPaymentHost() {
   );
 }
 
-const LOOKS: Record<AsideWords['tone'], { readonly icon: IconType; readonly className: string }> = {
+const LOOKS: Record<AsideText['tone'], { readonly icon: IconType; readonly className: string }> = {
   warn: { icon: WarningIcon, className: 'bg-fail text-accent-ink' },
   fail: { icon: FailedIcon, className: 'bg-fail text-accent-ink' },
   done: { icon: SuccessIcon, className: 'bg-done text-accent-ink' },
@@ -73,7 +73,7 @@ const LOOKS: Record<AsideWords['tone'], { readonly icon: IconType; readonly clas
 /** Over the screen, away from the order's buttons, so that nothing moves when it appears. */
 function AsideBar({ payment }: { payment: CardPayment }) {
   const { store, terminal } = useSession();
-  const { tone, text, action } = asideWords(payment, store.currencyCode);
+  const { tone, text, action } = asideText(payment, store.currencyCode);
   const { icon: Icon, className } = LOOKS[tone];
   useEffect(() => announceUrgently(text), [text]);
   return (

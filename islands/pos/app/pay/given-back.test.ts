@@ -47,8 +47,8 @@ test.each([
   ['to a card to the cent', 3205, 2872, [tender('posCard', 3205)], 333],
   ['the last way first', 3000, 1000, [tender('posCash', 2000), tender('posCard', 1000)], 2000],
   ['a bill that asks for more gives nothing back', 1000, 1800, [tender('posCash', 1000)], 0],
-  ['a bill of a till that kept no ways says the difference', 3205, 2872, undefined, 333],
-])('what the key says goes back: %s', (_, paidInCents, totalInCents, tenders, backInCents) => {
+  ['a bill stored without payment methods shows the difference', 3205, 2872, undefined, 333],
+])('the refund on the button: %s', (_, paidInCents, totalInCents, tenders, backInCents) => {
   const bill = { paidInCents, ...(tenders ? { tenders } : {}) };
   expect(toGiveBack(bill, totalInCents, 'AU')).toBe(backInCents);
 });
@@ -74,6 +74,6 @@ test.each([
   ],
   ['a part of the cash went back before', [tender('posCash', 950), tender('posRefundCash', -400)], 550, 550, false],
   ['nothing was paid', [], 0, 0, false],
-])('a bill that is called off gives its cash back: %s', (_, tenders, refundableInCents, cashInCents, hasCard) => {
+])('cancelling a bill refunds its cash: %s', (_, tenders, refundableInCents, cashInCents, hasCard) => {
   expect(waysOfCancelling({ tenders, refundableInCents })).toEqual({ cashInCents, hasCard });
 });

@@ -5,8 +5,8 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
+import { nameOf, type RefundPlan } from '../kit/refund-plan.ts';
 import { Sheet } from '../kit/sheet.tsx';
-import { nameOf, type WayBack } from '../kit/way-back.ts';
 
 interface GivenProps {
   title: string;
@@ -66,12 +66,12 @@ export function GivenSheet({
 }
 
 /** Where an amount goes, payment by payment. Empty when there is only one way. */
-export function WayBackList({
+export function RefundPlanList({
   way,
   amountInCents,
   currencyCode,
 }: {
-  way: WayBack;
+  way: RefundPlan;
   amountInCents: number;
   currencyCode: CurrencyCode;
 }) {

@@ -7,7 +7,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 import { AfterPay } from './after-pay.tsx';
-import { paidWords } from './paid-words.ts';
+import { paidText } from './paid-text.ts';
 import { useAfterSale } from './use-after-sale.ts';
 
 export interface Taken extends PlacedPosOrder {
@@ -27,8 +27,8 @@ export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolea
     onDone();
     void afterSale();
   };
-  const said = paidWords(placed, currencyCode);
-  useEffect(() => announceUrgently(`Order ${placed.orderNumber}. ${said.aloud}`), [placed, said.aloud]);
+  const paid = paidText(placed, currencyCode);
+  useEffect(() => announceUrgently(`Order ${placed.orderNumber}. ${paid.aloud}`), [placed, paid.aloud]);
   return (
     <Sheet
       title={`Order ${placed.orderNumber}`}
@@ -44,14 +44,14 @@ export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolea
         ) : (
           <ClockIcon size={56} aria-hidden className="mx-auto text-wait-text" />
         )}
-        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
+        <p className="mt-4 text-18 text-ink-2">{paid.title}</p>
         <MoneyText
-          amountInCents={said.amountInCents}
+          amountInCents={paid.amountInCents}
           currencyCode={currencyCode}
           className="block text-[4.5rem] leading-none font-extrabold"
         />
         <p className="mt-4 text-ink-2">
-          {said.also}
+          {paid.also}
           {placed.isKept
             ? 'Saved on this till. It gets its order number when you’re back online. Nothing prints, so tell the kitchen.'
             : placed.heldUntilIsoDateTimeUtc

@@ -7,7 +7,7 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import type { Taken } from './paid-sheet.tsx';
 import { isPriceChanged } from './sale.ts';
-import { telling } from './settle-draft.ts';
+import { sendTracked } from './settle-draft.ts';
 
 const CHANGED_PRICE_OFFLINE =
   'Discounts need a PIN, and PINs can’t be checked offline. Remove the discount, or save the order.';
@@ -25,7 +25,7 @@ export interface SaleContext {
  */
 export async function placeSale(of: SaleContext, body: PlacePosOrderBody, wasUnreached: boolean): Promise<Taken> {
   try {
-    const placed = await telling(() => of.api.place(body));
+    const placed = await sendTracked(() => of.api.place(body));
     // A repeated call returns the first call's change. This is the cash that was handed over now.
     const changeInCents = body.paymentType === 'posCash' ? body.tenderedInCents - placed.grandTotalInCents : 0;
     return { ...placed, changeInCents: Math.max(0, changeInCents) };

@@ -5,14 +5,14 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
+import { keyText, nameOf } from '../kit/refund-plan.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
-import { keyWords, nameOf } from '../kit/way-back.ts';
-import { GivenSheet, WayBackList } from './given-sheet.tsx';
+import { GivenSheet, RefundPlanList } from './given-sheet.tsx';
 import { refundedOf } from './refund-amount.ts';
 import { type Refunding, useRefund } from './use-refund.ts';
 
-const MODE_WORDS = { full: 'Full amount', lines: 'Items', amount: 'An amount' } as const;
+const MODE_LABELS = { full: 'Full amount', lines: 'Items', amount: 'An amount' } as const;
 const REASONS = ['Item issue', 'Wrong item', 'Took too long', 'Not delivered', 'Wrong charge'] as const;
 
 /** Refunds everything, some items or an amount, the way it was paid unless another is chosen. */
@@ -53,7 +53,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
             isBusy={act.isBusy}
             onClick={() => void act.run()}
           >
-            {reason === null ? 'Choose a reason' : keyWords(way, amountInCents, order.currencyCode)}
+            {reason === null ? 'Choose a reason' : keyText(way, amountInCents, order.currencyCode)}
           </Button>
         </>
       }
@@ -61,7 +61,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
       <div className="grid grid-cols-3 gap-2">
         {(['full', 'lines', 'amount'] as const).map((each) => (
           <Choice key={each} isChosen={mode === each} onChoose={() => refunding.setMode(each)}>
-            {MODE_WORDS[each]}
+            {MODE_LABELS[each]}
           </Choice>
         ))}
       </div>
@@ -117,7 +117,7 @@ function WhyAndHow({ detail, refunding }: PartProps) {
           Refunded to the card that paid online. If the internet is down, it’s refunded when it’s back.
         </p>
       ) : null}
-      <WayBackList way={way} amountInCents={amountInCents} currencyCode={order.currencyCode} />
+      <RefundPlanList way={way} amountInCents={amountInCents} currencyCode={order.currencyCode} />
     </div>
   );
 }

@@ -84,10 +84,10 @@ export function bookedText(
     ['in cash', sumOf(tenders, 'posCash')],
     ['by card', sumOf(tenders, 'posCard')],
   ] as const;
-  const said = ways.flatMap(([way, cents]) => (cents > 0 ? [`${money(cents)} ${way}`] : []));
+  const parts = ways.flatMap(([way, cents]) => (cents > 0 ? [`${money(cents)} ${way}`] : []));
   const rest = totalInCents - ways.reduce((sum, [, cents]) => sum + cents, 0);
   if (totalInCents === 0) return `${orderNumber} is sent`;
-  return `${orderNumber} is paid: ${[...said, ...(rest > 0 ? [`${money(rest)} another way`] : [])].join(', ')}`;
+  return `${orderNumber} is paid: ${[...parts, ...(rest > 0 ? [`${money(rest)} another way`] : [])].join(', ')}`;
 }
 
 function sumOf(tenders: BookedSale['tenders'], type: 'posCash' | 'posCard'): number {

@@ -34,14 +34,14 @@ test.each([
   ['cash one cent short', { receivedInCents: 1249 }, false],
   ['a card, which its terminal charges', { method: 'posCard' }, false],
   ['a card with nothing to charge', { method: 'posCard', dueInCents: 0 }, true],
-  ['pay later, whatever the pad says', { method: 'posPayLater', receivedInCents: 0 }, true],
-] as const)('%s: may the sale be taken', (_, change, expected) => {
+  ['pay later, whatever is typed', { method: 'posPayLater', receivedInCents: 0 }, true],
+] as const)('%s: can the sale be taken', (_, change, expected) => {
   expect(mayTakeSale({ ...CASH, ...change })).toBe(expected);
 });
 
 describe('what is sent to the store', () => {
   test.each([
-    ['cash says what was received', {}, { paymentType: 'posCash', tenderedInCents: 2000 }],
+    ['cash carries the amount received', {}, { paymentType: 'posCash', tenderedInCents: 2000 }],
     [
       'a voucher has its name and nothing received',
       { method: 'posCustomPayment', customName: 'Voucher' },

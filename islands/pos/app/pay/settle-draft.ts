@@ -27,21 +27,21 @@ let underWay = 0;
  * Sends a request about the order on this till. Until its answer arrives the store may know more than the till, and that mark
  * survives a reload. A rejection means that nothing was done.
  */
-export async function telling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function sendTracked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { id, isTold = false } = draftNow();
   if (!isTold) act({ type: 'told', isTold: true });
   underWay++;
   try {
     return await call();
   } catch (error) {
-    if (!isTold && isRefusedInWords(error) && draftNow().id === id) act({ type: 'told', isTold: false });
+    if (!isTold && isRejection(error) && draftNow().id === id) act({ type: 'told', isTold: false });
     throw error;
   } finally {
     underWay--;
   }
 }
 
-function isRefusedInWords(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof AppErrorAnswer && error.status >= 400 && error.status < 500 && error.status !== 409;
 }
 

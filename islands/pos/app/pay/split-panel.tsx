@@ -13,7 +13,15 @@ import { DishSheet } from '../order/dish-sheet.tsx';
 import { newId } from '../order/draft-store.ts';
 import { SeatTag } from '../order/line-name.tsx';
 import { useSession } from '../pos-context.tsx';
-import { dishWords, MOST_PAYERS, type PlanState, splittable, withEqually, withFixed, without } from './split-plan.ts';
+import {
+  MOST_PAYERS,
+  type PlanState,
+  shareItemsText,
+  splittable,
+  withEqually,
+  withFixed,
+  without,
+} from './split-plan.ts';
 
 export interface SplitPanelProps {
   detail: BillDetail;
@@ -52,7 +60,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
             number={paid.length + at + 1}
             seat={seatOfShare(share, bill)}
             amountInCents={plan.amounts.get(share.id)}
-            words={share.mode === 'byItem' ? dishWords(share.lines, bill) : MODE_WORDS[share.mode]}
+            words={share.mode === 'byItem' ? shareItemsText(share.lines, bill) : MODE_LABELS[share.mode]}
             isChosen={share.id === chosenId}
             onChoose={() => onChoose(share.id)}
             onRemove={() => onPlan(without(plan.plan, share.id))}
@@ -227,7 +235,7 @@ function BillItems({ bill }: { bill: SplitBill }) {
   );
 }
 
-const MODE_WORDS = { equally: 'Equal share of the rest', byAmount: 'This amount' } as const;
+const MODE_LABELS = { equally: 'Equal share of the rest', byAmount: 'This amount' } as const;
 
 function isEqual({ plan }: PlanState, shareId: string): boolean {
   return plan.find((share) => share.id === shareId)?.mode === 'equally';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
-import { dishWords, shareWords, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
+import { shareItemsText, shareText, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
 
 const bill: SplitBill = {
   totalInCents: 3000,
@@ -48,7 +48,7 @@ describe('deciding who pays what', () => {
   });
 
   test('a share by items names them', () => {
-    expect(dishWords([{ lineId: 'a', units: 1, sharedBetween: 3 }], bill)).toBe('1/3 Burger');
+    expect(shareItemsText([{ lineId: 'a', units: 1, sharedBetween: 3 }], bill)).toBe('1/3 Burger');
   });
 });
 
@@ -61,6 +61,6 @@ test.each([
   [2, 2, 1, 'All of it to this share'],
   [1, 3, 1, '1 of 3 parts to this share'],
   [1, 3, 2, '1 of 6 parts to this share'],
-] as const)('%i units of a dish shared by %i, of which there are %i: %s', (units, sharedBetween, quantity, words) => {
-  expect(shareWords({ lineId: 'line', units, sharedBetween }, quantity)).toBe(words);
+] as const)('%i units of an item shared by %i, out of %i: %s', (units, sharedBetween, quantity, words) => {
+  expect(shareText({ lineId: 'line', units, sharedBetween }, quantity)).toBe(words);
 });

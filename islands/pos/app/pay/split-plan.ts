@@ -85,7 +85,7 @@ export function stateOfPlan(bill: SplitBill, plan: readonly PlannedShare[]): Pla
   return { plan, amounts: new Map(), issue: result.issue };
 }
 
-export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): string {
+export function issueText(issue: SplitIssue, currencyCode: CurrencyCode): string {
   switch (issue.code) {
     case 'doesNotAddUp': {
       const amount = formatAmount(Math.abs(issue.missingInCents), currencyCode);
@@ -103,7 +103,7 @@ export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): strin
 }
 
 /** How much of a line is on this share: `2 of 3 to this share`, `half of it to this share`, `1 of 6 parts to this share`. */
-export function shareWords({ units, sharedBetween }: SharedLine, quantity: number): string {
+export function shareText({ units, sharedBetween }: SharedLine, quantity: number): string {
   const all = quantity * sharedBetween;
   if (units === 0) return 'None to this share';
   if (units >= all) return quantity === 1 ? 'All of it to this share' : `All ${quantity} to this share`;
@@ -112,7 +112,7 @@ export function shareWords({ units, sharedBetween }: SharedLine, quantity: numbe
 }
 
 /** `Half of 1 Margherita`, `2 Cola`: the items of a share. */
-export function dishWords(lines: readonly SharedLine[], bill: SplitBill): string {
+export function shareItemsText(lines: readonly SharedLine[], bill: SplitBill): string {
   const names = new Map(bill.lines.map((line) => [line.id, line.name]));
   return lines
     .map(({ lineId, units, sharedBetween }) => {

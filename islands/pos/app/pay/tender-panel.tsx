@@ -9,7 +9,7 @@ import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../pos-context.tsx';
 import { dueParts, takeLabel } from './tender.ts';
-import { useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
+import { useIsTerminalOffline, whyNoTerminal } from './terminal-offline.tsx';
 import { TipKeys } from './tip-keys.tsx';
 import { type Tendering, type TenderPanelProps, useTender } from './use-tender.ts';
 
@@ -125,11 +125,11 @@ function CashKeys({ tendering: { tender, pay }, isBusy }: PartProps & { isBusy: 
 
 function TerminalNote() {
   const { cardTerminal, unpairedCardTerminal } = useSession();
-  const isAway = useIsTerminalAway();
+  const isOffline = useIsTerminalOffline();
   const named = cardTerminal ?? unpairedCardTerminal;
   return (
     <p className="mt-3 min-h-14 text-ink-2">
-      {isAway && named
+      {isOffline && named
         ? `${named.name} needs the internet, which is down. Take cash, or leave the bill open.`
         : cardTerminal
           ? `${cardTerminal.name} shows the total, including any surcharge.`

@@ -57,17 +57,17 @@ test.each([
   ['rounding', {}, '$12.52 · rounding -$0.02'],
   ['a tip by card', { method: 'posCard', tipInCents: 100 }, '$12.52 · tip $1.00'],
   ['both', { tipInCents: 101 }, '$12.52 · tip $1.01 · rounding $0.02'],
-] as const)('under the amount due: %s', (_, change, expected) => {
+] as const)('below the amount due: %s', (_, change, expected) => {
   const entry = entryOf(change);
   expect(dueParts(entry, tenderOf(entry, AUSTRALIA), 'AUD')).toBe(expected);
 });
 
 test.each([
-  ['cash says what is received', { digits: '2000' }, 'Take $20.00'],
-  ['a card says its terminal', { method: 'posCard' }, 'Send $12.52 to Front'],
-  ['another way says what is due', { method: 'posCustomPayment', digits: '2000' }, 'Take $12.52'],
+  ['cash shows the amount received', { digits: '2000' }, 'Take $20.00'],
+  ['a card shows its terminal', { method: 'posCard' }, 'Send $12.52 to Front'],
+  ['another method shows the amount due', { method: 'posCustomPayment', digits: '2000' }, 'Take $12.52'],
   ['a free share', { amountInCents: 0 }, 'Done (nothing to pay)'],
-] as const)('the key: %s', (_, change, expected) => {
+] as const)('the button: %s', (_, change, expected) => {
   const entry = entryOf(change);
   const tender = tenderOf(entry, AUSTRALIA);
   expect(takeLabel(entry.method, tender, { currencyCode: 'AUD', terminalName: 'Front' })).toBe(expected);

@@ -13,7 +13,7 @@ import {
   useKnownPayment,
   useWaitingPayment,
 } from './card-payment-store.ts';
-import { cardWords } from './card-words.ts';
+import { cardText } from './card-text.ts';
 
 /** The stream delivers each change at once. This is for when the stream is broken. */
 const ASK_EVERY_MS = 2500;
@@ -74,7 +74,7 @@ export function useCardPayment(): FollowedPayment {
     };
   }, [api, attemptId]);
 
-  const title = payment ? cardWords(payment).title : '';
+  const title = payment ? cardText(payment).title : '';
   useEffect(() => {
     if (title !== '') announceUrgently(title);
   }, [title]);

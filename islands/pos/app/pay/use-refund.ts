@@ -3,8 +3,8 @@ import type { PaymentPart } from '#src/domain/ordering/refund-payments.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
+import { refundPlan } from '../kit/refund-plan.ts';
 import { useApproved } from '../kit/use-approved.tsx';
-import { wayBack } from '../kit/way-back.ts';
 import { newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { followPayment } from './card-payment-store.ts';
@@ -31,7 +31,7 @@ export function useRefund(detail: OrderDetail, onClose: () => void) {
   const lines = refundedLines(units);
   const dishes = mode === 'lines' ? lines : [];
   const amountInCents = refundAmount(detail, { mode, lines, typedInCents: centsOfPad(digits), paymentId: how });
-  const way = wayBack(refund, { how, amountInCents, countryCode });
+  const way = refundPlan(refund, { how, amountInCents, countryCode });
 
   const sendToCard = async (part: PaymentPart, reasonText: string, approval: string | null, isFirst: boolean) => {
     // The terminal makes this refund, and its panel shows the result.

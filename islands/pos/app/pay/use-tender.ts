@@ -6,7 +6,7 @@ import { useDigits } from '../kit/amount-sheet.tsx';
 import { isSomethingOpen } from '../kit/modal.ts';
 import { useSession } from '../pos-context.tsx';
 import { mayTake, type PaymentInput, paymentOf, type TenderEntry, type TenderMethod, tenderOf } from './tender.ts';
-import { useIsTerminalAway } from './terminal-away.tsx';
+import { useIsTerminalOffline } from './terminal-offline.tsx';
 import { useOddMoney } from './use-odd-money.tsx';
 import { useTip } from './use-tip.ts';
 
@@ -27,7 +27,7 @@ export interface TenderPanelProps {
 export function useTender(props: TenderPanelProps) {
   const { amountInCents, tipBaseInCents, isBusy, collectionType, onPay, onCard } = props;
   const { store, cardTerminal } = useSession();
-  const isTerminalAway = useIsTerminalAway();
+  const isTerminalOffline = useIsTerminalOffline();
   const [method, setMethod] = useState<TenderMethod>('posCash');
   const [customName, setCustomName] = useState('');
   const [digits, setDigits] = useState('');
@@ -38,7 +38,7 @@ export function useTender(props: TenderPanelProps) {
   const entry: TenderEntry = { method, customName, amountInCents, tipInCents: tip.tipInCents, digits };
   const tender = tenderOf(entry, store.countryCode);
   const isCash = method === 'posCash';
-  const canPay = mayTake(entry, tender, cardTerminal !== null && !isTerminalAway);
+  const canPay = mayTake(entry, tender, cardTerminal !== null && !isTerminalOffline);
 
   const payNow = (receivedInCents: number) => {
     if (isBusy || (isCash && changeFor(tender.dueInCents, receivedInCents) === null) || !canPay) return;

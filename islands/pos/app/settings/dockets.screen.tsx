@@ -26,13 +26,13 @@ import { PAPER_WAITS } from './paper-words.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-const TYPE_WORDS: Readonly<Record<DocketType, readonly [string, string]>> = {
+const TYPE_LABELS: Readonly<Record<DocketType, readonly [string, string]>> = {
   ORDER_TICKET: ['Kitchen ticket', 'for cooks'],
   ORDER_STUB: ['Order stub', 'for the pass or the bag'],
   ORDER_INVOICE: ['Invoice', 'for the customer'],
 };
-const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
-const PAPER_WORDS: Readonly<Record<PaperDots, string>> = {
+const FONT_LABELS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
+const PAPER_LABELS: Readonly<Record<PaperDots, string>> = {
   576: '80 mm',
   512: '80 mm, 42 letters',
   420: '58 mm in a wide printer',
@@ -95,8 +95,8 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
                 }}
               >
                 <span>
-                  {TYPE_WORDS[type][0]}
-                  <span className="block text-14 font-normal text-ink-3">{TYPE_WORDS[type][1]}</span>
+                  {TYPE_LABELS[type][0]}
+                  <span className="block text-14 font-normal text-ink-3">{TYPE_LABELS[type][1]}</span>
                 </span>
               </Choice>
             ))}
@@ -154,7 +154,7 @@ function TextSize({ shown, paper, onSet }: DocketPartProps) {
           onChoose={() => onSet({ fontSize: size })}
           trailing={`${Math.floor(paper / size)} in a line`}
         >
-          {FONT_WORDS[size]}
+          {FONT_LABELS[size]}
         </Choice>
       ))}
     </ChoiceGroup>
@@ -220,13 +220,13 @@ function Example({ docketType, shown, paper, papers, onPaper }: ExampleProps) {
         <div className="grid grid-cols-2 gap-2">
           {papers.map((dots) => (
             <Choice key={dots} isChosen={dots === paper} onChoose={() => onPaper(dots)}>
-              {PAPER_WORDS[dots]}
+              {PAPER_LABELS[dots]}
             </Choice>
           ))}
         </div>
       ) : null}
       <DocketPaper
-        label={`Example of the ${TYPE_WORDS[docketType][0].toLowerCase()}`}
+        label={`Example of the ${TYPE_LABELS[docketType][0].toLowerCase()}`}
         docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: restaurantName })}
       />
       <p className="max-w-84 text-14 text-ink-3">

@@ -18,7 +18,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-const SOUND_WORDS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
+const SOUND_LABELS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
 const VOLUMES = [
   [0, 'Off'],
   [20, 'Quiet'],
@@ -126,7 +126,7 @@ function EventCard(props: EventCardProps) {
               void hear(each, volume);
             }}
           >
-            {SOUND_WORDS[each]}
+            {SOUND_LABELS[each]}
           </Choice>
         ))}
       </ChoiceGroup>

@@ -27,9 +27,9 @@ describe('rows of the docket order', () => {
     ['a drink goes to the top', 'd', 'first', 2, 0, 'dabmn'],
     ['entrées go to the end', 'ab', 'last', 0, 2, 'mndab'],
     ['what is first already stays', 'ab', 'first', 0, 2, null],
-  ])('%s', (_, chosen, move, before, after, wanted) => {
+  ])('%s', (_, chosen, move, before, after, expected) => {
     const moved = movedInOrder(order('abmnd'), new Set(chosen), move, { before, after });
-    expect(moved?.map(({ itemId }) => itemId).join('') ?? null).toBe(wanted);
+    expect(moved?.map(({ itemId }) => itemId).join('') ?? null).toBe(expected);
   });
 
   const runs = runsOf(order('abmnd'), CATEGORIES);

@@ -7,11 +7,11 @@ import { useTill } from '../pos-context.tsx';
 
 export interface PrinterTestProps {
   printer: Pick<PrinterWithProblem, 'id' | 'name' | 'why'>;
-  isInTrouble: boolean;
+  hasProblem: boolean;
 }
 
 /** One printer, its state, and a test page. */
-export function PrinterTest({ printer: { id, name, why }, isInTrouble }: PrinterTestProps) {
+export function PrinterTest({ printer: { id, name, why }, hasProblem }: PrinterTestProps) {
   const { api } = useTill();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,13 +28,13 @@ export function PrinterTest({ printer: { id, name, why }, isInTrouble }: Printer
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3">
-      <PrinterIcon size={22} aria-hidden className={isInTrouble ? 'shrink-0 text-fail-text' : 'shrink-0 text-ink-2'} />
+      <PrinterIcon size={22} aria-hidden className={hasProblem ? 'shrink-0 text-fail-text' : 'shrink-0 text-ink-2'} />
       <span className="min-w-32 flex-1">
         <span className="block font-semibold">{name}</span>
         {/* Its line is reserved, so that the button stays in place. */}
         <span role="status" className="block min-h-5 text-14 text-ink-2">
           {problem ??
-            (state === 'sent' ? 'Sent. Check the printer.' : why || (isInTrouble ? 'Offline' : 'Not tested yet'))}
+            (state === 'sent' ? 'Sent. Check the printer.' : why || (hasProblem ? 'Offline' : 'Not tested yet'))}
         </span>
       </span>
       <Button size="large" isBusy={state === 'busy'} onClick={() => void test()}>

@@ -13,7 +13,7 @@ const answer = (state: AskedChange['state'], refusedText: string | null = null):
 const ANOTHER: AskedChange = { commandId: 'another', state: 'done', refusedText: null };
 
 /** The message beside the title once a box has asked the cloud. */
-function said(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
+function shown(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
   const saving = afterAnswer({ state: 'waiting', problem: null, commandId: 'mine' }, asked);
   const line = stateOf({ saving: { ...saving, pin: null }, wish: one, lockedFor: null, waitText: WAITS, reachesCloud });
   return [line?.tone, line?.text];
@@ -22,14 +22,14 @@ function said(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null
 test.each([
   ['“Saved” once the cloud has done it', [answer('done'), ANOTHER], null, true, ['done', 'Saved']],
   ['“Saving…” while the answer is on its way', [answer('asked')], wish(null), true, ['wait', 'Saving…']],
-  ['that it waits where the cloud is not reached', [answer('asked')], wish(null), false, ['wait', WAITS]],
-  ['the same before the box has told of it', [ANOTHER], null, false, ['wait', WAITS]],
-  ['nothing of “Saved” because of somebody else’s', [ANOTHER], null, true, ['wait', 'Saving…']],
-  ['why it was refused', [answer('refused', 'It is gone.')], wish('It is gone.'), true, ['fail', 'It is gone.']],
-  ['the same where rows say it themselves', [answer('refused', 'It is gone.')], null, true, ['fail', 'It is gone.']],
+  ['that it waits while the cloud is offline', [answer('asked')], wish(null), false, ['wait', WAITS]],
+  ['the same before the box has reported it', [ANOTHER], null, false, ['wait', WAITS]],
+  ['not “Saved” because of someone else’s', [ANOTHER], null, true, ['wait', 'Saving…']],
+  ['why it was rejected', [answer('refused', 'It is gone.')], wish('It is gone.'), true, ['fail', 'It is gone.']],
+  ['the same when rows show it themselves', [answer('refused', 'It is gone.')], null, true, ['fail', 'It is gone.']],
   ['that another of its rows still waits', [answer('done')], wish(null), false, ['wait', WAITS]],
-] as const)('a page of settings on a box says %s', (_, asked, one, reachesCloud, expected) => {
-  expect(said(asked, one, reachesCloud)).toEqual([...expected]);
+] as const)('a settings page on a box shows %s', (_, asked, one, reachesCloud, expected) => {
+  expect(shown(asked, one, reachesCloud)).toEqual([...expected]);
 });
 
 test('a change that is saved again no longer shows the earlier rejection', () => {

@@ -90,7 +90,7 @@ function StateLine({ line }: { line: ReturnType<typeof stateOf> }) {
 const COUNTS_HERE = 'Changed on this till. It will sync when the internet is back.';
 const UNDER_WAY = { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
 
-export interface Standing extends Required<Pick<SettingsFrameProps, 'saving' | 'waitText'>> {
+export interface SaveState extends Required<Pick<SettingsFrameProps, 'saving' | 'waitText'>> {
   readonly wish: SettingsFrameProps['wish'] | null;
   /** Names the employees whose PIN opens it, if the current one may not. */
   readonly lockedFor: readonly string[] | null;
@@ -98,7 +98,7 @@ export interface Standing extends Required<Pick<SettingsFrameProps, 'saving' | '
 }
 
 /** The message beside the title. Null when there is none. */
-export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: Standing) {
+export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: SaveState) {
   if (saving?.problem) return { tone: 'fail', icon: WarningIcon, text: saving.problem } as const;
   // The current change comes before the answer to the last one.
   if (saving?.state === 'busy') return UNDER_WAY;

@@ -60,7 +60,7 @@ export interface SettingsPageFacts {
   summary(facts: SettingsFacts): string;
 }
 
-const START_WORDS = {
+const START_LABELS = {
   home: 'Home',
   ordering: 'Order',
   tableMap: 'Tables',
@@ -81,7 +81,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     summary({ session }) {
       const { screen, autoLock } = session.terminal.settings;
       const lock = session.terminal.asksForPin ? `locks after ${autoLock.minutes} min` : 'doesn’t lock';
-      return `Starts at ${START_WORDS[screen.startScreen]}, ${lock}, cart on the ${screen.cartSide}`;
+      return `Starts at ${START_LABELS[screen.startScreen]}, ${lock}, cart on the ${screen.cartSide}`;
     },
   },
   {

@@ -12,14 +12,14 @@ import { hasTables, usualOrderType } from '../shell/start.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
-const START_WORDS = {
+const START_LABELS = {
   home: 'Home',
   ordering: 'Order',
   tableMap: 'Table map',
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
-const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print automatically', never: 'No receipt' } as const;
+const RECEIPT_LABELS = { ask: 'Ask each time', always: 'Print automatically', never: 'No receipt' } as const;
 
 /** This till's appearance and behaviour. Each change applies here at once. */
 export function TerminalScreen({ settings }: { settings: TillSettings }) {
@@ -67,7 +67,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         <ChoiceGroup label="Receipt after a sale">
           {RECEIPT_CHOICES.map((choice) => (
             <Choice key={choice} isChosen={receipt === choice} onChoose={() => set({ receipt: choice })}>
-              {RECEIPT_WORDS[choice]}
+              {RECEIPT_LABELS[choice]}
             </Choice>
           ))}
         </ChoiceGroup>
@@ -101,7 +101,7 @@ function StartChoice({ shown: { screen }, onSet }: PartProps) {
           isChosen={screen.startScreen === start}
           onChoose={() => onSet({ screen: { startScreen: start } })}
         >
-          {START_WORDS[start]}
+          {START_LABELS[start]}
         </Choice>
       ))}
     </ChoiceGroup>
@@ -157,7 +157,7 @@ function ScreenPart({ shown: { screen }, onSet }: PartProps) {
   );
 }
 
-const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'Match device' } as const satisfies Record<Mode, string>;
+const MODE_LABELS = { light: 'Light', dark: 'Dark', auto: 'Match device' } as const satisfies Record<Mode, string>;
 
 /** Only for this browser. Anyone may change it, like the light over the counter. */
 function ModeChoice() {
@@ -175,7 +175,7 @@ function ModeChoice() {
             setMode(one);
           }}
         >
-          {MODE_WORDS[one]}
+          {MODE_LABELS[one]}
         </Choice>
       ))}
     </ChoiceGroup>

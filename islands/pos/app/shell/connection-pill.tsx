@@ -8,7 +8,7 @@ import { useBrowserStore } from '../kit/browser-store.ts';
 import { Flyout } from '../kit/flyout.tsx';
 import { observed, START } from '../kit/observed-api.ts';
 import { useTill } from '../pos-context.tsx';
-import { type ConnectionKind, connectionKind, connectionWords } from './connection.ts';
+import { type ConnectionKind, connectionKind, connectionText } from './connection.ts';
 
 const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
   allGood: { className: 'bg-done-soft text-done-text', icon: OnlineIcon },
@@ -24,7 +24,7 @@ export function ConnectionPill() {
   const { refresh } = useTill();
   const [isTrying, setIsTrying] = useState(false);
   const seen = useBrowserStore(observed, START);
-  const words = connectionWords(connectionKind(seen), seen.line, seen.timezone);
+  const words = connectionText(connectionKind(seen), seen.line, seen.timezone);
   const unsent = summaryOf(useUnsent());
   const alarm = words.alarm ?? (unsent.refusedCount > 0 ? `${unsent.refusedCount} not accepted` : null);
   const isWaiting = words.kind === 'allGood' && unsent.count > 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { connectionKind, connectionWords, type Observed } from './connection.ts';
+import { connectionKind, connectionText, type Observed } from './connection.ts';
 
 const AWAY = { reachesCloud: false, awaySinceIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 3, clockAheadMs: 0 };
 const seen = (over: Partial<Observed>): Observed => ({
@@ -16,19 +16,19 @@ describe('the connection pill', () => {
     ['the stream lives', {}, 'allGood'],
     ['the page has just opened', { stream: 'connecting', lastCall: null }, 'allGood'],
     ['the stream is opened again while calls are answered', { stream: 'offline' }, 'allGood'],
-    ['nothing is reached', { stream: 'offline', lastCall: 'unreachable' }, 'thisDeviceOnly'],
-    ['the stream broke and no call has told yet', { stream: 'offline', lastCall: null }, 'thisDeviceOnly'],
+    ['nothing can be reached', { stream: 'offline', lastCall: 'unreachable' }, 'thisDeviceOnly'],
+    ['the stream broke and no call was made yet', { stream: 'offline', lastCall: null }, 'thisDeviceOnly'],
     ['it is connecting and calls fail', { stream: 'connecting', lastCall: 'unreachable' }, 'thisDeviceOnly'],
     ['a question is out for long', { isSlow: true }, 'slow'],
     [
-      'nothing is reached any more, however long it took',
+      'nothing can be reached any more, however long it took',
       { stream: 'offline', lastCall: 'unreachable', isSlow: true },
       'thisDeviceOnly',
     ],
-    ['the box is reached and the cloud is not', { line: AWAY }, 'storeNetworkOnly'],
-    ['the box is reached and so is the cloud', { line: { ...AWAY, reachesCloud: true } }, 'allGood'],
+    ['the box is online and the cloud is not', { line: AWAY }, 'storeNetworkOnly'],
+    ['the box and the cloud are online', { line: { ...AWAY, reachesCloud: true } }, 'allGood'],
     [
-      'nothing is reached, whatever was known of the cloud',
+      'nothing can be reached, whatever was known of the cloud',
       { stream: 'offline', lastCall: 'unreachable', line: AWAY },
       'thisDeviceOnly',
     ],
@@ -37,23 +37,23 @@ describe('the connection pill', () => {
   });
 
   test('shows since when, by the store’s clock', () => {
-    const [first] = connectionWords('storeNetworkOnly', AWAY, 'Australia/Sydney').waits;
+    const [first] = connectionText('storeNetworkOnly', AWAY, 'Australia/Sydney').waits;
     expect(first).toBe('No internet since 6:00 PM. Online orders will arrive when it’s back.');
   });
 
   test('shows that the box is full instead of that all is good, while the box is reached', () => {
     const full = { ...AWAY, reachesCloud: true, disk: 'reserve' } as const;
-    expect(connectionWords('allGood', full)).toMatchObject({ alarm: 'Box storage full' });
-    expect(connectionWords('allGood', full).waits.join()).toContain('Call support today');
-    expect(connectionWords('storeNetworkOnly', full).alarm).toBe('Box storage full');
-    expect(connectionWords('allGood', { ...full, disk: 'low' })).toMatchObject({ alarm: null });
-    expect(connectionWords('allGood', { ...full, disk: 'low' }).waits.join()).toContain('almost out of storage');
-    expect(connectionWords('allGood', { ...full, disk: 'ok' }).waits).toEqual([]);
+    expect(connectionText('allGood', full)).toMatchObject({ alarm: 'Box storage full' });
+    expect(connectionText('allGood', full).waits.join()).toContain('Call support today');
+    expect(connectionText('storeNetworkOnly', full).alarm).toBe('Box storage full');
+    expect(connectionText('allGood', { ...full, disk: 'low' })).toMatchObject({ alarm: null });
+    expect(connectionText('allGood', { ...full, disk: 'low' }).waits.join()).toContain('almost out of storage');
+    expect(connectionText('allGood', { ...full, disk: 'ok' }).waits).toEqual([]);
   });
 
   test('promises nothing on a box that is not the store’s', () => {
     for (const revoked of ['unpaired', 'secondMachine'] as const) {
-      const words = connectionWords('storeNetworkOnly', { ...AWAY, revoked }, 'Australia/Sydney');
+      const words = connectionText('storeNetworkOnly', { ...AWAY, revoked }, 'Australia/Sydney');
       expect(words.alarm).toBe('Not the store’s box');
       expect(words.waits.join(' ')).toContain('It is not sent.');
       expect(words.waits.join(' ')).not.toContain('Nothing is lost');
@@ -63,12 +63,12 @@ describe('the connection pill', () => {
   test('shows that the box gives back what the cloud lost, and not that all is good', () => {
     const giving = { ...AWAY, awaySinceIsoDateTimeUtc: null, isGivingBack: true };
     expect(connectionKind(seen({ line: giving }))).toBe('storeNetworkOnly');
-    expect(connectionWords('storeNetworkOnly', giving).waits.join(' ')).toContain('restored from a backup');
+    expect(connectionText('storeNetworkOnly', giving).waits.join(' ')).toContain('restored from a backup');
   });
 
   test('mentions what waits only when something does', () => {
-    expect(connectionWords('allGood').waits).toEqual([]);
-    expect(connectionWords('storeNetworkOnly').waits.length).toBeGreaterThan(0);
-    expect(connectionWords('thisDeviceOnly').waits.length).toBeGreaterThan(0);
+    expect(connectionText('allGood').waits).toEqual([]);
+    expect(connectionText('storeNetworkOnly').waits.length).toBeGreaterThan(0);
+    expect(connectionText('thisDeviceOnly').waits.length).toBeGreaterThan(0);
   });
 });

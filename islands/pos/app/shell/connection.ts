@@ -18,7 +18,7 @@ export interface Observed {
   readonly timezone: string | null;
 }
 
-export interface ConnectionWords {
+export interface ConnectionText {
   readonly kind: ConnectionKind;
   readonly title: string;
   readonly works: readonly string[];
@@ -37,14 +37,14 @@ export function connectionKind({ stream, lastCall, line, isSlow }: Observed): Co
 }
 
 /** In words that a cashier can act on: what works, what waits. Times by the store's clock. */
-export function connectionWords(
+export function connectionText(
   kind: ConnectionKind,
   line: SyncSummary | null = null,
   timezone: string | null = null,
-): ConnectionWords {
-  const box = [...diskWords(line), ...clockWords(line)];
+): ConnectionText {
+  const box = [...diskText(line), ...clockText(line)];
   const alarm = line?.disk === 'reserve' ? 'Box storage full' : null;
-  if (line?.revoked && kind !== 'thisDeviceOnly') return revokedWords(kind, line.revoked);
+  if (line?.revoked && kind !== 'thisDeviceOnly') return revokedText(kind, line.revoked);
   switch (kind) {
     case 'allGood':
       return { kind, title: 'All good', works: ['Everything works.'], waits: box, alarm };
@@ -95,7 +95,7 @@ export function connectionWords(
 }
 
 /** Nothing that is sold through it is sent, so nothing of the kind is promised. */
-function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
+function revokedText(kind: ConnectionKind, why: StopReason): ConnectionText {
   const title = 'Not the store’s box';
   return {
     kind,
@@ -114,7 +114,7 @@ function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
 }
 
 /** A box without disk space can't sell, so it warns early. */
-function diskWords(line: SyncSummary | null): string[] {
+function diskText(line: SyncSummary | null): string[] {
   switch (line?.disk) {
     case 'low':
       return ['The box is almost out of storage. Call support in the next few days.'];
@@ -126,7 +126,7 @@ function diskWords(line: SyncSummary | null): string[] {
 }
 
 /** Receipts and time sheets carry the box's clock, so a wrong one is pointed out. */
-function clockWords(line: SyncSummary | null): string[] {
+function clockText(line: SyncSummary | null): string[] {
   const ahead = line?.clockAheadMs ?? 0;
   if (Math.abs(ahead) < CLOCK_ERROR_SHOWN_MS) return [];
   const minutes = Math.round(Math.abs(ahead) / 60_000);

@@ -11,7 +11,7 @@ import { useNow } from '../kit/use-now.ts';
 import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { PIN_WORDS } from './pin-pad.ts';
+import { PIN_TEXTS } from './pin-pad.ts';
 
 /** The clock, the store, and a pad: four digits open the till. */
 export function LockScreen({ attention }: { attention: Attention }) {
@@ -49,7 +49,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
         )
       ) : (
         <section aria-label="PIN" className="w-full max-w-sm md:[&>div>button]:min-h-18 short:[&>div>button]:min-h-15">
-          <p className="text-center text-18 font-semibold">{PIN_WORDS.enter}</p>
+          <p className="text-center text-18 font-semibold">{PIN_TEXTS.enter}</p>
           <PinDots count={pin.length} />
           <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
           <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">

@@ -88,7 +88,7 @@ function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDo
           className="mt-6 grid min-h-0 auto-rows-min gap-2 overflow-y-auto overscroll-contain p-0.5 short:mt-4 short:grid-cols-2"
         >
           {printers.map(({ id, name, statusCode, statusText }) => (
-            <PrinterTest key={id} printer={{ id, name, why: statusText }} isInTrouble={statusCode === 'offline'} />
+            <PrinterTest key={id} printer={{ id, name, why: statusText }} hasProblem={statusCode === 'offline'} />
           ))}
         </ul>
         <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16! shrink-0 short:mt-4">

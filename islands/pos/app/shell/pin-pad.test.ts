@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { PIN_PROMPTS } from '#src/domain/access/pin.ts';
 import type { PadKey } from '../cash/cash.ts';
-import { nextPin, PIN_WORDS, pinProblem } from './pin-pad.ts';
+import { nextPin, PIN_TEXTS, pinProblem } from './pin-pad.ts';
 
 const typed = (...keys: PadKey[]) => keys.reduce(nextPin, '');
 
@@ -16,10 +16,10 @@ test('back takes one digit, clear takes all', () => {
 });
 
 test('the prompts are the specification\u2019s, word for word', () => {
-  expect(PIN_WORDS).toEqual(PIN_PROMPTS);
-  expect(PIN_WORDS.enter).toBe('Please enter your PIN to proceed.');
-  expect(PIN_WORDS.authorise).toBe("Enter an authorized employee's 4-digit PIN.");
-  expect(PIN_WORDS.incorrect).toBe('Incorrect PIN. Please try again.');
+  expect(PIN_TEXTS).toEqual(PIN_PROMPTS);
+  expect(PIN_TEXTS.enter).toBe('Please enter your PIN to proceed.');
+  expect(PIN_TEXTS.authorise).toBe("Enter an authorized employee's 4-digit PIN.");
+  expect(PIN_TEXTS.incorrect).toBe('Incorrect PIN. Please try again.');
 });
 
 test('a wrong PIN and a store without any PIN are told apart', () => {

@@ -4,7 +4,7 @@ import type { PadKey } from '../cash/cash.ts';
 
 export const PIN_LENGTH = 4;
 
-export const PIN_WORDS = {
+export const PIN_TEXTS = {
   enter: 'Please enter your PIN to proceed.',
   authorise: "Enter an authorized employee's 4-digit PIN.",
   incorrect: 'Incorrect PIN. Please try again.',
@@ -14,7 +14,7 @@ export const PIN_WORDS = {
 export function pinProblem(result: Exclude<PinResult, 'success'>): string {
   return result === 'employee not found'
     ? 'Employee not found. Add employees in the admin, under Employees.'
-    : PIN_WORDS.incorrect;
+    : PIN_TEXTS.incorrect;
 }
 
 /** A PIN keeps its zeros: 0007 is four digits. */

@@ -6,12 +6,12 @@ interface Memory {
   readonly isSeen: boolean;
   readonly lastRangAt: number | null;
   /** Announced to screen readers. */
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
   /** Announced again, because no one answers it. */
-  readonly isToldUrgent: boolean;
+  readonly isAnnouncedUrgently: boolean;
 }
 
-const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isTold: false, isToldUrgent: false };
+const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isAnnounced: false, isAnnouncedUrgently: false };
 const memory = new Map<string, Memory>();
 /** Increases when something was seen, so that the ringing is planned again. */
 export const seenCount = browserStore(0);
@@ -32,15 +32,15 @@ export function noteRang(ids: readonly string[], at: number): void {
 
 /** Returns true when one of them was not announced yet. */
 export function noteNotified(ids: readonly string[]): boolean {
-  const fresh = ids.filter((id) => !memory.get(id)?.isTold);
-  for (const id of fresh) remember(id, { isTold: true });
+  const fresh = ids.filter((id) => !memory.get(id)?.isAnnounced);
+  for (const id of fresh) remember(id, { isAnnounced: true });
   return fresh.length > 0;
 }
 
 /** Returns true when it was not announced yet that one of them is unanswered. */
 export function noteAnnouncedUrgently(ids: readonly string[]): boolean {
-  const fresh = ids.filter((id) => !memory.get(id)?.isToldUrgent);
-  for (const id of fresh) remember(id, { isToldUrgent: true });
+  const fresh = ids.filter((id) => !memory.get(id)?.isAnnouncedUrgently);
+  for (const id of fresh) remember(id, { isAnnouncedUrgently: true });
   return fresh.length > 0;
 }
 

@@ -6,8 +6,8 @@ const ALL = { collectionTypes: ['pickup', 'delivery', 'dineIn'] as const, hasTab
 test.each([
   ['the table map', 'tableMap', ALL, '/table-map'],
   ['the order', 'ordering', ALL, '/ordering'],
-  ['home where nobody drew tables', 'tableMap', { ...ALL, hasTableMap: false }, '/home'],
-  ['home where nobody sits down any more', 'tableMap', { ...ALL, collectionTypes: ['pickup'] }, '/home'],
+  ['home if no tables are drawn', 'tableMap', { ...ALL, hasTableMap: false }, '/home'],
+  ['home if the store no longer offers dine in', 'tableMap', { ...ALL, collectionTypes: ['pickup'] }, '/home'],
 ] as const)('a till starts with %s', (_, start, store, address) => {
   expect(startAddress(start, store)).toBe(address);
 });

@@ -75,7 +75,7 @@ function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TrayShe
           <p className="mb-2 text-ink-2">Fix the problem shown, then print a test page.</p>
           <ul className="space-y-2">
             {printers.map((printer) => (
-              <PrinterTest key={printer.id} printer={printer} isInTrouble />
+              <PrinterTest key={printer.id} printer={printer} hasProblem />
             ))}
           </ul>
         </section>

@@ -5,7 +5,7 @@ import type { HistoryRow } from '#src/domain/till/till.types.ts';
 import { CartIcon, HistoryIcon, type IconType, PersonIcon } from '#src/ui/icon.tsx';
 import { useAnswer } from '../guests/use-answer.ts';
 import { findPlaces, isPlaceOpen, PLACES } from '../kit/places.tsx';
-import { requestFor } from '../kit/screen-wish.ts';
+import { requestFor } from '../kit/screen-request.ts';
 import { whenText } from '../kit/store-time.ts';
 import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
 import { useMenu } from '../order/menu-store.ts';

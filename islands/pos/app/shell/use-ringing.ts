@@ -13,7 +13,7 @@ type Calling = 'newOrder' | 'failedPrint';
 const LOUDEST = 1;
 const MINUTE_MS = 60_000;
 
-const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
+const TEXTS: Readonly<Record<Calling, (count: number) => string>> = {
   newOrder: (count) => (count === 1 ? 'New online order' : `${count} new online orders`),
   failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
@@ -71,7 +71,7 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
       const isNew = noteNotified(plan.dueIds);
       if (isUrgent && noteAnnouncedUrgently(plan.urgentIds))
         announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
-      else if (isNew) announce(WORDS[tone](ids.length));
+      else if (isNew) announce(TEXTS[tone](ids.length));
       // A muted ring does not count: the first touch that allows sound rings for everything before it.
       const { sound, volume } = notifications[tone];
       // Even a till that is set to be quiet rings for what everyone has missed.

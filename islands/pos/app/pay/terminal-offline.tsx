@@ -4,7 +4,7 @@ import { timeText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 
 /** The terminal needs the internet, and the internet is down. One on the store's network carries on. */
-export function useIsTerminalAway(): boolean {
+export function useIsTerminalOffline(): boolean {
   const { cardTerminal, unpairedCardTerminal, line } = useSession();
   return (cardTerminal ?? unpairedCardTerminal)?.reach === 'cloud' && line?.reachesCloud === false;
 }
@@ -16,7 +16,7 @@ export function whyNoTerminal(unpaired: { readonly name: string } | null): strin
 }
 
 /** Why the card can't be charged, and what works instead. */
-export function TerminalAway({
+export function TerminalOffline({
   name,
   onCash,
   onPayLater,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { readWaiting } from './card-payment-store.ts';
-import { anotherTry, asideWords, canCancel, cardWords, isMoreToPay, sentence } from './card-words.ts';
+import { anotherTry, asideText, canCancel, cardText, isMoreToPay, sentence } from './card-text.ts';
 
 const payment = {
   state: 'inProgress',
@@ -13,13 +13,13 @@ const payment = {
 } as const;
 
 test('every state has a title, and only approved counts as done', () => {
-  const words = TERMINAL_STATES.map((state) => [state, cardWords({ ...payment, state })] as const);
+  const words = TERMINAL_STATES.map((state) => [state, cardText({ ...payment, state })] as const);
   expect(words.every(([, { title }]) => title !== '')).toBe(true);
   expect(words.filter(([, { tone }]) => tone === 'done').map(([state]) => state)).toEqual(['approved']);
 });
 
 test.each(['recovering', 'unknown'] as const)('while it is %s the till says not to charge again', (state) => {
-  expect(cardWords({ ...payment, state }).title).toBe('Do not charge again');
+  expect(cardText({ ...payment, state }).title).toBe('Do not charge again');
 });
 
 test.each([
@@ -27,15 +27,15 @@ test.each([
   ['notStarted', null, 'The terminal didn’t receive the payment. The customer was not charged.'],
   ['reversed', 'SIGNATURE DECLINED', 'The signature was declined. The customer was not charged.'],
 ] as const)('%s gives the reason, and says that no money moved', (state, responseText, text) => {
-  expect(cardWords({ ...payment, state, responseText }).text).toBe(text);
+  expect(cardText({ ...payment, state, responseText }).text).toBe(text);
 });
 
 test('a failed refund says that nothing was refunded', () => {
-  expect(cardWords({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
+  expect(cardText({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
 });
 
 test('a card that covers only a part is not shown as approved', () => {
-  expect(cardWords({ ...payment, state: 'approved', isPartial: true }).title).toBe('Not paid');
+  expect(cardText({ ...payment, state: 'approved', isPartial: true }).title).toBe('Not paid');
 });
 
 test('the bank’s capitals become a sentence', () => {
@@ -105,6 +105,6 @@ describe('a card payment that was set aside', () => {
     [{ state: 'declined', kind: 'REFUND' }, 'fail', 'P-125 declined: $6.56 is still to be refunded.', 'Open'],
     [{ state: 'recovering', kind: 'REFUND' }, 'warn', 'P-125: $6.56 card refund is not confirmed.', 'Open'],
   ] as const)('%j', (facts, tone, text, action) => {
-    expect(asideWords({ ...aside, ...facts }, 'AUD')).toEqual({ tone, text, action });
+    expect(asideText({ ...aside, ...facts }, 'AUD')).toEqual({ tone, text, action });
   });
 });

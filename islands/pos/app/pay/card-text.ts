@@ -6,7 +6,7 @@ import type { TerminalState } from '#src/domain/payments/terminal-payment.types.
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CardPayment } from './card-api.ts';
 
-export interface CardWords {
+export interface CardText {
   readonly tone: 'wait' | 'ask' | 'warn' | 'done' | 'fail';
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,7 @@ type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCan
 
 const WHAT: Record<CardPayment['kind'], string> = { PURCHASE: 'payment', REFUND: 'refund', REVERSAL: 'reversal' };
 
-export function cardWords(payment: Facts): CardWords {
+export function cardText(payment: Facts): CardText {
   const { state, kind, cardTerminalName, wantsCancel, isPartial, responseText, signature } = payment;
   if (isPartial) {
     return {
@@ -95,7 +95,7 @@ function failedText(state: TerminalState, kind: CardPayment['kind'], responseTex
   return [why, nothing].filter((part) => part !== '').join(' ');
 }
 
-export interface AsideWords {
+export interface AsideText {
   readonly tone: 'warn' | 'done' | 'fail';
   readonly text: string;
   /** The label of its button. */
@@ -106,7 +106,7 @@ type AsideFacts = Facts &
   Pick<CardPayment, 'orderNumber' | 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'approvedInCents'>;
 
 /** One line about a payment that was set aside, true at every moment. */
-export function asideWords(payment: AsideFacts, currencyCode: CurrencyCode): AsideWords {
+export function asideText(payment: AsideFacts, currencyCode: CurrencyCode): AsideText {
   const { orderNumber, kind, state, isPartial, needsReview } = payment;
   const asked = formatAmount(payment.requestedInCents, currencyCode);
   const isOpen = isOpenTerminalState(state);
@@ -140,8 +140,8 @@ const ENDED: Readonly<Record<keyof typeof FAILED, string>> = {
 export function sentence(words: string): string {
   const lower = words.trim().toLowerCase();
   if (lower === '') return '';
-  const said = `${lower[0]?.toUpperCase()}${lower.slice(1)}${/[.!?]$/.test(lower) ? '' : '.'}`;
-  return said.replaceAll(/\bpin\b/g, 'PIN');
+  const text = `${lower[0]?.toUpperCase()}${lower.slice(1)}${/[.!?]$/.test(lower) ? '' : '.'}`;
+  return text.replaceAll(/\bpin\b/g, 'PIN');
 }
 
 /** The same payment again, for the same share. The caller gives the attempt's id. */

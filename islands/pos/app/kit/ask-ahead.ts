@@ -3,13 +3,13 @@
 /** A request older than this belongs to another touch. */
 const FRESH_MS = 2000;
 
-export interface AskedAhead<T> {
+export interface AskAhead<T> {
   aim(id: string): void;
   /** Returns the request that was made ahead, once, or makes it now. */
   take(id: string): Promise<T>;
 }
 
-export function askedAhead<T>(ask: (id: string) => Promise<T>, now = () => performance.now()): AskedAhead<T> {
+export function askAhead<T>(ask: (id: string) => Promise<T>, now = () => performance.now()): AskAhead<T> {
   let ahead: { readonly id: string; readonly at: number; readonly answer: Promise<T> } | null = null;
   return {
     aim(id) {

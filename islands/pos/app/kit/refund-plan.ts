@@ -5,7 +5,7 @@ import { atCounter, type PaymentLeft, type PaymentPart, planByPayment } from '#s
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
-export interface WayBack {
+export interface RefundPlan {
   /** The first card to refund. Further ones follow one after the other. */
   readonly card: PaymentPart | null;
   readonly cardCount: number;
@@ -20,14 +20,14 @@ export interface WayBack {
 }
 
 /** By the bill's payments, or all in cash. An order that was paid online has none, because its refund is automatic. */
-export function wayBack(
+export function refundPlan(
   { payments }: { readonly payments: readonly PaymentLeft[] },
   {
     how,
     amountInCents,
     countryCode,
   }: { readonly how: string; readonly amountInCents: number; readonly countryCode: CountryCode },
-): WayBack {
+): RefundPlan {
   if (payments.length === 0 || how === 'cash') {
     const cashInCents = how === 'cash' ? roundCash(amountInCents, countryCode) : 0;
     const cash = cashInCents > 0 ? [{ method: 'cash' as const, paymentName: '', amountInCents: cashInCents }] : [];
@@ -37,16 +37,16 @@ export function wayBack(
   const parts = planByPayment(payments, amountInCents, how === 'asPaid' ? null : how);
   const cards = parts.filter(({ method }) => method === 'card');
   const counter = parts.filter(({ method }) => method !== 'card');
-  const heaps = atCounter(parts);
-  const isAllCash = cards.length === 0 && heaps.every(({ method }) => method === 'cash');
-  const inCash = sum(heaps.filter(({ method }) => method === 'cash').map((one) => one.amountInCents));
+  const byMethod = atCounter(parts);
+  const isAllCash = cards.length === 0 && byMethod.every(({ method }) => method === 'cash');
+  const inCash = sum(byMethod.filter(({ method }) => method === 'cash').map((one) => one.amountInCents));
   return {
     card: cards[0] ?? null,
     cardCount: cards.length,
     overCounterInCents: sum(counter.map((part) => part.amountInCents)),
     payments: counter.map(({ paymentId, amountInCents: cents }) => ({ paymentId, amountInCents: cents })),
     cashInCents: isAllCash ? roundCash(inCash, countryCode) : inCash,
-    parts: [...heaps, ...cards],
+    parts: [...byMethod, ...cards],
     isWhole: sum(parts.map((part) => part.amountInCents)) === amountInCents,
   };
 }
@@ -58,8 +58,8 @@ export function nameOf({ method, paymentName }: Pick<PaymentLeft, 'method' | 'pa
 }
 
 /** What the button does first, with its amount. */
-export function keyWords(
-  { card, cashInCents, overCounterInCents, parts }: WayBack,
+export function keyText(
+  { card, cashInCents, overCounterInCents, parts }: RefundPlan,
   amountInCents: number,
   currencyCode: CurrencyCode,
 ): string {

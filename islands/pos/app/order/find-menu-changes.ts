@@ -5,20 +5,20 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from './kept-prices.ts';
-import type { MenuChange } from './menu-news.ts';
+import type { MenuChange } from './menu-changes.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { whyChoicesOut, whyNotNow } from './repeat-order.ts';
 import { maySellAnyway, whyClosed } from './why-closed.ts';
 
 type SoldFrom = Pick<PosMenu, 'menu' | 'closedItemIds'>;
-type Standing = PriceKeeping & Pick<OrderDraft, 'news' | 'removed'>;
+type PricedDraft = PriceKeeping & Pick<OrderDraft, 'news' | 'removed'>;
 
 /**
  * Compares two menus line by line: the notices to show, and the prices that the lines keep. Lines that the kitchen has stay as
  * they were sent and need no notice (product design 6.3).
  */
 export function menuChange(
-  draft: Standing,
+  draft: PricedDraft,
   before: SoldFrom,
   after: SoldFrom,
 ): { readonly news: readonly MenuChange[]; readonly keptPrices: readonly KeptPrice[] } {
@@ -72,8 +72,8 @@ function priceChange(name: string, { kept, toInCents }: PriceChange): MenuChange
 }
 
 /** Returns the notice that the menu price is back to the line's own price; empty if no price change was shown. */
-function priceIsBack(told: readonly MenuChange[], lineId: string, kept: KeptPrice | undefined): MenuChange[] {
-  const earlier = told.find((one) => one.lineId === lineId);
+function priceIsBack(unread: readonly MenuChange[], lineId: string, kept: KeptPrice | undefined): MenuChange[] {
+  const earlier = unread.find((one) => one.lineId === lineId);
   if (!kept || earlier?.change.kind !== 'price') return [];
   return [{ ...earlier, change: { ...earlier.change, toInCents: earlier.change.fromInCents } }];
 }

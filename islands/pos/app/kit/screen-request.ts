@@ -1,25 +1,25 @@
 /** What another screen opens the order screen for. Each request is taken once. */
-type Wish = 'customItem' | { readonly itemId: string };
+type ScreenRequest = 'customItem' | { readonly itemId: string };
 
-let wished: Wish | null = null;
+let requested: ScreenRequest | null = null;
 const listeners = new Set<() => void>();
 
-export function requestFor(wish: Wish): void {
-  wished = wish;
+export function requestFor(request: ScreenRequest): void {
+  requested = request;
   for (const listener of listeners) listener();
 }
 
-export function takeRequest(wish: 'customItem'): boolean {
-  if (wished !== wish) return false;
-  wished = null;
+export function takeRequest(request: 'customItem'): boolean {
+  if (requested !== request) return false;
+  requested = null;
   return true;
 }
 
 /** The item that was chosen elsewhere. Returns null when there is none. */
 export function takeItemRequest(): string | null {
-  if (wished === null || wished === 'customItem') return null;
-  const { itemId } = wished;
-  wished = null;
+  if (requested === null || requested === 'customItem') return null;
+  const { itemId } = requested;
+  requested = null;
   return itemId;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { menuChange, whyOut } from './find-menu-news.ts';
-import { type MenuChange, withMenuChange } from './menu-news.ts';
+import { menuChange, whyOut } from './find-menu-changes.ts';
+import { type MenuChange, withMenuChange } from './menu-changes.ts';
 import { changeDraft, emptyDraft, type OrderDraft } from './order-draft.ts';
 
 const sold = (menu: Menu, closedItemIds: readonly string[] = []) => ({ menu, closedItemIds });
@@ -22,7 +22,7 @@ const rung = (over: Partial<CartLine> = {}): CartLine => ({
 const changesOf = (...asked: Parameters<typeof menuChange>) => [...menuChange(...asked).news];
 const order = (...lines: CartLine[]): OrderDraft => ({ ...emptyDraft('o'), lines });
 
-describe('the menu changes under an order', () => {
+describe('a menu change during an order', () => {
   test('shows another price with the old and the new one', () => {
     const [news, ...more] = changesOf(order(rung()), sold(MENU), sold(dearer));
     expect(more).toEqual([]);
@@ -42,7 +42,7 @@ describe('the menu changes under an order', () => {
       sold(withDish({ availableFor: { ...dish.availableFor, pickup: false } })),
       'Not for pickup',
     ],
-  ])('a dish that is %s is told with why', (_, after, why) => {
+  ])('an item that is %s is shown with the reason', (_, after, why) => {
     const told = changesOf(order(rung()), sold(MENU), after);
     expect(told).toEqual([{ lineId: 'l1', name: dish.name, change: { kind: 'out', why } }]);
   });
@@ -83,10 +83,10 @@ describe('an item that is on the order', () => {
 
   test.each([
     ['is on sale', order(), rung(), MENU, null],
-    ['is sold out meanwhile', order(), rung(), out, 'Sold out'],
+    ['has sold out since', order(), rung(), out, 'Sold out'],
     ['is sold all the same', order(), rung({ sellsAnyway: true }), out, null],
     ['was sent before it was sold out', { ...order(), bill: sentBill(1) }, rung(), out, null],
-    ['was sent once and is wanted again', { ...order(), bill: sentBill(1) }, rung({ quantity: 2 }), out, 'Sold out'],
+    ['was sent once and is ordered again', { ...order(), bill: sentBill(1) }, rung({ quantity: 2 }), out, 'Sold out'],
   ] as const)('and %s', (_, draft, one, menu, why) => {
     expect(whyOut(one, draft, menu, NONE)).toBe(why);
   });

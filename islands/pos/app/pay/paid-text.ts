@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 
-export interface PaidWords {
+export interface PaidText {
   readonly title: 'Change' | 'Paid' | 'Not paid' | 'Nothing to pay';
   readonly amountInCents: number;
   /** Muted, before the rest. */
@@ -12,10 +12,10 @@ export interface PaidWords {
 }
 
 /** Change only if there is any. An order that is paid later is never shown as done. */
-export function paidWords(
+export function paidText(
   { isPaid, changeInCents, grandTotalInCents }: Pick<PlacedPosOrder, 'isPaid' | 'changeInCents' | 'grandTotalInCents'>,
   currencyCode: CurrencyCode,
-): PaidWords {
+): PaidText {
   const total = formatAmount(grandTotalInCents, currencyCode);
   if (!isPaid) return { title: 'Not paid', amountInCents: grandTotalInCents, also: '', aloud: `Not paid: ${total}` };
   if (changeInCents > 0) {

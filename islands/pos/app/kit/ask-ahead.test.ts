@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { askedAhead } from './asked-ahead.ts';
+import { askAhead } from './ask-ahead.ts';
 
 function counting() {
   const asked: string[] = [];
   let at = 0;
-  const ahead = askedAhead(
+  const ahead = askAhead(
     async (id: string) => {
       asked.push(id);
       return `${id} ${asked.length}`;
@@ -39,7 +39,7 @@ test('another one, or one that was touched long ago, is fetched now', async () =
 });
 
 test('an error ahead is reported to whoever uses it', async () => {
-  const ahead = askedAhead(() => Promise.reject(new Error('away')));
+  const ahead = askAhead(() => Promise.reject(new Error('away')));
   ahead.aim('a');
   await expect(ahead.take('a')).rejects.toThrow('away');
 });

@@ -10,8 +10,8 @@ export interface MenuChange {
 }
 
 /** Merges unread notices with new ones: one per line, from its first price to its last. */
-export function withMenuChange(told: readonly MenuChange[], fresh: readonly MenuChange[]): readonly MenuChange[] {
-  const byLine = new Map(told.map((one) => [one.lineId, one]));
+export function withMenuChange(unread: readonly MenuChange[], fresh: readonly MenuChange[]): readonly MenuChange[] {
+  const byLine = new Map(unread.map((one) => [one.lineId, one]));
   for (const one of fresh) {
     const earlier = byLine.get(one.lineId)?.change;
     const { change } = one;
