@@ -1,9 +1,11 @@
 /** Every guard of saving, sending, merging, parting and holding a bill: who is refused with which word, and that nothing is written. */
 import { describe, expect, test } from 'bun:test';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill, renewHold } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
+import { placePosOrder } from './place-pos-order.ts';
 import { readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { BACK, type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
@@ -41,7 +43,17 @@ describe('saving a bill', () => {
     const { draft } = await bill('other');
     await saveBill(ctx, SCOPE, { ...FRONT, billId: 'one', draft, expectedVersion: 1 });
   };
+  const soldAtOnce: Prepare = ({ ctx }) =>
+    placePosOrder(ctx, SCOPE, {
+      ...{ ...FRONT, ...BARE_ORDER, id: 'one', lines: [BURGER], manual: null },
+      ...{ paymentType: 'posCash', tenderedInCents: 1000, expectedTotalInCents: 1000 },
+    });
+  const asNew: Act = async ({ ctx, bill }) => {
+    const { draft } = await bill('one');
+    await saveBill(ctx, SCOPE, { ...FRONT, billId: 'one', draft: { ...draft, lines: TWO }, expectedVersion: 0 });
+  };
   test.each<[string, Prepare, Act, string]>([
+    ['that was sold at once, and was not opened since', soldAtOnce, asNew, 'bill_changed'],
     ['that has nothing on it', nothing, save({ lines: [] }), 'nothing_to_save'],
     ['that was sent, without its dishes', sent('one'), save({ lines: [], customerName: 'Jo' }), 'nothing_to_save'],
     [

@@ -27,6 +27,7 @@ const facts = async ({ ctx, bill }: BillsFixture) => {
     given: tenders.filter(({ amountInCents }) => amountInCents < 0).map(({ amountInCents }) => amountInCents),
     order: [grandTotalInCents, cashRoundingInCents],
     version: [version?.number, version?.refundAmountInCents],
+    lastVersionInCents: version?.grandTotalInCents,
     left: (await bill('one')).leftInCents,
   };
 };
@@ -68,5 +69,15 @@ describe('a dish that comes off a paid bill', () => {
     const is = await facts(await cheaper(dish, way));
     expect(is.given).toEqual([...given]);
     expect([is.order, is.version, is.left]).toEqual([[...order], [...version], 0]);
+    expect(is.lastVersionInCents).toBe(order[0]);
+  });
+
+  test('and that no coin makes is a payment of nothing with its rounding, for which nothing was tendered', async () => {
+    const { ctx } = await cheaper(2, 'posCash');
+    const kept = (await listTenders(ctx.db, SCOPE, 'one')).find(({ id }) => id !== 'payment-1');
+    expect(kept).toMatchObject({
+      ...{ paymentType: 'posCash', amountInCents: 0, cashRoundingInCents: 2, tenderedInCents: 0, changeInCents: 0 },
+      ...{ employeeId: 'employee-mia', posTerminalId: 'till', paymentName: '' },
+    });
   });
 });

@@ -218,6 +218,14 @@ describe('what guests order at their table by phone', () => {
     expect((await fixture.bill('two')).totalInCents).toBe(400);
   });
 
+  test('gets no bill under the id of one that is there', async () => {
+    const fixture = await tableFixture();
+    await fixture.save('by-phone-1', { lines: [ordered('a', 'burger')] });
+    const { id } = await fixture.byPhone(T5, { wrap: 1 }, 700);
+    expect(await refusalOf(fixture.put(T5, [id]))).toMatchObject({ code: 'resource_not_found' });
+    expect((await fixture.order(id)).statusCode).toBe('accepted');
+  });
+
   test('is not put on a bill twice, nor on one that is another till’s at the moment', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
