@@ -57,6 +57,8 @@ describe('what happened, and where the attempt stands', () => {
     ['not there, but it may still arrive', [SENDING, LOST, NOT_YET], 'recovering'],
     ['not there, and nothing is on its way', [SENDING, LOST, GONE], 'notStarted'],
     ['the terminal had it and has forgotten it', [SENDING, TAKEN, LOST, GONE], 'unknown'],
+    ['seen at work after a lost answer, and then forgotten', [SENDING, LOST, WORKS, LOST, GONE], 'unknown'],
+    ['seen asking for a signature, and then forgotten', [SENDING, LOST, ASKS, LOST, GONE], 'unknown'],
     ['silence for too long', [SENDING, LOST, SILENT], 'unknown'],
     ['silence, and then an answer', [SENDING, LOST, SILENT, APPROVED], 'approved'],
     ['stopped before it was sent', [{ type: 'cancelWanted' }], 'cancelled'],

@@ -104,6 +104,13 @@ describe('the same word again', () => {
     expect(await attemptOf(fixture)).toEqual({ ...before, revision: before.revision + 1 });
   });
 
+  test('is answered with the payment as it is kept', async () => {
+    const fixture = await after(SENDING);
+    for (const news of [TAKEN, APPROVED, APPROVED]) {
+      expect((await learn(fixture, news))?.attempt).toEqual(await attemptOf(fixture));
+    }
+  });
+
   test('of a decision where the terminal answers is refused', async () => {
     const fixture = await after(SENDING, TAKEN);
     expect(await learn(fixture, SAID_NO)).toMatchObject({ isMoved: false, isRefused: true });

@@ -87,6 +87,15 @@ describe('a refund to a card', () => {
     expect((await refusalOf(refund(fixture, { amountInCents })))?.reason ?? null).toBe(reason);
   });
 
+  test('waits until the one before it has ended', async () => {
+    const fixture = await paidTwice();
+    await refund(fixture);
+    const second = () => refund(fixture, { attemptId: 'refund-2', paymentId: 'small', amountInCents: 100 });
+    expect((await refusalOf(second()))?.reason).toBe('payment_under_way');
+    await settle(fixture);
+    expect((await second()).parentAttemptId).toBe('small');
+  });
+
   test('is looked at from the moment it is wanted', async () => {
     const fixture = await paidTwice();
     expect((await refund(fixture)).nextLookIsoDateTimeUtc).toBe(isoUtc(fixture.ctx.clock.now()));
