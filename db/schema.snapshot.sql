@@ -359,7 +359,7 @@ CREATE TABLE customers (
   previousOrderCount integer not null default 0 check (previousOrderCount >= 0),
   previousPosOrderCount integer not null default 0 check (previousPosOrderCount >= 0),
   createdIsoDateTimeUtc text not null
-  , previousMobilesJson text not null default '[]') strict;
+  , previousMobilesJson text not null default '[]', mergedIntoId text) strict;
 
 CREATE TABLE dining_tables (
   id text not null primary key,
@@ -1280,6 +1280,8 @@ CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, ord
 CREATE UNIQUE INDEX coupons_code on coupons (restaurantId, couponCode);
 
 CREATE INDEX customer_addresses_by_customer on customer_addresses (customerId);
+
+CREATE INDEX customers_merged on customers (mergedIntoId) where mergedIntoId is not null;
 
 CREATE UNIQUE INDEX customers_mobile on customers (restaurantId, mobileNumberE164);
 

@@ -3,7 +3,10 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { CustomersTable } from '#db/schema/customers.tables.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson' | 'previousMobilesJson'> & {
+export type Customer = Omit<
+  Selectable<CustomersTable>,
+  'previousNamesJson' | 'previousMobilesJson' | 'mergedIntoId'
+> & {
   readonly previousNames: readonly string[];
   /** Numbers they had before, in E.164: their orders carry them. */
   readonly previousMobiles: readonly string[];
@@ -12,17 +15,41 @@ export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson' | 'p
 /** The most former names, and numbers, kept of a customer. */
 const MAX_PREVIOUS_NAMES = 20;
 
+/** Nobody where they were merged into another: `findMergedInto` says into whom. */
 export async function findCustomer(db: Db, scope: RestaurantScope, customerId: string): Promise<Customer | null> {
   const row = await db
     .selectFrom('customers')
     .selectAll()
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', customerId)
+    .where('mergedIntoId', 'is', null)
     .executeTakeFirst();
   return row ? customerOf(row) : null;
 }
 
-/** `mobileNumberE164` as `+61491570156`. */
+/** Whose everything is that was this customer's. */
+export async function findMergedInto(db: Db, scope: RestaurantScope, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('mergedIntoId')
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.mergedIntoId ?? null;
+}
+
+/** Rows that are left of customers who were merged into this one. */
+export async function listMergedIds(db: Db, scope: RestaurantScope, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('mergedIntoId', '=', customerId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** `mobileNumberE164` as `+61491570156`. A number of somebody who was merged finds the one that was kept. */
 export async function findCustomerByMobile(
   db: Db,
   scope: RestaurantScope,
@@ -34,13 +61,17 @@ export async function findCustomerByMobile(
     .where('restaurantId', '=', scope.restaurantId)
     .where('mobileNumberE164', '=', mobileNumberE164)
     .executeTakeFirst();
+  if (row?.mergedIntoId) return findCustomer(db, scope, row.mergedIntoId);
   return row ? customerOf(row) : null;
 }
 
 export async function insertCustomer(
   trx: Trx,
   scope: RestaurantScope,
-  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson' | 'previousMobilesJson'>,
+  customer: Omit<
+    Insertable<CustomersTable>,
+    'restaurantId' | 'previousNamesJson' | 'previousMobilesJson' | 'mergedIntoId'
+  >,
 ): Promise<void> {
   await trx
     .insertInto('customers')
@@ -83,7 +114,12 @@ export async function changeCustomerMobileIn(
     .execute();
 }
 
-function customerOf({ previousNamesJson, previousMobilesJson, ...row }: Selectable<CustomersTable>): Customer {
+function customerOf({
+  previousNamesJson,
+  previousMobilesJson,
+  mergedIntoId: _,
+  ...row
+}: Selectable<CustomersTable>): Customer {
   return {
     ...row,
     previousNames: JSON.parse(previousNamesJson) as string[],

@@ -114,13 +114,18 @@ function customersWithCards(db: Db, { restaurantId }: RestaurantScope) {
     .leftJoin('loyalty_cards as card', (join) =>
       join.onRef('card.customerId', '=', 'customers.id').on('card.restaurantId', '=', restaurantId),
     )
-    .where('customers.restaurantId', '=', restaurantId);
+    .where('customers.restaurantId', '=', restaurantId)
+    .where('customers.mergedIntoId', 'is', null);
 }
 
 function matchingCustomers(db: Db, scope: RestaurantScope, filter: CustomerFilter) {
   let query = customersWithCards(db, scope);
   const { digits, words } = wordsOf(filter.text);
-  if (digits !== '') query = query.where('customers.mobileNumberE164', 'like', `%${digits}%`);
+  if (digits !== '') {
+    query = query.where(
+      sql<boolean>`instr(customers.mobileNumberE164 || ' ' || customers.previousMobilesJson, ${digits}) > 0`,
+    );
+  }
   for (const word of words) {
     query = query.where(
       sql<boolean>`instr(lower(customers.name || ' ' || customers.unverifiedEmail || ' ' || customers.previousNamesJson

@@ -118,6 +118,7 @@ export async function findStoreCustomer(
     ? query.where('customers.id', '=', who.customerId)
     : query.where('customers.mobileNumberE164', '=', who.mobileNumberE164)
   ).executeTakeFirst();
+  if (row?.mergedIntoId) return findStoreCustomer(db, scope, { customerId: row.mergedIntoId });
   return row ? customerOf(row) : null;
 }
 
@@ -148,6 +149,7 @@ const CUSTOMER_COLUMNS = [
   'customers.mobileNumberE164',
   'customers.previousNamesJson',
   'customers.previousMobilesJson',
+  'customers.mergedIntoId',
   'known.notes',
   'known.orderCount',
   'known.lastOrderIsoDateTimeUtc',
@@ -171,7 +173,7 @@ function customersQuery(db: Db, scope: StoreScope) {
 
 type CustomerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof customersQuery>['executeTakeFirst']>>>;
 
-function customerOf({ previousNamesJson, previousMobilesJson, ...row }: CustomerRow): StoreCustomer {
+function customerOf({ previousNamesJson, previousMobilesJson, mergedIntoId: _, ...row }: CustomerRow): StoreCustomer {
   return {
     ...row,
     previousNames: JSON.parse(previousNamesJson) as string[],

@@ -41,6 +41,7 @@ import { m0045_orders_in_order } from './0045_orders_in_order.ts';
 import { m0052_domain_claims } from './0052_domain_claims.ts';
 import { m0053_orders_found } from './0053_orders_found.ts';
 import { m0054_loyalty_adjustments } from './0054_loyalty_adjustments.ts';
+import { m0055_merged_customers } from './0055_merged_customers.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0052_domain_claims': m0052_domain_claims,
   '0053_orders_found': m0053_orders_found,
   '0054_loyalty_adjustments': m0054_loyalty_adjustments,
+  '0055_merged_customers': m0055_merged_customers,
 };

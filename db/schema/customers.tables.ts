@@ -13,6 +13,8 @@ export interface CustomersTable {
   previousPosOrderCount: Generated<number>;
   createdIsoDateTimeUtc: string;
   previousMobilesJson: Generated<string>;
+  /** Whose everything is; the row is left with the number that finds them. */
+  mergedIntoId: string | null;
 }
 
 export interface ForgottenCustomersTable {

@@ -143,6 +143,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'what a tenant is made of: the restaurant or store is new, or a part of the one that was let in': [
     'src/features/customers/export-customer.ts',
+    'src/features/customers/merge-customers.ts',
     'src/features/images/images.routes.ts',
     'src/features/tenancy/manage-domains.ts',
     'src/features/tenancy/manage-restaurants.ts',

@@ -1,5 +1,5 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
-import { findCustomer } from '#db/customers/customers.repository.ts';
+import { findCustomer, listMergedIds } from '#db/customers/customers.repository.ts';
 import { forgetInCloudIn, openOrdersOf, removeCustomerIn } from '#db/customers/forget-customer.queries.ts';
 import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { type Forgotten, forgottenHash, insertForgotten, wasForgotten } from '#db/customers/forgotten.repository.ts';
@@ -36,20 +36,25 @@ export async function forgetCustomer(
     const open = openOrdersOf(trx, scope, { customerId, phones });
     if (open.length > 0) throw stillOpen(open.map(({ orderNumber }) => orderNumber));
     const salt = ctx.secrets.newToken();
-    const forgotten: Forgotten = {
-      id: ctx.ids.next(),
-      restaurantId: scope.restaurantId,
-      customerId,
-      salt,
-      phoneHashes: phones.map((phone) => forgottenHash({ salt }, phone)),
-      forgottenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    };
+    const forgottenIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    // Rows that are left of whom they were merged from are theirs too.
+    const ids = [...(await listMergedIds(trx, scope, customerId)), customerId];
+    const forgotten = ids.map(
+      (id): Forgotten => ({
+        id: ctx.ids.next(),
+        restaurantId: scope.restaurantId,
+        customerId: id,
+        salt,
+        phoneHashes: phones.map((phone) => forgottenHash({ salt }, phone)),
+        forgottenIsoDateTimeUtc,
+      }),
+    );
     return overwritingIn(trx, async () => {
       // First of all in the feed: a box looks for their traces while it still has their number.
-      await insertForgotten(trx, forgotten);
-      forgetInCloudIn(trx, scope, { customerId, phones });
-      const { orders } = forgetTracesIn(trx, ctx.ownership, forgotten);
-      removeCustomerIn(trx, customerId);
+      for (const one of forgotten) await insertForgotten(trx, one);
+      for (const id of ids) forgetInCloudIn(trx, scope, { customerId: id, phones });
+      const orders = forgotten.reduce((sum, one) => sum + forgetTracesIn(trx, ctx.ownership, one).orders, 0);
+      for (const id of ids) removeCustomerIn(trx, id);
       await appendAudit(trx, ctx, {
         restaurantId: scope.restaurantId,
         storeId: null,

@@ -29,6 +29,7 @@ export const paths = {
   monthlyOrders: { path: `${RESTAURANT}/monthly-order-stats` },
   restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
   restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
+  mergeCustomers: { path: `${RESTAURANT}/merge-customers` },
   createStore: { path: `${RESTAURANT}/create/store` },
   store: { path: STORE },
   find: { path: `${STORE}/find` },

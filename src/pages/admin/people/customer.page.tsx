@@ -1,6 +1,6 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
-import { findCustomer } from '#db/customers/customers.repository.ts';
+import { findCustomer, findMergedInto } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { listLoyaltyAdjustments } from '#db/promotions/loyalty-adjustments.repository.ts';
@@ -10,7 +10,7 @@ import { DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.sche
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
 import { adjustLoyalty } from '#src/features/promotions/adjust-loyalty.ts';
-import { type FormState, formAgain, href, type PageRequest } from '#src/pages/page.tsx';
+import { type FormState, formAgain, GoTo, href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -36,7 +36,11 @@ const ORDERS_SHOWN = 20;
 async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.restaurantCustomer.path>) {
   const { ctx, scope, params, query, actor } = request;
   const customer = await findCustomer(ctx.db, scope, params.customerId);
-  if (!customer) throw notFound('customer');
+  if (!customer) {
+    const keptId = await findMergedInto(ctx.db, scope, params.customerId);
+    if (keptId === null) throw notFound('customer');
+    throw new GoTo(href(request.base, paths.restaurantCustomer, { ...scope, customerId: keptId }));
+  }
   const phones = [customer.mobileNumberE164, ...customer.previousMobiles];
   const now = ctx.clock.now();
   const around = await loadOffers(request);
@@ -164,6 +168,7 @@ export const restaurantCustomerPage = adminPage<RestaurantScope>({
                 >
                   Export customer data
                 </LinkButton>
+                <LinkButton href={href(base, paths.mergeCustomers, params, { keep: customer.id })}>Merge…</LinkButton>
                 {isForgetting ? null : <LinkButton href={`${here}?forget=ask`}>Delete customer…</LinkButton>}
               </>
             ) : null

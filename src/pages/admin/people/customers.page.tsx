@@ -12,6 +12,7 @@ import { exportCustomers } from '#src/features/customers/export-customers.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { PeopleIcon } from '#src/ui/icon.tsx';
 import type { ListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -197,7 +198,16 @@ export const restaurantCustomersPage = adminPage<RestaurantScope>({
         <PageHeader
           title="Customers"
           status={listCount(kit, state, shown)}
-          actions={mayExport ? <FileLink {...{ here, state, shown }} /> : null}
+          actions={
+            mayExport ? (
+              <>
+                <LinkButton href={href(base, paths.mergeCustomers, { restaurantId: restaurant.id })}>
+                  Merge duplicates
+                </LinkButton>
+                <FileLink {...{ here, state, shown }} />
+              </>
+            ) : null
+          }
         />
         <Notice text={notice} />
         <KitList {...{ kit, state, shown, here }} />

@@ -2,6 +2,7 @@ import type { AdminPage } from '../admin-page.ts';
 import { restaurantCustomerPage } from './customer.page.tsx';
 import { restaurantCustomersPage } from './customers.page.tsx';
 import { employeePage, employeesPage } from './employees.pages.tsx';
+import { mergeCustomersPage } from './merge-customers.page.tsx';
 import { restaurantUsersPage, storeUsersPage } from './users.pages.tsx';
 
 /** Who works here, and who eats here. */
@@ -12,4 +13,5 @@ export const peoplePages: readonly AdminPage[] = [
   restaurantUsersPage,
   restaurantCustomersPage,
   restaurantCustomerPage,
+  mergeCustomersPage,
 ];
