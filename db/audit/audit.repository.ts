@@ -130,6 +130,31 @@ export async function findStoreAct(
   return { before: parsed(row.beforeJson), after: parsed(row.afterJson) };
 }
 
+/** What was done to a subject of a store by some actions, the newest first. */
+export async function listStoreActs(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  {
+    subjectType,
+    subjectId,
+    actions,
+    limit,
+  }: Pick<AuditEntry, 'subjectType' | 'subjectId'> & { readonly actions: readonly string[]; readonly limit: number },
+): Promise<{ readonly occurredIsoDateTimeUtc: string; readonly byName: string; readonly after: unknown }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['occurredIsoDateTimeUtc', 'actorName as byName', 'afterJson'])
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('restaurantId', '=', restaurantId)
+    .where('storeId', '=', storeId)
+    .where('action', 'in', actions)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ afterJson, ...row }) => ({ ...row, after: afterJson === null ? null : JSON.parse(afterJson) }));
+}
+
 /**
  * Who made the stored version of a subject: the last actor, if what they left is still there. Null if it has been
  * changed in another way since then, or by someone unnamed.

@@ -1,15 +1,19 @@
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { choiceText } from '#islands/admin/option-draft.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { usesOfItem } from '#src/domain/menu/item-uses.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { removeItems } from '#src/features/menu/builder/change-items.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { readEditedCategory, readEditedItem } from '#src/features/menu/desk/read-edited.ts';
-import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
-import { href } from '#src/pages/page.tsx';
+import { type WaitingMark, waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
+import { readItemHistory } from '#src/features/menu/item-history.ts';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
@@ -17,11 +21,13 @@ import { Image } from '#src/ui/image.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { may, refused } from '../forms.ts';
+import { may, refused, requireMay, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { ItemHistory } from './item-history.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
+import { DeleteItem, UsedIn } from './item-uses.tsx';
 import { MARK_WORDS, SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
@@ -39,8 +45,9 @@ export const itemPage = adminPage<StoreScope>({
   guard: { action: 'menu.read' },
   under: paths.menu,
   example: {
-    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' } },
-    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage' },
+    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' }, delete: { version: '0' } },
+    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage', delete: 'menu.manage' },
+    answers: [303, 409],
   },
 })({
   path: paths.item.path,
@@ -50,16 +57,21 @@ export const itemPage = adminPage<StoreScope>({
     if (!found || !category) throw notFound('item');
     const store = await ctx.menus.storeOf(scope);
     const drafted = await readDrafted(ctx, scope, ctx.db);
+    const mayEdit = may(actor, 'menu.manage', scope);
     const least = minimumPrice(found.item, drafted.menu, 'pickup', 'online');
     return {
       base,
       here: url.pathname,
       store,
       item: found.item,
+      version: found.version,
       category,
       mark: waitingMark(drafted, params.itemId),
       priceText: formatAmount(least, store.profile.currencyCode),
-      mayEdit: may(actor, 'menu.manage', scope),
+      mayEdit,
+      uses: usesOfItem(found.item, drafted.menu),
+      now: ctx.clock.now(),
+      history: mayEdit ? await readItemHistory(ctx, scope, params.itemId) : null,
       maySellOut: may(actor, 'soldOut.manage', scope),
     };
   },
@@ -67,12 +79,15 @@ export const itemPage = adminPage<StoreScope>({
   head: () => ({ isIndexed: false }),
   async action(request) {
     try {
-      return await actOnList(request);
+      return request.form.get('do') === 'delete'
+        ? await deleteItem(request, request.params.itemId)
+        : await actOnList(request);
     } catch (error) {
       return refused(error, request.form);
     }
   },
-  render({ base, here, store, item, category, mark, priceText, mayEdit, maySellOut }, { form, notice }) {
+  render(data, { form, notice }) {
+    const { base, here, store, item, category, mark, priceText, mayEdit, maySellOut, uses, history, now } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -104,26 +119,12 @@ export const itemPage = adminPage<StoreScope>({
         <SoldOutProblem form={form} />
         <Notice text={notice} />
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <div className="flex flex-col gap-4">
-            <Image
-              src={item.image?.path}
-              alt={item.name}
-              ratio={[4, 3]}
-              width={320}
-              colour={item.backgroundColor}
-              className="rounded-card"
-            />
-            {maySellOut && mark !== 'new' ? (
-              <div data-part="menu-row" data-name={item.name} className="flex items-center justify-between gap-3">
-                <span>Takes effect right away:</span>
-                <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />
-              </div>
-            ) : null}
-          </div>
+          <PictureAndSale {...{ item, mark, maySellOut }} />
           <div className="flex min-w-0 flex-col gap-4">
             <Card>
               <Facts rows={factsOf(item)} />
             </Card>
+            <UsedIn {...{ base, params, uses }} />
             {item.modifiers.map((group) => (
               <Card key={group.id} as="section">
                 <SectionHeading trailing={choiceText({ ...group, min: String(group.min), max: String(group.max) })}>
@@ -132,6 +133,13 @@ export const itemPage = adminPage<StoreScope>({
                 <OptionList options={group.options} currencyCode={store.profile.currencyCode} />
               </Card>
             ))}
+            {history ? (
+              <ItemHistory
+                {...{ entries: history, now, timezone: store.profile.timezone }}
+                versionsHref={href(base, paths.menuVersions, params)}
+              />
+            ) : null}
+            {mayEdit ? <DeleteItem {...{ item, uses }} version={data.version} /> : null}
           </div>
         </div>
         <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
@@ -139,6 +147,50 @@ export const itemPage = adminPage<StoreScope>({
     );
   },
 });
+
+interface PictureProps {
+  item: MenuItem;
+  mark: WaitingMark | null;
+  maySellOut: boolean;
+}
+
+function PictureAndSale({ item, mark, maySellOut }: PictureProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Image
+        src={item.image?.path}
+        alt={item.name}
+        ratio={[4, 3]}
+        width={320}
+        colour={item.backgroundColor}
+        className="rounded-card"
+      />
+      {maySellOut && mark !== 'new' ? (
+        <div data-part="menu-row" data-name={item.name} className="flex items-center justify-between gap-3">
+          <span>Takes effect right away:</span>
+          <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Taken back from the menu, where its category is. */
+async function deleteItem(
+  { ctx, scope, form, actor, base, by }: PageActionRequest<StoreScope>,
+  itemId: string,
+): Promise<ActionAnswer> {
+  requireMay(actor, 'menu.manage', scope);
+  const found = await readEditedItem(ctx, scope, itemId);
+  if (!found) throw notFound('item');
+  if (found.version !== wholeOf(form, 'version')) throw changedMeanwhile('this item', found.version);
+  const { id, name, categoryId } = found.item;
+  const { changeId } = await removeItems(ctx, scope, { itemIds: [id], by });
+  const { restaurantId, storeId } = scope;
+  const query = new URLSearchParams({ category: categoryId, ...(changeId ? { undo: changeId } : {}) });
+  const to = `${href(base, paths.menu, { restaurantId, storeId })}?${query}`;
+  return { kind: 'redirect', to, notice: `${name} deleted.` };
+}
 
 function OptionList({
   options,
