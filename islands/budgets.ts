@@ -9,16 +9,16 @@ export interface Budget {
   readonly surface: CssSurface;
   readonly scriptBytes: number;
   readonly cssBytes: number;
-  /** Island ids or apps (`app:pos`); a star at the end takes all that start so. */
+  /** Island ids or apps (`app:pos`). A star at the end matches everything that starts so. */
   readonly carries: readonly string[];
 }
 
 const KB = 1000;
 
 /**
- * Screens and sheets of an app that a device does not keep: they change what the cloud owns, look people, addresses and
- * coupons up, give money back, move or pay bills or count a drawer, and so are of no use where neither box nor cloud answers
- * (decision 0058). They are weighed as a group of their own.
+ * Screens and sheets of an app that a device does not keep, because they are useless without box and cloud: they change what the
+ * cloud owns, look up customers, addresses and coupons, refund money, move or pay bills, or count a drawer (decision 0058). They
+ * are weighed as a group of their own.
  */
 export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/settings/pages.ts',

@@ -39,7 +39,7 @@ function fileOf(src: string) {
 
 const textOf = (src: string) => new TextDecoder().decode(fileOf(src).bytes);
 
-describe('what the build makes of the islands', () => {
+describe('the built islands', () => {
   test('every address in the manifest is a built file', () => {
     const { islands, apps, runtime, react, css, font, icon } = client.manifest;
     const chunks = [...Object.values(islands), ...Object.values(apps), runtime, react];
@@ -52,7 +52,7 @@ describe('what the build makes of the islands', () => {
     for (const url of urls) expect(fileOf(url).bytes.length).toBeGreaterThan(0);
   });
 
-  test('a till keeps every screen that sells, and fetches the ones that are of no use to it alone', () => {
+  test('a till keeps every screen that sells, and fetches those that are useless offline', () => {
     const { src, imports, lazy, onDemand = [] } = client.manifest.apps.pos!;
     const filesOf = (urls: readonly string[]) =>
       urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
@@ -65,7 +65,7 @@ describe('what the build makes of the islands', () => {
     expect(fetched.filter((file) => kept.includes(file))).toEqual([]);
   });
 
-  test('the entry that wakes islands is below 1 kB and holds no React', () => {
+  test('the entry that hydrates islands is below 1 kB and contains no React', () => {
     const { runtime } = client.manifest;
     expect(fileOf(runtime.src).gzip!.length).toBeLessThan(1000);
     expect(runtime.imports.concat(runtime.src).map(textOf).join()).not.toContain('hydrateRoot');
@@ -80,7 +80,7 @@ describe('what the build makes of the islands', () => {
     expect(all.join()).not.toContain('react-dom-client.development');
   });
 
-  test('no room of the server reaches a browser', () => {
+  test('no server code reaches a browser', () => {
     const inputs = Object.values(scripts.inputsOf).flat();
     expect(inputs.length).toBeGreaterThan(5);
     expect(inputs.filter((path) => /(^|\/)(db|kiosk|src\/(features|server|integrations))\//.test(path))).toEqual([]);
@@ -102,19 +102,19 @@ describe('what the build makes of the islands', () => {
   });
 });
 
-describe('what the build makes of the styles', () => {
-  test('the face is asked for by the address under which it is served', () => {
+describe('the built styles', () => {
+  test('the font is requested by the address under which it is served', () => {
     for (const url of Object.values(client.manifest.css)) expect(textOf(url)).toContain(`url(${client.manifest.font})`);
   });
 
-  test('the names by meaning stay variables, so that dark and tenant themes can change them', () => {
+  test('colours named by meaning stay variables, so that dark and tenant themes can change them', () => {
     const css = textOf(client.manifest.css.storefront);
     expect(css).toContain('--paper:');
     expect(css).toMatch(/\.bg-surface\{background-color:var\(--surface\)/);
   });
 });
 
-/** The folders each stylesheet is made from, beside what every surface has. */
+/** The folders each stylesheet is built from, besides those of every surface. */
 const WRITTEN_FOR: Record<CssSurface, string> = {
   storefront: '{src/ui,src/pages/storefront,src/pages/home,src/pages/dev,islands/storefront,islands/shared}/**/*.tsx',
   admin: '{src/ui,src/pages/admin,src/pages/staff,islands/admin,islands/staff,islands/shared}/**/*.tsx',
@@ -123,7 +123,7 @@ const WRITTEN_FOR: Record<CssSurface, string> = {
 
 describe('class names', () => {
   test.each(['storefront', 'admin', 'pos'] as const)(
-    'of the %s all exist: one outside the tokens does nothing, silently',
+    'of the %s all exist: one outside the tokens would silently do nothing',
     async (surface) => {
       const css = textOf(client.manifest.css[surface]);
       const known = new Set(
@@ -143,7 +143,7 @@ describe('class names', () => {
 });
 
 describe('budgets', () => {
-  test('the heavier pages are named before their surface as a whole', () => {
+  test('heavier pages are matched before their surface as a whole', () => {
     expect(budgetOf('storefront/checkout')?.group).toBe('cart, checkout, booking, tables');
     expect(budgetOf('storefront/add-to-cart')?.group).toBe('storefront menu, category');
     expect(budgetOf('storefront/item-builder')?.group).toBe('storefront item');
@@ -161,14 +161,14 @@ describe('budgets', () => {
     expect(weigh({ ...client.manifest, islands: {} }, client.files).tooHeavy).toEqual([]);
   });
 
-  test('an island that no group counts stops the build', () => {
+  test('an island that no group counts fails the build', () => {
     const stray = { ...client.manifest, islands: { 'garden/gnome': client.manifest.runtime } };
     expect(weigh(stray, client.files).tooHeavy).toEqual(['garden/gnome is in no group of islands/budgets.ts']);
     expect(BUDGETS.length).toBeGreaterThan(0);
   });
 });
 
-describe('what is written', () => {
+describe('the written files', () => {
   test('the module for compiled programs names every file in its three forms', async () => {
     const into = `${tempFolder('client')}/client`;
     try {
@@ -189,7 +189,7 @@ describe('what is written', () => {
     }
   }, 120_000);
 
-  test('the same inputs give the same hash, so that a second start builds nothing', async () => {
+  test('the same inputs give the same hash, so a second start builds nothing', async () => {
     expect(await hashInputs(ROOT)).toBe(await hashInputs(ROOT));
     expect(await hashInputs(ROOT)).not.toBe(await hashInputs(`${ROOT}/docs`));
   });

@@ -1,5 +1,5 @@
 /**
- * Makes `dist/client/` out of the islands, the apps and the styles: `bun islands/build.ts`.
+ * Builds `dist/client/` from the islands, the apps and the styles: `bun islands/build.ts`.
  * Does nothing when no input has changed; `--force` builds anyway.
  */
 import { rename, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export async function buildClient(root: string): Promise<ClientBuild> {
   return { manifest, files, inputsOf: scripts.inputsOf };
 }
 
-/** Puts a build where the server reads it: whole or not at all. */
+/** Puts a build where the server reads it, whole or not at all. */
 export async function writeClient({ manifest, files }: ClientBuild, into: string, inputsHash: string): Promise<void> {
   const fresh = `${into}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
@@ -51,7 +51,7 @@ export async function writeClient({ manifest, files }: ClientBuild, into: string
   await rename(fresh, into);
 }
 
-/** A module that imports every file, so that a compiled program carries them inside. */
+/** A module that imports every file, so that a compiled program contains them. */
 function assetsModule(manifest: ClientManifest, files: readonly BuiltFile[]): string {
   const imports: string[] = [];
   const load = (name: string) => {

@@ -88,7 +88,7 @@ function rowAt({ element, data }: Target, row: string, moved: readonly string[])
   return next?.id ?? '';
 }
 
-/** Where it would be dropped: on the line before or behind a row, or into a category. */
+/** Marks where it would be dropped: on the line before or after a row, or into a category. */
 function mark(main: HTMLElement, source: Record<string | symbol, unknown>, target: Target | undefined): void {
   const place = target && source.kind !== target.data.kind ? 'into' : String(target?.data.edge);
   for (const one of main.querySelectorAll<HTMLElement>('[data-drop]')) {

@@ -59,7 +59,7 @@ async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<s
   return `${name} is still ${wasSoldOut ? 'sold out' : 'on sale'}. ${await whyNot(answer)}`;
 }
 
-/** The message of the server; without a response there is no connection. */
+/** The server's message. Without a response, that there is no connection. */
 async function whyNot(answer: Response | null): Promise<string> {
   if (!answer) return 'There’s no connection. Try again when you’re back online.';
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;

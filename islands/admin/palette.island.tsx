@@ -28,7 +28,7 @@ const CHORD_MS = 1200;
 /** Ctrl or ⌘ and K: any screen, item, order or customer by name. The admin's other shortcuts are here too. */
 function Palette({ entries, goTo, findHref }: PaletteProps) {
   const [open, setOpen] = useState<Open>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was drawn with does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own entries and keys never change
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
@@ -206,7 +206,7 @@ function Matches({ found, chosen }: { found: readonly FoundEntry[]; chosen: numb
       className="mt-3 flex max-h-96 flex-col overflow-y-auto"
     >
       {found.map(({ label: name, group, to }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which says which option is active
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys, and names the active option
         <div
           key={`${to} ${name}`}
           id={`palette-${index}`}

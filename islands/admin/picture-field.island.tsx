@@ -5,9 +5,9 @@ import { FieldError } from '#src/ui/field.tsx';
 import { type WiredPicture, wirePicture } from './pictures/wire-picture.ts';
 
 export interface PictureFieldProps {
-  /** Of the input that the form sends. */
+  /** Of the input that the form submits. */
   fieldId: string;
-  /** The address of what is stored; null: nothing is. */
+  /** The address of the stored picture. Null when there is none. */
   stored: string | null;
   /** Width by height. */
   ratio: number;
@@ -16,8 +16,8 @@ export interface PictureFieldProps {
 const CropDialog = lazy(() => import('./pictures/crop-dialog.tsx'));
 
 /**
- * What a picture's field does beyond its button: files are dropped on its form and pasted, one that cannot be taken is told
- * here and changes nothing, and what was chosen is cropped or given up again. The plain input stays what is sent.
+ * Adds to a picture field: dropping and pasting files, an error beside it for a file that can't be used, cropping, and going back
+ * to the stored picture. The plain input is still what is submitted.
  */
 function PictureField({ fieldId, stored, ratio }: PictureFieldProps) {
   const [trouble, setTrouble] = useState('');

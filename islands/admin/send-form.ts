@@ -2,19 +2,19 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 
 const LOST = 'Not saved: no connection. What you entered is still here. Check your connection, then save again.';
-/** Longer than a form with pictures takes on a slow line; then it is as good as none. */
+/** Longer than a form with pictures takes on a slow connection. After that it counts as offline. */
 const PATIENCE_MS = 120_000;
 
-/** `plain`: the answer is a page, which only the browser can show. */
+/** `plain` when the answer is a page that only the browser can show. */
 type Sent = 'gone' | 'lost' | 'plain';
 
 /**
- * A form is sent once, however often its button is pressed. Where the line breaks it stays as it is and says so; what the server
- * refuses, and buttons that only move rows, the browser shows by itself.
+ * Submits a form once, however often its button is clicked. If the connection breaks, the form stays as it is and says so. What
+ * the server rejects, and buttons that only move rows, go through the browser.
  */
 export function sendsOnce(form: HTMLFormElement, signal: AbortSignal): { isSent(): boolean } {
   let isSent = false;
-  /** The browser sends it, and shows what is answered. */
+  /** The browser submits it and shows the answer. */
   let isPlain = false;
   const again = () => {
     isSent = false;
@@ -48,12 +48,12 @@ export function sendsOnce(form: HTMLFormElement, signal: AbortSignal): { isSent(
     },
     { signal },
   );
-  // Back to it out of the browser's memory.
+  // Restored from the browser's cache.
   window.addEventListener('pageshow', again, { signal });
   return { isSent: () => isSent };
 }
 
-/** Buttons that only move rows are answered by the page itself: the browser shows it. */
+/** The page itself answers buttons that only move rows, so the browser shows it. */
 function isSaving(form: HTMLFormElement, button: HTMLElement | null): boolean {
   if (form.method !== 'post') return false;
   const own = form.querySelector<HTMLButtonElement>('button[name="do"]');
@@ -61,7 +61,7 @@ function isSaving(form: HTMLFormElement, button: HTMLElement | null): boolean {
   return own !== null && (pressed === own.value || pressed === 'another');
 }
 
-/** Beside the button that saves, until it is pressed again. */
+/** Beside the save button, until it is clicked again. */
 function showLost(form: HTMLFormElement, isLost: boolean): void {
   form.querySelector('[data-part="lost"]')?.remove();
   if (!isLost) return;
@@ -84,8 +84,8 @@ function setBusy(buttons: Iterable<Element>, isBusy: boolean): void {
 }
 
 /**
- * Sends a form without leaving the page, so that a line which breaks takes nothing along that was typed. Sending it once more
- * does nothing twice: what is changed is compared with its version, and what is new has a key.
+ * Submits a form without leaving the page, so a broken connection loses nothing that was typed. Submitting it again has no second
+ * effect: changes are compared by version, and new rows have a key.
  */
 async function sendForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Sent> {
   const answer = await fetch(form.getAttribute('action') ?? location.href, {
@@ -97,7 +97,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLElement | null): Prom
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => null);
   if (!answer) return 'lost';
-  // A server that is being restarted is behind a proxy which answers for it.
+  // While a server restarts, its proxy answers.
   if (answer.status === 502 || answer.status === 504) return 'lost';
   if (!answer.headers.get('content-type')?.startsWith('application/json')) return 'plain';
   const body = (await answer.json().catch(() => null)) as Partial<InPlaceAnswer> | null;
@@ -106,7 +106,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLElement | null): Prom
   return 'gone';
 }
 
-/** A jump inside this page would not ask for it anew. */
+/** A jump inside this page would not reload it. */
 function go(to: string): void {
   const next = new URL(to, location.href);
   const isHere = next.pathname === location.pathname && next.search === location.search;

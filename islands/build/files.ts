@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** One file of the build, in memory until everything is known to be good. */
+/** One file of the build, in memory until the whole build has succeeded. */
 export interface BuiltFile {
   /** `name-hash.ext`, flat under `/assets/`. */
   readonly name: string;
@@ -22,7 +22,7 @@ export function builtFile(name: string, bytes: Uint8Array): BuiltFile {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   const contentType = CONTENT_TYPES[ending];
   if (!contentType) throw new Error(`the build made ${name}, a kind of file it has no content type for`);
-  // A woff2 is brotli inside already.
+  // A woff2 file is already compressed with brotli.
   const isText = ending !== 'woff2';
   return {
     name,
@@ -33,7 +33,7 @@ export function builtFile(name: string, bytes: Uint8Array): BuiltFile {
   };
 }
 
-/** What a browser that takes brotli downloads. */
+/** The bytes that a browser with brotli downloads. */
 export function wireBytes(file: BuiltFile): number {
   return (file.brotli ?? file.bytes).length;
 }

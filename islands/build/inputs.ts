@@ -1,6 +1,6 @@
 import { Glob } from 'bun';
 
-/** Everything the result depends on. A folder that does not exist yet is empty. */
+/** Everything the result depends on. A missing folder counts as empty. */
 const INPUTS = [
   'islands/**/*.{ts,tsx,css}',
   'src/{ui,domain,contracts,pages,shared}/**/*.{ts,tsx,css,svg}',
@@ -8,7 +8,7 @@ const INPUTS = [
   'bun.lock',
 ] as const;
 
-/** One hash over the names and contents of all inputs. Tests do not count: they reach no browser. */
+/** One hash over the names and contents of all inputs. Tests don't count, because they reach no browser. */
 export async function hashInputs(root: string): Promise<string> {
   const paths: string[] = [];
   for (const pattern of INPUTS) {

@@ -26,20 +26,20 @@ const REACT = 'islands/runtime/wake.tsx';
 const ISLAND = /^islands\/(.+)\.island\.tsx$/;
 const APP = /^islands\/(.+)\/app\.client\.tsx?$/;
 
-/** Islands and apps by existing: `<surface>/…/<name>.island.tsx`, `<app>/app.client.tsx`. */
+/** Finds islands and apps by their file names: `<surface>/…/<name>.island.tsx`, `<app>/app.client.tsx`. */
 export async function findEntries(root: string): Promise<string[]> {
   const found: string[] = [];
   for await (const path of new Glob('islands/**/*.{island.tsx,client.ts,client.tsx}').scan({ cwd: root })) {
-    // What the runtime has beside its entry is imported by islands, not by pages.
+    // The runtime's other files are imported by islands, not by pages.
     if (!path.startsWith('islands/runtime/')) found.push(path);
   }
   return [RUNTIME, ...found.sort()];
 }
 
 /**
- * Islands with their runtime are one build; each whole-page app is one of its own, so that what a till carries
- * neither swells nor renames the React that the website's visitors have in their caches.
- * `fixtures` are files of the tests, which no product build carries.
+ * Islands and their runtime are one build, and each whole-page app is its own, so that a till's code neither enlarges nor renames
+ * the React in the caches of the website's visitors.
+ * `fixtures` are test files, which no product build contains.
  */
 export async function buildScripts(root: string, fixtures: readonly string[] = []): Promise<BuiltScripts> {
   const entries = [...(await findEntries(root)), ...fixtures];
@@ -108,7 +108,7 @@ function chunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
   return chunk(outputs, nameOfEntry(outputs, entry));
 }
 
-/** Without what only a screen that is fetched when it is opened brings. */
+/** Leaves out what only a screen that is fetched on use brings along. */
 function appChunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
   const name = nameOfEntry(outputs, entry);
   const whole = chunk(outputs, name);

@@ -15,7 +15,7 @@ export interface BuiltStyles {
 
 const SURFACES: readonly CssSurface[] = ['storefront', 'admin', 'pos'];
 
-/** The parts of the face, with the letters each is fetched for. The first is preloaded. */
+/** The parts of the font, with the letters each is fetched for. The first is preloaded. */
 const FONT_PARTS = [
   {
     part: 'latin',
@@ -29,7 +29,7 @@ const FONT_PARTS = [
   },
 ] as const;
 
-/** A system face in the size of ours, so that text does not jump when the font arrives. */
+/** A system font scaled to ours, so that text doesn't jump when the font arrives. */
 const FALLBACK_FACE =
   "@font-face{font-family:'Figtree Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:98%;ascent-override:97%;descent-override:25.5%;line-gap-override:0%}";
 
@@ -63,14 +63,14 @@ export async function bundleCss(entry: string): Promise<string> {
 }
 
 /**
- * `width < 64rem` is written as a thousandth of a pixel less, which browsers round away: at 1024 pixels both sides of the
- * breakpoint would apply. Two hundredths are a difference to them.
+ * `width < 64rem` compiles to a thousandth of a pixel less, which browsers round away, so at 1024 pixels both sides of the
+ * breakpoint would apply. Two hundredths are enough of a difference.
  */
 function belowBreakpoints(css: string): string {
   return css.replaceAll(/(max-width:\s*calc\([\d.]+rem - )\.001px\)/g, '$1.02px)');
 }
 
-/** As the package calls it. */
+/** As the package names it. */
 function packageOf(name: WebsiteFont): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -14,11 +14,11 @@ export interface GroupWeight {
 export interface Weights {
   readonly parts: readonly Weight[];
   readonly groups: readonly GroupWeight[];
-  /** Sentences; empty when everything fits. */
+  /** Sentences. Empty when everything fits. */
   readonly tooHeavy: readonly string[];
 }
 
-/** Weighs what the build made against the budgets: each group with everything its pages may carry at once. */
+/** Weighs the build against the budgets: each group with everything its pages may carry at once. */
 export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): Weights {
   const bytesOf = new Map(files.map((file) => [ASSETS_PREFIX + file.name, wireBytes(file)]));
   const sum = (urls: Iterable<string>) => [...new Set(urls)].reduce((total, url) => total + (bytesOf.get(url) ?? 0), 0);
@@ -54,7 +54,7 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
   return { parts, groups, tooHeavy: [...homeless, ...groups.flatMap(overruns)] };
 }
 
-/** Every surface may carry what stands under `islands/shared/`. */
+/** Every surface may carry what is in `islands/shared/`. */
 function isShared(id: string): boolean {
   return id.startsWith('shared/');
 }

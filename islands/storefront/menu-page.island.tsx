@@ -18,7 +18,7 @@ const TOAST_MS = 4000;
 function MenuPage({ cartHref }: MenuPageProps) {
   const [added, setAdded] = useState<Added | null>(null);
   const [drawings, setDrawings] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn anew has other categories
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is redrawn has other categories
   useEffect(followScroll, [drawings]);
   useEffect(() => followDiets(() => setDrawings((count) => count + 1)), []);
   useEffect(followCart, []);

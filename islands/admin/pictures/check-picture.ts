@@ -5,9 +5,9 @@ import {
   pictureFaultText,
 } from '#src/domain/menu/pictures/picture-file.ts';
 
-/** What the server would say of this file, before it is carried there; null: it can become a picture. */
+/** The server's message about this file, before it is uploaded. Null when it can become a picture. */
 export async function pictureTrouble(file: File): Promise<string | null> {
-  // A film of some gigabytes is not read to be told that it is too large.
+  // Don't read a film of several gigabytes only to report that it is too large.
   if (file.size > MAX_PICTURE_BYTES) return pictureFaultText('tooLarge', file.size);
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return pictureFaultText('unreadable');
@@ -32,7 +32,7 @@ export function filesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
 }
 
-/** Whether files are dragged: a browser tells their names only once they are dropped. */
+/** Whether files are dragged. A browser reveals their names only once they are dropped. */
 export function hasFiles(data: DataTransfer | null): boolean {
   return data?.types.includes('Files') ?? false;
 }

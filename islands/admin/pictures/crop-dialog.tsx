@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The widest that a picture is served. */
+/** The widest size at which a picture is served. */
 const MOST_ACROSS = 2400;
 const QUALITY = 0.92;
 const LABELS = {
@@ -27,7 +27,7 @@ const LABELS = {
   wDragHandle: 'Left edge. Resize with the left and right keys.',
 };
 
-/** The part of a picture that is kept, in the ratio it is shown at. By mouse, finger and keys. */
+/** Crops a picture to the ratio it is shown at, by mouse, finger and keyboard. */
 export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [part, setPart] = useState<PercentCrop>();
@@ -94,7 +94,7 @@ export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
   );
 }
 
-/** As data: the policy of our pages allows no other kind. */
+/** As a data URL: the pages' policy allows no other kind. */
 function loaded(file: File): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -131,7 +131,7 @@ async function cut(image: HTMLImageElement, part: PercentCrop, file: File): Prom
   const left = (image.naturalWidth * part.x) / 100;
   const top = (image.naturalHeight * part.y) / 100;
   canvas.getContext('2d')?.drawImage(image, left, top, across, down, 0, 0, canvas.width, canvas.height);
-  // A photo stays a photo; what may be transparent stays so.
+  // A photo stays a photo, and a picture that may be transparent stays so.
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   return blob && new File([blob], file.name, { type: blob.type });

@@ -1,14 +1,14 @@
 import { filesOf, hasFiles } from './check-picture.ts';
 
 interface Place {
-  /** Where files may be let go. */
+  /** Where files can be dropped. */
   readonly zone: HTMLElement;
-  /** Which pasted pictures are meant for it. */
+  /** Which pasted pictures belong to it. */
   isMeant(event: ClipboardEvent): boolean;
   take(files: readonly File[]): void;
 }
 
-/** Files that are dropped on a zone or pasted into the page. Let go beside it they do not open in the place of the form. */
+/** Handles files dropped on a zone or pasted into the page. A file dropped beside a zone does not replace the form. */
 export function dropAndPaste({ zone, isMeant, take }: Place): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -50,7 +50,7 @@ export function dropAndPaste({ zone, isMeant, take }: Place): () => void {
   return () => stop.abort();
 }
 
-/** A cell of a spreadsheet comes as a picture too: who pastes into a text means the text. */
+/** Spreadsheets copy a cell as a picture too, so a paste into a text field is text. */
 function isForText({ target, clipboardData }: ClipboardEvent): boolean {
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'file');

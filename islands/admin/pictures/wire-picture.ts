@@ -8,18 +8,18 @@ const CHECKED = 'checked picture';
 
 interface Told {
   chosen(file: File | null): void;
-  /** Empty: there is none. */
+  /** Empty when there is none. */
   trouble(text: string): void;
 }
 
 export interface WiredPicture {
   take(files: readonly File[], said?: string): Promise<void>;
-  /** Back to what is stored. */
+  /** Restores the stored picture. */
   giveUp(): void;
   stop(): void;
 }
 
-/** The input of a picture's field, which gets only what can become a picture: by its button, dropped or pasted. */
+/** The input of a picture field. It only gets files that can become a picture, whether chosen, dropped or pasted. */
 export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
   const zone = input.closest<HTMLElement>('[data-part="picture"]') ?? input;
   const preview = zone.querySelector('[data-preview]');
@@ -31,14 +31,14 @@ export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
     input.files = filled(file);
     told.chosen(file);
     told.trouble('');
-    // The form shows it, and knows that there is something to save.
+    // The form shows it, and counts as unsaved.
     input.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: CHECKED }));
   };
   const take = async (files: readonly File[], said?: string) => {
     asked += 1;
     const mine = asked;
     const [file] = files;
-    // The one before stays until the new one is found good.
+    // The earlier file stays until the new one was checked.
     input.files = filled(kept);
     if (!file) return;
     const found = files.length > 1 ? 'Choose 1 picture.' : ((await pictureTrouble(file)) ?? tooMuchWith(file, input));
@@ -48,7 +48,7 @@ export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
     announce(found ?? said ?? `${file.name} is chosen. Save to keep it.`);
   };
   const stop = listen(input, zone, (files) => void take(files));
-  // A file may have been chosen before this woke.
+  // A file may have been chosen before this hydrated.
   if (input.files?.length) void take([...input.files]);
   return {
     take,
@@ -68,7 +68,7 @@ function listen(input: HTMLInputElement, zone: HTMLElement, take: (files: readon
   const { signal } = stop;
   const change = (event: Event) => {
     if (event instanceof CustomEvent && event.detail === CHECKED) return;
-    // Nobody sees a file that was not looked at yet.
+    // Don't show a file before it was checked.
     event.stopImmediatePropagation();
     take([...(input.files ?? [])]);
   };
@@ -92,7 +92,7 @@ function filled(file: File | null): FileList {
   return data.files;
 }
 
-/** A form is sent whole. */
+/** A form is submitted as a whole. */
 function tooMuchWith(file: File, input: HTMLInputElement): string | null {
   const others = [...(input.form?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [])]
     .filter((one) => one !== input)

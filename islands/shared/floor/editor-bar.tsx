@@ -89,7 +89,7 @@ export function EditorBar(props: EditorBarProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around five keys */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around five buttons */}
         <div role="group" aria-label="Add a table, wall or label" className="flex flex-wrap gap-1">
           {PALETTE.map((kind) => (
             <PaletteKey

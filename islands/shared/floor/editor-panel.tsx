@@ -200,7 +200,7 @@ function Several({ words, count, onAlign }: { words: string; count: number; onAl
   return (
     <>
       <h2 className="font-bold">{words}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around six keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around six buttons */}
       <div role="group" aria-label="Align" className="grid grid-cols-2 gap-2">
         {ALIGNMENTS.map(([to, word]) => (
           <Button

@@ -66,7 +66,7 @@ function ModeSwitch({ isPieces, onMode }: { isPieces: boolean; onMode: (mode: Ca
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
+    // biome-ignore lint/a11y/useSemanticElements: the buttons of one switch, without a fieldset's border
     <div role="group" aria-label="Count by" className="flex rounded-input bg-sunken p-1">
       {key('pieces', 'Notes and coins', isPieces)}
       {key('total', 'One total', !isPieces)}

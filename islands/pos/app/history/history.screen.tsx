@@ -132,7 +132,7 @@ interface ChipsProps<Word extends string> {
 
 function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsProps<Word>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
+    // biome-ignore lint/a11y/useSemanticElements: the buttons of one switch, without a fieldset's border
     <div role="group" aria-label={label} className="flex rounded-input bg-sunken p-1 max-sm:w-full">
       {words.map(([word, text]) => (
         <button

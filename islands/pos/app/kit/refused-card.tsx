@@ -3,7 +3,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 
-/** A card payment made offline could not be charged. Links to the order, where it is paid or written off. */
+/** A website order whose online card payment was refused. Links to the order, where its money is taken or written off. */
 export function RefusedCardRow({ card, onLeave }: { card: RefusedCard; onLeave: () => void }) {
   const { currencyCode } = useSession().store;
   return (

@@ -2,7 +2,7 @@ import { useSession } from '../pos-context.tsx';
 import { fittingComments, hasComment, toggleComment } from './quick-comments.ts';
 
 export interface QuickCommentsProps {
-  /** The item's id. Null for the whole order. */
+  /** The category of the item. Null for the whole order. */
   categoryId: string | null;
   text: string;
   onChange: (text: string) => void;

@@ -97,7 +97,7 @@ function MethodKeys({
   );
 }
 
-/** What the chosen method needs: notes that a customer may hold out, a hint to the terminal, or a name. */
+/** What the chosen method needs: notes that a customer may hold out, a note about the terminal, or a name. */
 function MethodPart({ tendering, isBusy }: PartProps & { isBusy: boolean }) {
   const { customPayments } = useSession().store;
   const { method, customName } = tendering.entry;

@@ -45,7 +45,7 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
     .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
     .join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `ready` what can be heard, `chosen` is the settings as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `isSoundReady` what can be heard, `chosen` is the settings as text
   useEffect(() => {
     const placed = orderIds
       .split(' ')
