@@ -53,10 +53,10 @@ export async function load({
 }
 
 /** Answers that are no 2xx or 3xx, and connections that broke, make a figure worthless. */
-export function readReport(said: string): LoadReport {
-  const [, completed, took, unit] = /(\d+) requests in ([\d.]+)(ms|s|m)/.exec(said) ?? [];
-  if (!completed || !took || !unit) throw new Error(`wrk said something else:\n${said}`);
-  const broken = /Non-2xx[^\n]*|Socket errors[^\n]*/.exec(said);
+export function readReport(output: string): LoadReport {
+  const [, completed, took, unit] = /(\d+) requests in ([\d.]+)(ms|s|m)/.exec(output) ?? [];
+  if (!completed || !took || !unit) throw new Error(`wrk said something else:\n${output}`);
+  const broken = /Non-2xx[^\n]*|Socket errors[^\n]*/.exec(output);
   if (broken) throw new Error(`answers were wrong: ${broken[0]}`);
   if (Number(completed) < LEAST_COMPLETED) throw new Error(`only ${completed} requests were completed`);
   const seconds = Number(took) * { ms: 0.001, s: 1, m: 60 }[unit as 'ms' | 's' | 'm'];

@@ -43,8 +43,8 @@ export async function runCeiling(program: string, ...args: readonly string[]): P
     stderr: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const said = await new Response(child.stdout).text();
-  const perSecond = Number(said);
-  if ((await child.exited) !== 0 || !(perSecond > 0)) throw new Error(`${program} said ${said}`);
+  const output = await new Response(child.stdout).text();
+  const perSecond = Number(output);
+  if ((await child.exited) !== 0 || !(perSecond > 0)) throw new Error(`${program} said ${output}`);
   return perSecond;
 }

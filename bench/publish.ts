@@ -48,12 +48,12 @@ for (let turn = 0; turn <= Number(values.samples); turn += 1) {
 const [publish, sold, bare] = (['publish', 'sold', 'bare'] as const).map((part) =>
   median(turns.map((turn) => turn[part])),
 ) as [number, number, number];
-const said = (ms: number) => `${ms.toFixed(0)} ms`;
+const duration = (ms: number) => `${ms.toFixed(0)} ms`;
 console.log(`publish of ${values.items} changed dishes, medians of ${turns.length}; ${JSON.stringify(machineFacts())}`);
 console.log(
-  `   written in ${said(publish)} (at most ${WRITE_MS}), ${(publish / bare).toFixed(1)} × a bare write of ${said(bare)}`,
+  `   written in ${duration(publish)} (at most ${WRITE_MS}), ${(publish / bare).toFixed(1)} × a bare write of ${duration(bare)}`,
 );
-console.log(`   sold by website and till after ${said(sold)} (at most ${SOLD_MS})`);
+console.log(`   sold by website and till after ${duration(sold)} (at most ${SOLD_MS})`);
 await ctx.house.close();
 await rm(folder, { recursive: true, force: true });
 process.exitCode = publish <= WRITE_MS && sold <= SOLD_MS ? 0 : 1;

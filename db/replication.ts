@@ -7,7 +7,7 @@ export interface Replication {
 }
 
 /** A machine with a database of its own. */
-export const ALONE: Replication = { isPrimary: () => true };
+export const SINGLE_SERVER: Replication = { isPrimary: () => true };
 
 /** LiteFS puts `.primary` into its mount on replicas; it names the primary, and is absent there. */
 export function replicationOfMount(mountDir: string): Replication {

@@ -5,7 +5,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createSessionIn, endSessionsOfIn, findSession } from './access/sessions.repository.ts';
 import { type OpenDatabase, openDatabase } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
-import { keptStatement } from './statement.ts';
+import { cachedStatement } from './statement.ts';
 import { testContext } from './testing/test-context.ts';
 
 const dirs: string[] = [];
@@ -31,7 +31,7 @@ async function fileDatabase() {
 }
 
 /** Counts how often SQLite is asked: the row says how many rows there are. */
-const counterOf = keptStatement<{ bucket: string }, { count: number }>((db, value) =>
+const counterOf = cachedStatement<{ bucket: string }, { count: number }>((db, value) =>
   db.selectFrom('rate_counters').select('count').where('bucket', '=', value('bucket')),
 );
 

@@ -66,7 +66,7 @@ export function statement<Values extends object, Row = never>(
  * reading connection's answer is reused until anything is committed; a running write always asks SQLite. The row is
  * shared, so it must not be changed.
  */
-export function keptStatement<Values extends object, Row extends object>(
+export function cachedStatement<Values extends object, Row extends object>(
   build: Parameters<typeof statement<Values, Row>>[0],
 ): Pick<Statement<Values, Row>, 'first'> {
   const asked = statement<Values, Row>(build);
@@ -78,7 +78,7 @@ export function keptStatement<Values extends object, Row extends object>(
       // Read before the query: what is committed in between is then noticed by the next call.
       const version = dataVersion();
       let kept = keptOf.get(db);
-      if (kept?.version !== version || kept.rows.size >= MAX_KEPT_ROWS) {
+      if (kept?.version !== version || kept.rows.size >= MAX_STORED_ROWS) {
         kept = { version, rows: new Map() };
         keptOf.set(db, kept);
       }
@@ -93,7 +93,7 @@ export function keptStatement<Values extends object, Row extends object>(
 }
 
 /** Of one statement; beyond it all are forgotten, as after a commit. */
-const MAX_KEPT_ROWS = 5000;
+const MAX_STORED_ROWS = 5000;
 
 function compile<Values extends object, Row>(
   build: (

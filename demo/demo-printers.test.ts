@@ -22,8 +22,8 @@ test('a second server with a port close by takes the next range that is free', a
 test('ports held by another program are reported once, with what to do, and without a stack trace', async () => {
   const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
   const port = other.port ?? 0;
-  const said: unknown[][] = [];
-  const printers = growingPrinters({ info: (...all) => said.push(all), warn: (...all) => said.push(all) });
+  const logged: unknown[][] = [];
+  const printers = growingPrinters({ info: (...all) => logged.push(all), warn: (...all) => logged.push(all) });
   const place = { storeName: 'Roma', ipAddress: '127.0.0.1' };
   const held = await printers.startAll([
     { ...place, name: 'Kitchen', port },
@@ -32,7 +32,7 @@ test('ports held by another program are reported once, with what to do, and with
   await printers.stop();
   await other.stop(true);
   expect(held).toEqual([port]);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     [
       'simulated printers are off: another program has their ports; end it and start again',
       { printers: 'Roma Kitchen', ports: String(port) },

@@ -35,7 +35,7 @@ export async function startDevelopment({
   const cardTerminals = new TerminalWorld({
     nowMs: Date.now,
     firstStory: 'manual',
-    keep: keptIn(join(dataDir, 'simulated-card-terminals.json')),
+    keep: storedIn(join(dataDir, 'simulated-card-terminals.json')),
   });
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
@@ -61,7 +61,7 @@ export async function startDevelopment({
 }
 
 /** A terminal in a shop doesn't forget when our server restarts. */
-function keptIn(path: string) {
+function storedIn(path: string) {
   return {
     load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
     save: (text: string) => writeFileSync(path, text),

@@ -22,7 +22,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs, Segments, Tabs } from '#src/ui/navigation.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, ORDER_BADGES } from '#src/ui/statuses.ts';
+import { BADGES, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 
 const ROOT = `${import.meta.dir}/..`;
@@ -92,7 +92,7 @@ function Statuses() {
       {Object.values(ORDER_BADGES).map((look) => (
         <StatusPill key={look.word} look={look} />
       ))}
-      {Object.entries(LOOKS).map(([name, look]) => (
+      {Object.entries(BADGES).map(([name, look]) => (
         <StatusPill key={name} look={look} />
       ))}
       <StatusPill look={ORDER_BADGES.new} note="4 min" size="large" />
@@ -237,7 +237,7 @@ function Gallery({ surface }: { surface: DocumentSurface }) {
         title="Roma Pizza, Newtown"
         status={
           <>
-            <StatusPill look={LOOKS.openForOrders} /> Until 9:00 PM · about 25 minutes
+            <StatusPill look={BADGES.openForOrders} /> Until 9:00 PM · about 25 minutes
           </>
         }
         breadcrumbs={

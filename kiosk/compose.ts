@@ -1,7 +1,7 @@
 import { feature } from 'bun:bundle';
 import { mkdirSync } from 'node:fs';
 import { createMenuStore } from '#db/menu/menu-store.ts';
-import { ALONE } from '#db/replication.ts';
+import { SINGLE_SERVER } from '#db/replication.ts';
 import { lastFeedPosition } from '#db/sync/feed.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { trimHistoryIn } from '#db/sync/trim-history.ts';
@@ -71,7 +71,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
     health: { version: VERSION, role: () => 'box', startedAtMs },
     surfaces: boxSurfaces,
     hosts: new Map(),
-    replication: ALONE,
+    replication: SINGLE_SERVER,
     handlers: boxHandlers,
     jobs: boxJobs,
     others: [

@@ -35,8 +35,8 @@ export async function compileProgram({ outfile, features, texts = {} }: CompileO
 
 async function bun(args: readonly string[], complaint: string): Promise<void> {
   const child = Bun.spawn([process.execPath, ...args], { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' });
-  const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0) throw new Error(`${complaint}:\n${said}`);
+  const errors = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`${complaint}:\n${errors}`);
 }
 
 /** Which words of a list are in a program, however large it is. */

@@ -128,9 +128,9 @@ function runTests(tests: readonly string[], milliseconds: number): Promise<Run> 
   if (milliseconds <= 0) return Promise.resolve({ kind: 'slow' });
   const args = ['test', '--bail=1', '--timeout=60000', ...tests.map((test) => `./${test}`)];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   return new Promise((done) => {
     let isSlow = false;
@@ -143,7 +143,7 @@ function runTests(tests: readonly string[], milliseconds: number): Promise<Run> 
       clearTimeout(timer);
       if (isSlow) return done({ kind: 'slow' });
       if (code === 0) return done({ kind: 'green' });
-      const begun = [...said.matchAll(/^(\S+\.test\.tsx?):$/gm)].map(([, file]) => file);
+      const begun = [...output.matchAll(/^(\S+\.test\.tsx?):$/gm)].map(([, file]) => file);
       return done({ kind: 'red', file: begun.at(-1) ?? '' });
     });
   });

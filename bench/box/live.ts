@@ -139,15 +139,15 @@ async function measureSoldOut(shop: BenchShop, times: number): Promise<[number[]
   for (let at = 0; at < times; at++) {
     const soldout = at % 2 === 0;
     await shop.admin('POST', `/api/menu${STORE}/items/${id}/sold-out`, { soldout });
-    const said = performance.now();
+    const reportedAt = performance.now();
     const box = firstTime(
       'the box',
       () => file.count('select soldout as n from items where id = ?', id) === Number(soldout),
       LONGEST_MS,
     );
     const website = firstTime('the website', async () => (await isSoldOutOnline(shop)) === soldout, LONGEST_MS);
-    onBox.push((await box) - said);
-    onWebsite.push((await website) - said);
+    onBox.push((await box) - reportedAt);
+    onWebsite.push((await website) - reportedAt);
   }
   file.close();
   return [onBox, onWebsite];

@@ -28,9 +28,9 @@ export async function evening(at: Counter, cdp: CDPSession, orders: number): Pro
   const { page } = at;
   const times: number[] = [];
   for (let order = 0; order < WARM_ORDERS; order++) await one(at, order);
-  const heapBefore = await denominationsOf(cdp);
+  const heapBefore = await heapUsed(cdp);
   for (let order = 0; order < orders; order++) times.push(...(await one(at, order)));
-  const heapAfter = await denominationsOf(cdp);
+  const heapAfter = await heapUsed(cdp);
   if ((await page.locator(LINE).count()) > 0) throw new Error('an order was left behind');
   const hour = Math.max(1, Math.floor(times.length / HOURS));
   const [firstHourP95, lastHourP95] = [times.slice(0, hour), times.slice(-hour)].map((some) => percentile(some, 0.95));
@@ -71,7 +71,7 @@ async function one({ page }: Counter, order: number): Promise<number[]> {
 }
 
 /** In bytes, after a full garbage collection. */
-async function denominationsOf(cdp: CDPSession): Promise<number> {
+async function heapUsed(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize;

@@ -322,7 +322,7 @@ const card: Row = {
     await page.locator(SHEET).waitFor();
     await press(page, SHEET, 'Card');
     await page.getByRole('button', { name: /^Send \$/ }).waitFor();
-    const asked = terminalAsked(url);
+    const asked = requestedTerminal(url);
     const { inputAt } = await pressMeasured(page, SHEET, 'Send $', { selector: SHEET, text: 'PRESENT CARD' });
     const ms = (await asked) - inputAt;
     await fetch(`${url}/dev/card-terminal/${SCOPE.storeId}/approve`, {
@@ -338,7 +338,7 @@ const card: Row = {
 };
 
 /** When the simulated pin pad was first seen with a payment: looked at every few milliseconds, so a little late. */
-async function terminalAsked(url: string): Promise<number> {
+async function requestedTerminal(url: string): Promise<number> {
   const until = performance.now() + 15_000;
   while (performance.now() < until) {
     const { terminals } = (await (await fetch(`${url}/dev/card-terminal/state`)).json()) as {

@@ -10,13 +10,13 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** The till and the person an approval was requested for: it's valid for no other. */
-export interface AskedAt {
+export interface RequestedAt {
   readonly posTerminalId: string;
   /** Null when the till asks for no PIN. */
   readonly askedById: string | null;
 }
 
-export interface Approval extends AskedAt {
+export interface Approval extends RequestedAt {
   readonly act: ProtectedAct;
   readonly approvedById: string;
   readonly expiresAt: Temporal.Instant;
@@ -59,7 +59,7 @@ export async function findApproval(
   ctx: Needs<'secrets' | 'clock'>,
   { storeId }: StoreScope,
   token: string,
-  { posTerminalId, askedById }: AskedAt,
+  { posTerminalId, askedById }: RequestedAt,
 ): Promise<Approval | null> {
   const row = await db
     .selectFrom('approvals')

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
-import { keptStatement } from '#db/statement.ts';
+import { cachedStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
 import { permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
@@ -47,7 +47,7 @@ export async function findTerminalCaller(db: Db, posTerminalId: string): Promise
 
 const terminalSettingsOf = parsedOnce((text) => posTerminalSettingsSchema.parse(JSON.parse(text)));
 
-const pairedTerminal = keptStatement<
+const pairedTerminal = cachedStatement<
   { posTerminalId: string },
   { restaurantId: string; storeId: string; name: string; settingsJson: string }
 >((db, value) =>
@@ -72,7 +72,7 @@ export async function findEmployeeCaller(
   return { actor: { kind: 'employee', employeeId, posTerminalId, restaurantId, storeId, permissions }, name };
 }
 
-const activeEmployee = keptStatement<
+const activeEmployee = cachedStatement<
   { employeeId: string; storeId: string },
   { restaurantId: string; storeId: string; name: string; permissionsJson: string }
 >((db, value) =>
@@ -88,7 +88,7 @@ export async function findCustomerName(db: Db, restaurantId: string, customerId:
   return customerName.first(db, { restaurantId, customerId })?.name ?? null;
 }
 
-const customerName = keptStatement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
+const customerName = cachedStatement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
   db
     .selectFrom('customers')
     .select('name')
@@ -100,7 +100,7 @@ export async function restaurantOfStore(db: Db, storeId: string): Promise<string
   return ownerOfStore.first(db, { storeId })?.restaurantId ?? null;
 }
 
-const ownerOfStore = keptStatement<{ storeId: string }, { restaurantId: string }>((db, value) =>
+const ownerOfStore = cachedStatement<{ storeId: string }, { restaurantId: string }>((db, value) =>
   db.selectFrom('stores').select('restaurantId').where('id', '=', value('storeId')),
 );
 
@@ -114,7 +114,7 @@ export async function versionsOfStore(db: Db, storeId: string) {
   return pageVersions.first(db, { storeId }) ?? null;
 }
 
-const pageVersions = keptStatement<
+const pageVersions = cachedStatement<
   { storeId: string },
   { menuVersion: number; settingsVersion: number; restaurantVersion: number }
 >((db, value) =>

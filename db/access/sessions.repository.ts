@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import type { SessionsTable } from '#db/schema/access.tables.ts';
-import { keptStatement } from '#db/statement.ts';
+import { cachedStatement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { forgetApprovalsAtIn } from './approvals.repository.ts';
@@ -62,7 +62,7 @@ export async function findSession(
   return session && session.expiresIsoDateTimeUtc > isoUtc(ctx.clock.now()) ? session : null;
 }
 
-const sessionOfToken = keptStatement<
+const sessionOfToken = cachedStatement<
   { tokenHash: string; kind: SessionKind },
   Session & { readonly expiresIsoDateTimeUtc: string }
 >((db, value) =>

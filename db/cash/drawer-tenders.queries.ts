@@ -46,14 +46,14 @@ export function listUncountedTenders(
 /** No payment has a place after it. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-interface Wanted {
+interface Requested {
   storeId: string;
   /** A JSON list. */
   terminalIds: string;
   /** The session's business day. */
   fromDay: string;
 }
-interface WantedOfOldDays extends Wanted {
+interface WantedOfOldDays extends Requested {
   /** What was written down after it is this session's, of whatever day. */
   openMark: number;
   /** The last day that was counted, and the mark of that count: of such days, what was written down after it. */
@@ -64,7 +64,7 @@ interface WantedOfOldDays extends Wanted {
 }
 type Found = Omit<UncountedTender, 'isLate'>;
 
-export const tendersOfSession = statement<Wanted, Found>((db, value) =>
+export const tendersOfSession = statement<Requested, Found>((db, value) =>
   uncounted(db.selectFrom('tenders'), value('terminalIds'))
     .where('tenders.storeId', '=', value('storeId'))
     .where('tenders.businessDay', '>=', value('fromDay')),

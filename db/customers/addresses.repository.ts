@@ -2,7 +2,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import { type CustomerAddress, customerAddressSchema } from '#src/domain/customers/customers.schema.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-export interface KeptAddress {
+export interface StoredAddress {
   readonly id: string;
   readonly address: CustomerAddress;
 }
@@ -10,7 +10,7 @@ export interface KeptAddress {
 export const MAX_ADDRESSES = 20;
 
 /** The one added last comes first. */
-export async function listAddresses(db: Db, scope: RestaurantScope, customerId: string): Promise<KeptAddress[]> {
+export async function listAddresses(db: Db, scope: RestaurantScope, customerId: string): Promise<StoredAddress[]> {
   const rows = await db
     .selectFrom('customer_addresses')
     .select(['id', 'addressJson'])

@@ -78,9 +78,9 @@ export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, per
     raw.query('delete from carts where restaurantId = ? and instr(detailsJson, ?) > 0').run(restaurantId, phone);
   }
   raw.query("delete from sessions where kind = 'customer' and subjectId = ?").run(customerId);
-  const told = [...person.phones, ...emails, ...paymentsOf(trx, orderIds)];
+  const mentions = [...person.phones, ...emails, ...paymentsOf(trx, orderIds)];
   const since = orders.map(({ placed }) => placed).sort()[0];
-  if (since !== undefined) emptyWebhooks(trx, told, since);
+  if (since !== undefined) emptyWebhooks(trx, mentions, since);
 }
 
 /** What names their payments to the card provider. */

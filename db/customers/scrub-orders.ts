@@ -3,7 +3,7 @@ import type { Database as BunDatabase } from 'bun:sqlite';
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** What a reason says in place of one that names the person. */
-const UNSAID = 'Not kept';
+const REMOVED = 'Not kept';
 /** Shorter names are part of too many other words. */
 const MIN_NAME_LENGTH = 3;
 
@@ -27,33 +27,39 @@ export function scrubOrder(raw: BunDatabase, orderId: string): void {
     )
     .get(orderId);
   if (!order) return;
-  const said = (reason: string | null) => (reason !== null && namesThem(order, reason) ? UNSAID : reason);
+  const withoutName = (reason: string | null) => (reason !== null && namesThem(order, reason) ? REMOVED : reason);
   raw
     .query(
       `update orders set customerId = null, customerName = '', customerPhone = '', customerEmail = '', comments = '',
          accessTokenHash = null, collectionJson = ?, statusReason = ? where id = ?`,
     )
-    .run(JSON.stringify(withoutAddress(JSON.parse(order.collectionJson) as Json)), said(order.statusReason), orderId);
+    .run(
+      JSON.stringify(withoutAddress(JSON.parse(order.collectionJson) as Json)),
+      withoutName(order.statusReason),
+      orderId,
+    );
   rewrite(raw, 'order_lines', 'lineJson', ['orderId', 'id'], orderId, withoutComments);
   rewrite(raw, 'order_versions', 'snapshotJson', ['orderId', 'number'], orderId, withoutComments);
   raw.query('update coupon_redemptions set customerId = null where orderId = ?').run(orderId);
-  const told = raw
+  const moves = raw
     .query<{ id: string; byKind: string; reason: string | null }, [string]>(
       'select id, byKind, reason from order_history where orderId = ?',
     )
     .all(orderId);
-  for (const { id, byKind, reason } of told) {
+  for (const { id, byKind, reason } of moves) {
     if (byKind === 'customer') {
       raw.query("update order_history set byId = null, byName = 'Customer' where id = ?").run(id);
     }
-    if (said(reason) !== reason) raw.query('update order_history set reason = ? where id = ?').run(said(reason), id);
+    if (withoutName(reason) !== reason)
+      raw.query('update order_history set reason = ? where id = ?').run(withoutName(reason), id);
   }
   for (const table of ['refunds', 'bill_edits']) {
     const rows = raw
       .query<{ id: string; reason: string | null }, [string]>(`select id, reason from ${table} where orderId = ?`)
       .all(orderId);
     for (const { id, reason } of rows) {
-      if (said(reason) !== reason) raw.query(`update ${table} set reason = ? where id = ?`).run(said(reason), id);
+      if (withoutName(reason) !== reason)
+        raw.query(`update ${table} set reason = ? where id = ?`).run(withoutName(reason), id);
     }
   }
 }
@@ -112,7 +118,7 @@ function withoutComments(value: Json): Json {
 function withoutAddress(collection: Json): Json {
   if (collection === null || typeof collection !== 'object' || !('address' in collection)) return collection;
   const { address } = collection;
-  const empty = { line1: UNSAID, latitude: null, longitude: null };
+  const empty = { line1: REMOVED, latitude: null, longitude: null };
   return { ...collection, address: { ...(address as object), ...empty } as Json, dropoffNotes: '' };
 }
 

@@ -125,8 +125,8 @@ export async function findStoreCustomer(
 /** Whether a customer row that the search would have found fits what was typed; for those who wait at a box. */
 export function fitsSearch(text: string, who: Pick<StoreCustomer, 'name' | 'mobileNumberE164' | 'lastAddress'>) {
   const { digits, words } = wordsOf(text);
-  const said = `${who.name} ${who.lastAddress}`.toLowerCase();
-  return who.mobileNumberE164.includes(digits) && words.every((word) => said.includes(word));
+  const haystack = `${who.name} ${who.lastAddress}`.toLowerCase();
+  return who.mobileNumberE164.includes(digits) && words.every((word) => haystack.includes(word));
 }
 
 /** A number is looked for without what people write differently: blanks, brackets, the zero of the trunk. */

@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** A place as staff keep it of a customer; a hidden one is not offered, also where an order went there. */
-export interface KeptPlace {
+export interface StoredPlace {
   readonly address: DeliveryAddress;
   readonly isHidden: boolean;
 }
@@ -21,7 +21,7 @@ export function placeKeyOf({
 }
 
 /** The one written down last comes first. */
-export async function listStorePlaces(db: Db, scope: StoreScope, customerId: string): Promise<KeptPlace[]> {
+export async function listStorePlaces(db: Db, scope: StoreScope, customerId: string): Promise<StoredPlace[]> {
   const rows = await db
     .selectFrom('store_customer_places')
     .select(['addressJson', 'isHidden'])
@@ -39,7 +39,7 @@ export async function listStorePlaces(db: Db, scope: StoreScope, customerId: str
 export async function keepStorePlaceIn(
   trx: Trx,
   scope: StoreScope,
-  { customerId, address, isHidden, at }: KeptPlace & { readonly customerId: string; readonly at: string },
+  { customerId, address, isHidden, at }: StoredPlace & { readonly customerId: string; readonly at: string },
 ): Promise<void> {
   const row = {
     id: placeIdOf(scope, customerId, placeKeyOf(address)),

@@ -7,7 +7,7 @@ import { layoutOfTables } from '#src/domain/floor/layout-of-tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** A store's map: the published one, and an unfinished draft. */
-export interface KeptLayout {
+export interface StoredLayout {
   /** 0 if nothing was ever drawn or published. */
   readonly version: number;
   readonly isEnabled: boolean;
@@ -24,7 +24,7 @@ export interface KeptLayout {
 const areasOf = parsedOnce((text) => JSON.parse(text) as FloorArea[]);
 const draftOf = parsedOnce((text) => JSON.parse(text) as FloorLayout);
 
-export async function readFloorLayout(db: Db, scope: StoreScope): Promise<KeptLayout> {
+export async function readFloorLayout(db: Db, scope: StoreScope): Promise<StoredLayout> {
   const row = await rowOf(db, scope);
   const tables = await listDiningTables(db, scope);
   const { scale = DEFAULT_SCALE, pinnedX: x = 0, pinnedY: y = 0 } = row ?? {};
@@ -69,7 +69,7 @@ export interface LayoutChange {
   readonly pinnedCoordinates: FloorLayout['pinnedCoordinates'];
   readonly publishedIsoDateTimeUtc: string | null;
   readonly isEnabled: boolean;
-  readonly draft: KeptLayout['draft'];
+  readonly draft: StoredLayout['draft'];
 }
 
 /** Compare-and-set on the version the editor has seen; `false` when someone else was faster. */

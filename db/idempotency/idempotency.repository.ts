@@ -3,14 +3,14 @@ import { statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly requestHash: string;
   /** 0: the work was committed, its answer was not kept (the process ended in between). */
   readonly statusCode: number;
   readonly answer: unknown;
 }
 
-export async function findKeptAnswer(db: Db, scope: string, key: string): Promise<KeptAnswer | null> {
+export async function findStoredAnswer(db: Db, scope: string, key: string): Promise<StoredAnswer | null> {
   const row = answerOfKey.first(db, { scope, key });
   if (!row) return null;
   return { requestHash: row.requestHash, statusCode: row.statusCode, answer: JSON.parse(row.answerJson) };

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { KeptByStore } from './kept-by-store.ts';
+import { CachedByStore } from './kept-by-store.ts';
 
 const roma = grantStoreScope({ restaurantId: 'roma', storeId: 'newtown' });
 const anotherRestaurant = grantStoreScope({ restaurantId: 'wok', storeId: 'newtown' });
 const menu = (version: number, items = 1) => ({ value: { version, restaurantId: 'roma', items }, checkedAt: 1 });
 const menusUpTo = (maxWeight: number) =>
-  new KeptByStore<ReturnType<typeof menu>['value']>({ weightOf: ({ items }) => items, maxWeight });
+  new CachedByStore<ReturnType<typeof menu>['value']>({ weightOf: ({ items }) => items, maxWeight });
 
 test('a menu that was loaded late does not replace the newer one', () => {
   const menus = menusUpTo(10);

@@ -5,7 +5,7 @@ export interface VersionedRow {
   readonly restaurantId: string;
 }
 
-export interface Kept<Value> {
+export interface Cached<Value> {
   readonly value: Value;
   /** The whole database's version when `value` was last known to be current. */
   checkedAt: number;
@@ -17,9 +17,9 @@ interface Bounds<Value> {
 }
 
 /** One value per store within a total weight. The least used is dropped first. */
-export class KeptByStore<Value extends VersionedRow> {
+export class CachedByStore<Value extends VersionedRow> {
   readonly #bounds: Bounds<Value>;
-  readonly #byStore = new Map<string, Kept<Value>>();
+  readonly #byStore = new Map<string, Cached<Value>>();
   #weight = 0;
 
   constructor(bounds: Bounds<Value>) {
@@ -31,19 +31,19 @@ export class KeptByStore<Value extends VersionedRow> {
   }
 
   /** Undefined too if the store's value belongs to another restaurant. */
-  of(scope: StoreScope): Kept<Value> | undefined {
+  of(scope: StoreScope): Cached<Value> | undefined {
     const entry = this.#byStore.get(scope.storeId);
     return entry?.value.restaurantId === scope.restaurantId ? entry : undefined;
   }
 
   /** The store's value was used, so the others are dropped before it. */
-  touch(storeId: string, entry: Kept<Value>): void {
+  touch(storeId: string, entry: Cached<Value>): void {
     this.#byStore.delete(storeId);
     this.#byStore.set(storeId, entry);
   }
 
   /** Ignores a value that is older than the one that is kept. */
-  keep(storeId: string, entry: Kept<Value>): void {
+  keep(storeId: string, entry: Cached<Value>): void {
     const before = this.#byStore.get(storeId);
     if (before && before.value.version > entry.value.version) return;
     this.#drop(storeId);

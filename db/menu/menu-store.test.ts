@@ -105,8 +105,8 @@ test('the menu before a price change is known by its version, also in a write, u
   expect(colaIn(earlier)).toBe(colaIn(before));
   expect(await ctx.write((trx) => ctx.menus.earlierMenuOf(newtown, before.version, trx))).toBe(earlier);
   expect(await ctx.menus.earlierMenuOf(newtown, before.version + 1)).toBeNull();
-  const anew = createMenuStore(ctx.house, ctx.clock);
-  expect(await anew.earlierMenuOf(newtown, before.version)).toBeNull();
+  const restarted = createMenuStore(ctx.house, ctx.clock);
+  expect(await restarted.earlierMenuOf(newtown, before.version)).toBeNull();
 });
 
 test('a price that was never committed is in no earlier menu', async () => {

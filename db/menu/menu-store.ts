@@ -5,7 +5,7 @@ import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
-import { publishedLook } from '#db/website/website-themes.repository.ts';
+import { publishedStyle } from '#db/website/website-themes.repository.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -64,21 +64,21 @@ export interface MenuStore {
 }
 
 /** Items of all kept menus together: the measure of what they weigh (about 3 kB each). */
-const MAX_KEPT_ITEMS = 40_000;
-const MAX_KEPT_STORES = 2000;
+const MAX_CACHED_ITEMS = 40_000;
+const MAX_CACHED_STORES = 2000;
 
 export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
-  const menus = new VersionCache<KeptMenu>(fixture, {
+  const menus = new VersionCache<CachedMenu>(fixture, {
     load: (db, scope, version, before) => loadMenu(db, scope, version, before, clock.now()),
     currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
     weightOf: (kept) => kept.menu.items.length + earlierItemCount(kept) + 1,
-    maxWeight: MAX_KEPT_ITEMS,
+    maxWeight: MAX_CACHED_ITEMS,
   });
-  const stores = new VersionCache<KeptFacts>(fixture, {
+  const stores = new VersionCache<CachedFacts>(fixture, {
     load: loadFacts,
     currentVersion: (db, scope) => storeVersion(db, scope, 'settingsVersion'),
     weightOf: () => 1,
-    maxWeight: MAX_KEPT_STORES,
+    maxWeight: MAX_CACHED_STORES,
   });
   return {
     async menuOf(scope, db) {
@@ -97,7 +97,7 @@ export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'
 }
 
 /** As it is at this moment: what was sold out until now is on sale. One object until the next item comes back. */
-function menuNow(kept: KeptMenu, now: Temporal.Instant): Menu {
+function menuNow(kept: CachedMenu, now: Temporal.Instant): Menu {
   if (kept.backAt === null || Temporal.Instant.compare(now, kept.backAt) < 0) return kept.menu;
   const known = menusAfter.get(kept);
   const isFresh = known && (known.backAt === null || Temporal.Instant.compare(now, known.backAt) < 0);
@@ -107,7 +107,7 @@ function menuNow(kept: KeptMenu, now: Temporal.Instant): Menu {
   return menu;
 }
 
-const menusAfter = new WeakMap<KeptMenu, { readonly menu: Menu; readonly backAt: Temporal.Instant | null }>();
+const menusAfter = new WeakMap<CachedMenu, { readonly menu: Menu; readonly backAt: Temporal.Instant | null }>();
 
 const newerFacts = new WeakMap<StoreFacts, StoreFacts>();
 
@@ -120,14 +120,14 @@ function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts 
   return newer;
 }
 
-interface KeptMenu extends VersionedRow, SoldBefore {
+interface CachedMenu extends VersionedRow, SoldBefore {
   /** When its first sold-out item comes back automatically. */
   readonly backAt: Temporal.Instant | null;
   /** Items by id with their row's version: an item that did not change is not parsed again. */
   readonly itemVersions: ReadonlyMap<string, { readonly version: number; readonly item: MenuItem }>;
 }
 
-interface KeptFacts extends VersionedRow {
+interface CachedFacts extends VersionedRow {
   readonly facts: StoreFacts;
 }
 
@@ -156,9 +156,9 @@ async function loadMenu(
   db: Db,
   scope: StoreScope,
   version: number,
-  before: KeptMenu | null,
+  before: CachedMenu | null,
   now: Temporal.Instant,
-): Promise<KeptMenu> {
+): Promise<CachedMenu> {
   const [categories, rows, pizza] = await Promise.all([
     listCategories(db, scope),
     listItemRows(db, scope),
@@ -181,7 +181,7 @@ async function loadMenu(
   };
 }
 
-async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<KeptFacts> {
+async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<CachedFacts> {
   const [store, restaurant, hasTables] = await Promise.all([
     findStore(db, scope),
     findRestaurant(db, restaurantOf(scope)),
@@ -199,7 +199,7 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ke
       restaurantName: restaurant.name,
       themeColor: restaurant.themeColor,
       logoImageId: restaurant.logoImageId,
-      look: publishedLook(db, restaurantOf(scope)),
+      look: publishedStyle(db, restaurantOf(scope)),
       bannerImageId,
       website: websiteInfoOf(restaurant.website, settings.websiteInfo),
       restaurantWebsite: restaurant.website,

@@ -1,7 +1,7 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { KeptByStore, type VersionedRow } from './kept-by-store.ts';
+import { CachedByStore, type VersionedRow } from './kept-by-store.ts';
 
 interface Source<Value extends VersionedRow> {
   readonly load: (db: Db, scope: StoreScope, version: number, before: Value | null) => Promise<Value>;
@@ -20,13 +20,13 @@ interface Source<Value extends VersionedRow> {
 export class VersionCache<Value extends VersionedRow> {
   readonly #fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>;
   readonly #source: Source<Value>;
-  readonly #kept: KeptByStore<Value>;
+  readonly #kept: CachedByStore<Value>;
   readonly #loading = new Map<string, Promise<Value>>();
 
   constructor(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>, source: Source<Value>) {
     this.#fixture = fixture;
     this.#source = source;
-    this.#kept = new KeptByStore(source);
+    this.#kept = new CachedByStore(source);
   }
 
   async get(scope: StoreScope, db?: Db): Promise<Value> {

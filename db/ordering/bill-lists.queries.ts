@@ -85,7 +85,7 @@ export async function paymentSumsOf(
   );
 }
 
-interface Wanted {
+interface Requested {
   storeId: string;
   /** A JSON list: one statement for any number of them. */
   orderIds: string;
@@ -95,7 +95,7 @@ interface Wanted {
  * `+storeId` is looked at and not searched by: SQLite would take the store's index, and so all that the store ever sold, for the
  * shorter way to a few hundred ids (`bill-lists.queries.test.ts`).
  */
-export const numbersOfOrders = statement<Wanted, { id: string; orderNumber: string; businessDay: string }>(
+export const numbersOfOrders = statement<Requested, { id: string; orderNumber: string; businessDay: string }>(
   (db, value) =>
     db
       .selectFrom('orders')
@@ -105,7 +105,7 @@ export const numbersOfOrders = statement<Wanted, { id: string; orderNumber: stri
 );
 
 export const tendersOfOrders = statement<
-  Wanted,
+  Requested,
   {
     orderId: string;
     paymentType: Selectable<TendersTable>['paymentType'];

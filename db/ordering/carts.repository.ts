@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { CartsTable } from '#db/schema/customers.tables.ts';
-import { keptStatement } from '#db/statement.ts';
+import { cachedStatement } from '#db/statement.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { type CartDetails, cartDetailsSchema, cartLinesSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -57,7 +57,7 @@ const detailsOf = parsedOnce(
   MAX_PARSED,
 );
 
-const cartById = keptStatement<{ storeId: string; cartId: string }, Selectable<CartsTable>>((db, value) =>
+const cartById = cachedStatement<{ storeId: string; cartId: string }, Selectable<CartsTable>>((db, value) =>
   db.selectFrom('carts').selectAll().where('storeId', '=', value('storeId')).where('id', '=', value('cartId')),
 );
 

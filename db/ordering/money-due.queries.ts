@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { statement } from '#db/statement.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import { ENDED, type MoneyDue, moneyDueOf } from '#src/domain/ordering/money-due.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
@@ -11,7 +11,7 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-interface Wanted {
+interface Requested {
   readonly storeId: string;
 }
 
@@ -52,7 +52,7 @@ const COLUMNS = [
 const IS_DUE = sql<boolean>`orders.statusCode in ('accepted', 'completed') and orders.writtenOffIsoDateTimeUtc is null
   and orders.paymentType in ('inStore', 'cashOnDelivery', 'cardOnDelivery')`;
 
-export const ordersDueInStore = statement<Wanted, DueRow>((db, value) =>
+export const ordersDueInStore = statement<Requested, DueRow>((db, value) =>
   db
     .selectFrom('orders')
     .select(COLUMNS)
@@ -63,7 +63,7 @@ export const ordersDueInStore = statement<Wanted, DueRow>((db, value) =>
     .limit(500),
 );
 
-export const ordersWithRefusedCard = statement<Wanted, DueRow>((db, value) =>
+export const ordersWithRefusedCard = statement<Requested, DueRow>((db, value) =>
   db
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.orderId')
@@ -79,7 +79,7 @@ export const ordersWithRefusedCard = statement<Wanted, DueRow>((db, value) =>
 
 /** The statuses one by one, as the index over them is asked for. */
 export const endedOrdersWithMoney = statement<
-  Wanted & { readonly since: string },
+  Requested & { readonly since: string },
   Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>
 >((db, value) =>
   db
@@ -102,7 +102,7 @@ export const endedOrdersWithMoney = statement<
 
 /** By days of business, as the index over them is asked for; a refund that is under way counts. */
 export const ordersRefundedSince = statement<
-  Wanted & { readonly sinceDay: string },
+  Requested & { readonly sinceDay: string },
   Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>
 >((db, value) =>
   db
@@ -132,7 +132,7 @@ export function listOrdersWithMoneyDue(db: Db, { storeId }: StoreScope): BillRow
 
 function rowOf(row: DueRow, due: MoneyDue): BillRow {
   const collection = JSON.parse(row.collectionJson) as Collection;
-  const totalInCents = askedFor({ ...row, breakdown: JSON.parse(row.breakdownJson) as BreakdownRow[] });
+  const totalInCents = requestedFor({ ...row, breakdown: JSON.parse(row.breakdownJson) as BreakdownRow[] });
   return {
     id: row.id,
     due,

@@ -11,7 +11,7 @@ export type OnlineAttemptKind = 'CAPTURE' | 'VOID' | 'REFUND';
 const OPEN_STATES = ['wanted', 'sent', 'unknown'] as const;
 
 /** Wants a move of money, once: the same key again changes nothing and answers false. */
-export async function wantAttempt(
+export async function queueAttempt(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,

@@ -81,7 +81,7 @@ const terminalName = statement<{ storeId: string; posTerminalId: string }, { nam
     .where('id', '=', value('posTerminalId')),
 );
 
-const TENDER_WORDS: Partial<Record<PaymentType, string>> = {
+const TENDER_LABELS: Partial<Record<PaymentType, string>> = {
   posCash: 'Cash',
   posCard: 'Card',
   posCustomPayment: 'Other',
@@ -150,7 +150,7 @@ const slipsOfOrder = statement<{ storeId: string; orderId: string }, Slip>((db, 
 
 function labelOf({ id, paymentType, paymentName }: TenderFacts, slips: readonly Slip[]): string {
   if (paymentName !== '') return paymentName;
-  const words = TENDER_WORDS[paymentType] ?? 'Payment';
+  const words = TENDER_LABELS[paymentType] ?? 'Payment';
   const card = slips.find((slip) => slip.id === id);
   if (!card?.cardType) return words;
   return `${words} ${card.cardType.toUpperCase()}${card.maskedPan ? ` ...${card.maskedPan.slice(-4)}` : ''}`;

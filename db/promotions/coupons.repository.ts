@@ -6,7 +6,7 @@ import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.sch
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 /** A coupon as admin and the rules see it: its terms, and how often it was redeemed and not released. */
-export interface KeptCoupon {
+export interface StoredCoupon {
   readonly coupon: Coupon;
   readonly isPaused: boolean;
   readonly redeemedCount: number;
@@ -59,20 +59,20 @@ export async function setCouponPaused(
 }
 
 /** By code. */
-export async function listCoupons(db: Db, scope: RestaurantScope): Promise<KeptCoupon[]> {
+export async function listCoupons(db: Db, scope: RestaurantScope): Promise<StoredCoupon[]> {
   const rows = await couponsQuery(db, scope).orderBy('couponCode').execute();
-  return rows.map(keptOf);
+  return rows.map(storedOf);
 }
 
-export async function findCoupon(db: Db, scope: RestaurantScope, couponId: string): Promise<KeptCoupon | null> {
+export async function findCoupon(db: Db, scope: RestaurantScope, couponId: string): Promise<StoredCoupon | null> {
   const row = await couponsQuery(db, scope).where('coupons.id', '=', couponId).executeTakeFirst();
-  return row ? keptOf(row) : null;
+  return row ? storedOf(row) : null;
 }
 
 /** Codes as typed are looked up in capitals by the caller. */
-export async function findCouponByCode(db: Db, scope: RestaurantScope, code: string): Promise<KeptCoupon | null> {
+export async function findCouponByCode(db: Db, scope: RestaurantScope, code: string): Promise<StoredCoupon | null> {
   const row = await couponsQuery(db, scope).where('couponCode', '=', code).executeTakeFirst();
-  return row ? keptOf(row) : null;
+  return row ? storedOf(row) : null;
 }
 
 /** Current redemptions: returned ones don't count (domain rules §3 step 7). */
@@ -107,7 +107,7 @@ function couponsQuery(db: Db, scope: RestaurantScope) {
 
 type CouponRow = Pick<Selectable<CouponsTable>, 'specJson' | 'isPaused'> & { readonly redeemedCount: number };
 
-function keptOf(row: CouponRow): KeptCoupon {
+function storedOf(row: CouponRow): StoredCoupon {
   return {
     coupon: couponSchema.parse(JSON.parse(row.specJson)),
     isPaused: row.isPaused === 1,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { LoyaltyEntriesTable } from '#db/schema/customers.tables.ts';
-import { keptStatement, statement } from '#db/statement.ts';
+import { cachedStatement, statement } from '#db/statement.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { cameToNothing, type OrderLife, stampStateOf } from '#src/domain/promotions/loyalty-credit.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
@@ -15,7 +15,7 @@ export async function findLoyaltySettings(db: Db, scope: Restaurant): Promise<Lo
   return row ? settingsOf(row.valueJson) : null;
 }
 
-const settingsOfRestaurant = keptStatement<{ restaurantId: string }, { valueJson: string }>((db, value) =>
+const settingsOfRestaurant = cachedStatement<{ restaurantId: string }, { valueJson: string }>((db, value) =>
   db.selectFrom('loyalty_settings').select('valueJson').where('restaurantId', '=', value('restaurantId')),
 );
 const settingsOf = parsedOnce((valueJson) => loyaltySettingsSchema.parse(JSON.parse(valueJson)));
@@ -32,7 +32,7 @@ export async function findLoyaltyCard(db: Db, scope: Restaurant, customerId: str
   return cardOfCustomer.first(db, { restaurantId: scope.restaurantId, customerId }) ?? null;
 }
 
-const cardOfCustomer = keptStatement<{ restaurantId: string; customerId: string }, LoyaltyCard>((db, value) =>
+const cardOfCustomer = cachedStatement<{ restaurantId: string; customerId: string }, LoyaltyCard>((db, value) =>
   db
     .selectFrom('loyalty_cards')
     .select(['id', 'credits', 'creditsOnTheWay'])

@@ -6,7 +6,7 @@ import type { Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import type { FeedScope } from './feed.repository.ts';
-import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
+import { columnsOf, columnsSent, type Side } from './feed-triggers.ts';
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
@@ -72,8 +72,8 @@ function applyTable(
 ) {
   const raw = connectionOf(trx);
   const known = columnsOf(raw, entry.table);
-  const told = columnsTold(entry, options.from, known);
-  if (told === null) throw new ForeignRowError(entry.table, 'these rows do not travel this way');
+  const columnsToSend = columnsSent(entry, options.from, known);
+  if (columnsToSend === null) throw new ForeignRowError(entry.table, 'these rows do not travel this way');
   const gone = rows.filter((one) => 'goneKey' in one);
   const put = rows.filter((one) => 'row' in one);
   if (options.from === 'box') for (const one of put) requireSendersRow(raw, entry, one.row, options);
@@ -82,10 +82,10 @@ function applyTable(
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const remove = `delete from "${entry.table}" where ${byKey}`;
   for (const one of gone) {
-    if (options.from === 'cloud') letGoOf(raw, entry, one.goneKey);
+    if (options.from === 'cloud') releaseReferences(raw, entry, one.goneKey);
     raw.query<never, Cell[]>(remove).run(...one.goneKey);
   }
-  const isWhole = told.length === known.length || (options.from === 'cloud' && entry.down === undefined);
+  const isWhole = columnsToSend.length === known.length || (options.from === 'cloud' && entry.down === undefined);
   if (entry.tradesUniques && isWhole) {
     for (const one of put) raw.query<never, Cell[]>(remove).run(...keyOf(entry, one.row));
   }
@@ -98,7 +98,7 @@ function applyTable(
   for (const sent of put) {
     const row = options.from === 'box' ? withoutGone(raw, entry, sent.row) : sent.row;
     if (row === null) continue;
-    const names = Object.keys(row).filter((name) => told.includes(name));
+    const names = Object.keys(row).filter((name) => columnsToSend.includes(name));
     const values = names.map((name) => row[name] ?? null);
     if (raw.query<object, Cell[]>(exists).get(...keyOf(entry, row)) === null) {
       if (entry.up && options.from === 'box') continue;
@@ -151,7 +151,7 @@ function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
 }
 
 /** Before the cloud deletes a row, rows of the box that refer to it drop the reference, or are deleted with it. */
-export function letGoOf(raw: BunDatabase, entry: Pick<FeedEntry, 'table'>, key: readonly Cell[]): void {
+export function releaseReferences(raw: BunDatabase, entry: Pick<FeedEntry, 'table'>, key: readonly Cell[]): void {
   for (const { table } of FEED) {
     for (const { from, table: parent, isNullable } of parentsOf(raw, table)) {
       if (parent !== entry.table) continue;
@@ -321,8 +321,8 @@ const NOT_AT_A_BOX: ReadonlySet<Cell> = new Set(['staff', 'superAdmin']);
 
 function auditRowOf(row: Row, from: Side): Parameters<typeof appendAuditRow>[1] {
   const isUnfounded = from === 'box' && NOT_AT_A_BOX.has(row.actorKind ?? null);
-  const said = isUnfounded
+  const reported = isUnfounded
     ? { ...row, actorKind: 'box', actorId: null, actorName: `${row.actorName} (says the box)` }
     : row;
-  return said as unknown as Parameters<typeof appendAuditRow>[1];
+  return reported as unknown as Parameters<typeof appendAuditRow>[1];
 }

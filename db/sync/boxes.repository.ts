@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BoxesTable } from '#db/schema/sync.tables.ts';
 import type { MachineRuns } from '#src/domain/sync/machine-runs.ts';
-import { type KeptBoxStatus, keptBoxStatusSchema } from '#src/domain/sync/sync.schema.ts';
+import { type StoredBoxStatus, storedBoxStatusSchema } from '#src/domain/sync/sync.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Db, Trx } from '../connection.ts';
@@ -24,7 +24,7 @@ export interface BoxRow {
   /** Which machine speaks under its mark. */
   readonly runs: MachineRuns;
   /** Null before its first report. */
-  readonly status: KeptBoxStatus | null;
+  readonly status: StoredBoxStatus | null;
 }
 
 /** The store's box; null: it has none. */
@@ -201,7 +201,7 @@ export async function keepRunsIn(
 }
 
 function boxOf(row: Selectable<BoxesTable>): BoxRow {
-  const status = keptBoxStatusSchema.safeParse(JSON.parse(row.statusJson));
+  const status = storedBoxStatusSchema.safeParse(JSON.parse(row.statusJson));
   return {
     id: row.id,
     restaurantId: row.restaurantId,

@@ -7,7 +7,7 @@ import { takeOrderNumber } from '../ordering/orders.repository.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import { type ApplyOptions, ForeignRowError, keyOf, parentsOf, requireLostRow } from './apply-rows.ts';
-import { columnsOf, columnsTold } from './feed-triggers.ts';
+import { columnsOf, columnsSent } from './feed-triggers.ts';
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
@@ -54,15 +54,15 @@ export async function bringBackIn(
 ): Promise<Brought> {
   const raw = connectionOf(trx);
   const entry = FEED.find(({ table }) => table === lost.table);
-  const told = entry ? columnsTold(entry, 'cloud', columnsOf(raw, lost.table)) : null;
-  if (!entry || told === null) return { kind: 'oursStands' };
+  const columnsToSend = entry ? columnsSent(entry, 'cloud', columnsOf(raw, lost.table)) : null;
+  if (!entry || columnsToSend === null) return { kind: 'oursStands' };
   try {
     requireLostRow(raw, entry, lost.row, options);
   } catch (error) {
     if (error instanceof ForeignRowError) return { kind: 'notTaken', why: error.message };
     throw error;
   }
-  const names = Object.keys(lost.row).filter((name) => told.includes(name));
+  const names = Object.keys(lost.row).filter((name) => columnsToSend.includes(name));
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const here = raw.query<Row, Cell[]>(`select * from "${lost.table}" where ${byKey}`).get(...lost.key);
   const isChanged = options.restoredAt !== null && isChangedSince(raw, lost, options.restoredAt);

@@ -4,7 +4,7 @@ import { connectionOf } from '../statement.ts';
 /** Entries that wait for one box at the most; beyond, the oldest go and the box takes a snapshot when it is back. */
 export const FEED_KEPT_FOR_A_BOX = 500_000;
 
-interface Standing {
+interface FeedState {
   readonly storeId: string;
   readonly restaurantId: string;
   readonly confirmedPosition: number;
@@ -22,7 +22,7 @@ export function compactFeedIn(trx: Trx, keptForABox = FEED_KEPT_FOR_A_BOX): void
          and later.tableName = change_feed.tableName and later.rowKeyJson = change_feed.rowKeyJson)`,
   );
   const boxes = raw
-    .query<Standing, []>('select storeId, restaurantId, confirmedPosition from boxes where isActive = 1')
+    .query<FeedState, []>('select storeId, restaurantId, confirmedPosition from boxes where isActive = 1')
     .all();
   for (const box of boxes) {
     const oldest = raw

@@ -1,7 +1,7 @@
 import type { Trx } from '../connection.ts';
 import { FEED } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
-import { columnsOf, columnsTold } from './feed-triggers.ts';
+import { columnsOf, columnsSent } from './feed-triggers.ts';
 
 /** Puts every row that the box may tell into its feed once more, parents first, beyond a place. */
 export function feedAllAgainIn(trx: Trx, mark: string, beyond: number): void {
@@ -15,7 +15,7 @@ export function feedAllAgainIn(trx: Trx, mark: string, beyond: number): void {
   raw.query("update sqlite_sequence set seq = max(seq, ?) where name = 'change_feed'").run(beyond);
   for (const entry of FEED) {
     const { table, owner, key, within, up } = entry;
-    if (columnsTold(entry, 'box', columnsOf(raw, table)) === null) continue;
+    if (columnsSent(entry, 'box', columnsOf(raw, table)) === null) continue;
     const store = 'store' in within ? within.store : '(select storeId from boxes where isActive = 1)';
     const own =
       typeof owner === 'object' && 'maker' in owner

@@ -27,7 +27,7 @@ export function installFeedTriggers(raw: BunDatabase, side: Side): void {
 }
 
 /** The columns of an entry that this side tells the other; null: none of its rows. */
-export function columnsTold(entry: FeedEntry, side: Side, columns: readonly string[]): readonly string[] | null {
+export function columnsSent(entry: FeedEntry, side: Side, columns: readonly string[]): readonly string[] | null {
   if (side === 'cloud') {
     if (entry.owner === 'box' || entry.down?.length === 0) return null;
     const kept = [...(entry.keptFromBox ?? []), ...(entry.local ?? [])];
@@ -62,8 +62,8 @@ function triggersOf(raw: BunDatabase, entry: FeedEntry, side: Side): [string, st
 }
 
 function feedTriggers(entry: FeedEntry, side: Side, columns: readonly string[]): [string, string][] {
-  const told = columnsTold(entry, side, columns);
-  if (told === null) return [];
+  const columnsToSend = columnsSent(entry, side, columns);
+  if (columnsToSend === null) return [];
   const { table } = entry;
   const write = (row: RowName, kind: string) => {
     const { restaurant, store } = placeOf(entry, row);
@@ -75,7 +75,7 @@ function feedTriggers(entry: FeedEntry, side: Side, columns: readonly string[]):
     if (entry.except) conditions.push(`not (${entry.except.replaceAll(/^(\w+)/g, `${row}.$1`)})`);
     return `when ${conditions.join(' and ')}`;
   };
-  const list = told.filter((name) => !entry.key.includes(name)).join(', ');
+  const list = columnsToSend.filter((name) => !entry.key.includes(name)).join(', ');
   const made: [string, string][] = [];
   const isPartial = side === 'box' && entry.up !== undefined;
   if (!isPartial) made.push([`sync_new_${table}`, `after insert on ${table} ${when('new')} ${write('new', 'new')}`]);

@@ -3,7 +3,7 @@ import type { FeedBatch, FeedRow } from '#src/domain/sync/sync.schema.ts';
 import type { Db, Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
-import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
+import { columnsOf, columnsSent, type Side } from './feed-triggers.ts';
 
 /** Whose rows are read: a box's store and its restaurant. */
 export interface FeedScope {
@@ -155,7 +155,7 @@ function readerOf(raw: BunDatabase, side: Side, table: string): Reader | null {
 
 function createReader(raw: BunDatabase, side: Side, table: string): Reader | null {
   const entry = FEED.find((one) => one.table === table);
-  const columns = entry ? columnsTold(entry, side, columnsOf(raw, table)) : null;
+  const columns = entry ? columnsSent(entry, side, columnsOf(raw, table)) : null;
   if (!entry || columns === null) return null;
   const list = columns.map((name) => `"${name}"`).join(', ');
   const { sql: isWithin, valuesOf } = withinSql(entry);

@@ -15,48 +15,48 @@ export interface RefusedCommand {
 }
 
 /** Longer than a box is usually offline; after that, employees see the result itself. */
-const TOLD_FOR_HOURS = 14 * 24;
-const MOST_TOLD = 50;
+const SHOWN_FOR_HOURS = 14 * 24;
+const MOST_SHOWN = 50;
 
 /**
  * What one person, or a till that asks for no PIN, asked of the other side and was refused, newest first. A reading is a row of
  * the audit log, which both sides keep.
  */
-export async function listUnreadRefusals(
+export async function listUnreadFailedCommands(
   db: Db,
   scope: StoreScope,
   { askedById, now }: { readonly askedById: string; readonly now: Temporal.Instant },
 ): Promise<RefusedCommand[]> {
-  const rows = await refusals(db, scope, askedById)
+  const rows = await rejections(db, scope, askedById)
     .leftJoin('orders', 'orders.id', 'sync_commands.subjectId')
     .leftJoin('items', 'items.id', 'sync_commands.subjectId')
     .select(['sync_commands.id as commandId', 'sync_commands.kind', 'orders.orderNumber', 'orders.id as orderId'])
     .select(['items.name as itemName', 'sync_command_results.reasonText'])
     .select('sync_command_results.finishedIsoDateTimeUtc')
     // Ids begin with their time: what is older is not looked at.
-    .where('sync_command_results.commandId', '>', firstIdAt(now.subtract({ hours: TOLD_FOR_HOURS }).epochMilliseconds))
+    .where('sync_command_results.commandId', '>', firstIdAt(now.subtract({ hours: SHOWN_FOR_HOURS }).epochMilliseconds))
     .where((eb) => eb.not(eb.exists(readings(eb).whereRef('audit_log.subjectId', '=', 'sync_commands.id'))))
     .orderBy('sync_commands.id', 'desc')
-    .limit(MOST_TOLD)
+    .limit(MOST_SHOWN)
     .execute();
   return rows.map(({ orderNumber, itemName, ...rest }) => ({ ...rest, about: orderNumber ?? itemName }));
 }
 
 /** Whether this rejected command is theirs, and whether they have read it. */
-export async function findRefusal(
+export async function findFailedCommand(
   db: Db,
   scope: StoreScope,
   { commandId, askedById }: { readonly commandId: string; readonly askedById: string },
 ): Promise<{ readonly isRead: boolean } | null> {
-  const refusal = await refusals(db, scope, askedById)
+  const rejection = await rejections(db, scope, askedById)
     .select('sync_commands.id')
     .where('sync_command_results.commandId', '=', commandId)
     .executeTakeFirst();
-  if (!refusal) return null;
+  if (!rejection) return null;
   return { isRead: (await readings(db).where('audit_log.subjectId', '=', commandId).executeTakeFirst()) !== undefined };
 }
 
-function refusals(db: Db, scope: StoreScope, askedById: string) {
+function rejections(db: Db, scope: StoreScope, askedById: string) {
   return db
     .selectFrom('sync_command_results')
     .innerJoin('sync_commands', 'sync_commands.id', 'sync_command_results.commandId')

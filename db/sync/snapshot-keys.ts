@@ -3,7 +3,7 @@ import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import type { Db, Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
-import { letGoOf } from './apply-rows.ts';
+import { releaseReferences } from './apply-rows.ts';
 import { readRow } from './compare-rows.ts';
 
 /** Which rows a snapshot had, by table. */
@@ -76,7 +76,7 @@ export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): voi
       `delete from "${entry.table}" where ${names.map((name) => `${name} = ?`).join(' and ')}`,
     );
     // Rows of this box may refer to it: an order to a customer who was forgotten since.
-    letGoOf(raw, entry, key);
+    releaseReferences(raw, entry, key);
     remove.run(...key);
   }
   raw.run('delete from sync_applying');

@@ -107,10 +107,10 @@ export async function listLastCommandsOfKinds(
   );
 }
 
-const ASKED_LATELY = 40;
+const REQUESTED_LATELY = 40;
 
 /** What was asked last of some kinds, newest first, with its answer where there is one. */
-export async function listAskedLately(
+export async function listRequestedLately(
   db: Db,
   scope: StoreScope,
   kinds: readonly SyncCommandKind[],
@@ -122,7 +122,7 @@ export async function listAskedLately(
     .where('sync_commands.storeId', '=', scope.storeId)
     .where('sync_commands.kind', 'in', [...kinds])
     .orderBy('sync_commands.id', 'desc')
-    .limit(ASKED_LATELY)
+    .limit(REQUESTED_LATELY)
     .execute();
   return rows.map(({ commandId, state, reasonText }) => ({
     commandId,

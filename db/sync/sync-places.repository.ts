@@ -50,7 +50,7 @@ export async function keepPlaceIn(
 }
 
 /** The file is to be rewritten at the next quiet moment. */
-export async function wantErasingIn(trx: Trx): Promise<void> {
+export async function queueErasingIn(trx: Trx): Promise<void> {
   await keepPlaceIn(trx, 'erase', 2);
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { DomainClaimsTable } from '#db/schema/tenancy.tables.ts';
-import { keptStatement, statement } from '#db/statement.ts';
+import { cachedStatement, statement } from '#db/statement.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface StoreDomain {
@@ -17,7 +17,7 @@ export function storeOfHost(db: Db, host: string): { readonly restaurantId: stri
   return row?.storeId ? { restaurantId: row.restaurantId, storeId: row.storeId } : null;
 }
 
-const ownerOfHost = keptStatement<{ host: string }, { restaurantId: string; storeId: string | null }>((db, value) =>
+const ownerOfHost = cachedStatement<{ host: string }, { restaurantId: string; storeId: string | null }>((db, value) =>
   db.selectFrom('domains').select(['restaurantId', 'storeId']).where('host', '=', value('host')),
 );
 

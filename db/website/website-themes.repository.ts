@@ -47,7 +47,7 @@ const publishedOf = statement<{ readonly restaurantId: string }, { publishedJson
 );
 
 /** What pages show. */
-export function publishedLook(db: Db, { restaurantId }: RestaurantScope): WebsiteLook {
+export function publishedStyle(db: Db, { restaurantId }: RestaurantScope): WebsiteLook {
   const row = publishedOf.first(db, { restaurantId });
   if (!row || row.publishedJson === null) return PLAIN_LOOK;
   return lookOf(websiteThemeSchema.parse(JSON.parse(row.publishedJson)), row.cssKey);

@@ -12,7 +12,7 @@ import { ALLERGENS, type Allergen, type Diet } from '#src/domain/menu/menu-words
 import { WEEKDAYS, type Weekday, type WeeklyHours } from '#src/domain/time/weekly-hours.schema.ts';
 import type { CastMenu } from './cast.types.ts';
 
-const DIET_WORDS: Record<string, readonly Diet[]> = {
+const DIETS_OF_WORD: Record<string, readonly Diet[]> = {
   V: ['VEGETARIAN'],
   VG: ['VEGAN', 'VEGETARIAN'],
   GF: ['GLUTEN_FREE'],
@@ -167,7 +167,7 @@ export class MenuWriter {
       backgroundColor: words.colour ?? null,
       isAlcohol: words.alcohol ?? false,
       label: words.label ?? null,
-      dietary: [...new Set((words.diet ?? '').split(' ').flatMap((word) => DIET_WORDS[word] ?? []))],
+      dietary: [...new Set((words.diet ?? '').split(' ').flatMap((word) => DIETS_OF_WORD[word] ?? []))],
       allergenInfo: { CONTAINS: allergens(words.has), MAY_CONTAIN: allergens(words.mayHave), FREE_FROM: [] },
       printStationIds: (words.stations ?? []).map(this.stationId),
       printPriority: words.priority ?? 100,

@@ -128,15 +128,8 @@ export function stations(key: string, names: readonly string[]): CastStation[] {
   }));
 }
 
-type TableWords = readonly [
-  name: string,
-  seats: number,
-  shape: CastTable['shape'],
-  x: number,
-  y: number,
-  rotation?: 90,
-];
-export function tables(key: string, area: string, words: readonly TableWords[]): CastTable[] {
+type TableRow = readonly [name: string, seats: number, shape: CastTable['shape'], x: number, y: number, rotation?: 90];
+export function tables(key: string, area: string, words: readonly TableRow[]): CastTable[] {
   return words.map(([name, seats, shape, x, y, rotation]) => ({
     id: `table_${key}_${name.toLowerCase().replaceAll(' ', '_')}`,
     name,

@@ -1,4 +1,4 @@
-import type { KeptCoupon } from '#db/promotions/coupons.repository.ts';
+import type { StoredCoupon } from '#db/promotions/coupons.repository.ts';
 import { whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -33,7 +33,7 @@ export interface PastCustomer {
 export interface PastStore {
   readonly profile: StoreProfile;
   readonly menu: Menu;
-  readonly coupons: readonly KeptCoupon[];
+  readonly coupons: readonly StoredCoupon[];
   readonly loyalty: LoyaltySettings | null;
   readonly customers: readonly PastCustomer[];
   readonly tables: readonly { readonly id: string; readonly name: string }[];
@@ -57,37 +57,37 @@ const COMMENTS = ['Extra napkins please', 'No cutlery needed', 'Please ring the 
 export function pastOrder(dice: Dice, store: PastStore, at: Temporal.Instant): PastOrder | null {
   const channel = dice.chance(0.6) ? 'online' : 'pos';
   const customer = channel === 'online' ? dice.pick(store.customers) : null;
-  const wanted = wantedCollection(dice, store, channel);
+  const wanted = randomCollection(dice, store, channel);
   return orderOf(dice, store, { channel, customer, at, type: wanted }) ?? null;
 }
 
-interface Wish {
+interface Plan {
   readonly channel: 'online' | 'pos';
   readonly customer: PastCustomer | null;
   readonly at: Temporal.Instant;
   readonly type: CollectionType;
 }
 
-function orderOf(dice: Dice, store: PastStore, wish: Wish): PastOrder | null {
-  const lines = cartOf(dice, store, wish);
+function orderOf(dice: Dice, store: PastStore, plan: Plan): PastOrder | null {
+  const lines = cartOf(dice, store, plan);
   if (lines.length === 0) return null;
-  const paymentType = paymentOf(dice, wish);
-  const answer = priceCart({ lines }, store.menu, pricingContext(dice, store, wish, paymentType));
+  const paymentType = paymentOf(dice, plan);
+  const answer = priceCart({ lines }, store.menu, pricingContext(dice, store, plan, paymentType));
   // Too little for a delivery, or too far: the customer picked it up instead.
-  if (!answer.ok) return wish.type === 'delivery' ? orderOf(dice, store, { ...wish, type: 'pickup' }) : null;
+  if (!answer.ok) return plan.type === 'delivery' ? orderOf(dice, store, { ...plan, type: 'pickup' }) : null;
   return {
-    channel: wish.channel,
-    at: wish.at,
-    collection: collectionOf(dice, store, wish),
+    channel: plan.channel,
+    at: plan.at,
+    collection: collectionOf(dice, store, plan),
     paymentType,
-    customer: wish.customer,
+    customer: plan.customer,
     priced: answer.priced,
     lines: orderLines(store.menu, lines, answer.priced),
-    comments: wish.channel === 'online' && dice.chance(0.12) ? dice.pick(COMMENTS) : '',
+    comments: plan.channel === 'online' && dice.chance(0.12) ? dice.pick(COMMENTS) : '',
   };
 }
 
-function cartOf(dice: Dice, { menu, profile }: PastStore, { channel, at, type }: Wish): CartLine[] {
+function cartOf(dice: Dice, { menu, profile }: PastStore, { channel, at, type }: Plan): CartLine[] {
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
   const count = dice.between(1, type === 'delivery' ? MAX_LINES : MAX_LINES - 2);
   const lines: CartLine[] = [];
@@ -102,23 +102,23 @@ function cartOf(dice: Dice, { menu, profile }: PastStore, { channel, at, type }:
   return lines;
 }
 
-function pricingContext(dice: Dice, store: PastStore, wish: Wish, paymentType: PaymentType): PricingContext {
+function pricingContext(dice: Dice, store: PastStore, plan: Plan, paymentType: PaymentType): PricingContext {
   const usual = store.coupons.filter(({ coupon }) => !coupon.firstOrderDiscount && !coupon.exclusive);
-  const isUsed = wish.channel === 'online' && usual.length > 0 && dice.chance(0.15);
-  const suburb = store.profile.settings.delivery.suburbs.find((each) => each.name === wish.customer?.address.suburb);
-  const { latitude, longitude } = wish.customer?.address ?? { latitude: '', longitude: '' };
+  const isUsed = plan.channel === 'online' && usual.length > 0 && dice.chance(0.15);
+  const suburb = store.profile.settings.delivery.suburbs.find((each) => each.name === plan.customer?.address.suburb);
+  const { latitude, longitude } = plan.customer?.address ?? { latitude: '', longitude: '' };
   return {
     store: store.profile,
-    channel: wish.channel,
-    collectionType: wish.type,
-    at: wish.at,
-    collectionAt: wish.at,
+    channel: plan.channel,
+    collectionType: plan.type,
+    at: plan.at,
+    collectionAt: plan.at,
     paymentType,
     coupons: isUsed ? [dice.pick(usual)] : [],
     customer: { isFirstOrder: false },
-    loyalty: store.loyalty && wish.customer?.id ? { settings: store.loyalty, wantsReward: false, credits: 0 } : null,
+    loyalty: store.loyalty && plan.customer?.id ? { settings: store.loyalty, wantsReward: false, credits: 0 } : null,
     delivery:
-      wish.type === 'delivery'
+      plan.type === 'delivery'
         ? { point: { latitude, longitude }, suburbId: suburb?.id ?? null, courierQuoteInCents: null }
         : null,
     tipInCents: 0,
@@ -126,7 +126,7 @@ function pricingContext(dice: Dice, store: PastStore, wish: Wish, paymentType: P
   };
 }
 
-function wantedCollection(dice: Dice, store: PastStore, channel: 'online' | 'pos'): CollectionType {
+function randomCollection(dice: Dice, store: PastStore, channel: 'online' | 'pos'): CollectionType {
   const hasTables = store.tables.length > 0;
   const chance = dice.roll();
   if (channel === 'pos') return hasTables && chance < 0.45 ? 'dineIn' : 'pickup';
@@ -134,13 +134,13 @@ function wantedCollection(dice: Dice, store: PastStore, channel: 'online' | 'pos
   return hasTables && chance < 0.47 ? 'dineIn' : 'pickup';
 }
 
-function paymentOf(dice: Dice, { channel, type }: Wish): PaymentType {
+function paymentOf(dice: Dice, { channel, type }: Plan): PaymentType {
   if (channel === 'pos') return dice.chance(0.4) ? 'posCash' : 'posCard';
   if (dice.chance(0.65)) return 'stripeCheckout';
   return type === 'delivery' ? 'cashOnDelivery' : 'inStore';
 }
 
-function collectionOf(dice: Dice, store: PastStore, { type, customer }: Wish): Collection {
+function collectionOf(dice: Dice, store: PastStore, { type, customer }: Plan): Collection {
   if (type === 'pickup') return { type };
   if (type === 'dineIn') {
     const table = store.tables.length > 0 ? dice.pick(store.tables) : null;

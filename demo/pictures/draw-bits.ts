@@ -2,7 +2,7 @@
 import { dark, light, type Pen } from './draw-kit.ts';
 
 export type Bit = (pen: Pen, x: number, y: number) => string;
-export interface BitWords {
+export interface BitParts {
   readonly draw: Bit;
   /** How many are on a full dish, and how far apart. */
   readonly count: number;
@@ -129,7 +129,7 @@ const lumps =
       rough,
     });
 
-export const BITS: Readonly<Record<string, BitWords>> = {
+export const BITS: Readonly<Record<string, BitParts>> = {
   basil: {
     draw: (pen, x, y) => leaf(pen, x - 12, y, 34, '#2f7d32') + leaf(pen, x + 14, y + 6, 28, '#3d9140'),
     count: 6,

@@ -278,9 +278,9 @@ export function plated(pen: Pen, words: readonly string[]): string {
   const laid = parts.map((word, at) => {
     const [x, y, scale] = places[at] ?? [0, 0, 1];
     const main = MAINS[word];
-    const alone = parts.length === 1;
+    const isSingle = parts.length === 1;
     const drawn =
-      main === undefined ? scatter(pen, word, alone ? 165 : 84, alone ? 2 : word === 'egg' ? 1 : 1.2) : main(pen);
+      main === undefined ? scatter(pen, word, isSingle ? 165 : 84, isSingle ? 2 : word === 'egg' ? 1 : 1.2) : main(pen);
     return pen.turned(x, y, 0, drawn, main === undefined ? scale * (word === 'egg' ? 1.5 : 1.1) : scale);
   });
   const pots = words

@@ -14,7 +14,7 @@ export const dark = (hex: string, share = 0.3) => mix(hex, '#1c0a05', share);
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-export interface LumpWords {
+export interface LumpParts {
   /** How uneven the outline is, 0 to 1. */
   rough?: number;
   rotate?: number;
@@ -125,7 +125,7 @@ export class Pen {
     `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#120703" opacity="${opacity}" filter="${this.blurred()}"/>`;
 
   /** A solid piece of food: shadow, lit body, gloss. */
-  lump(x: number, y: number, rx: number, ry: number, hex: string, words: LumpWords = {}): string {
+  lump(x: number, y: number, rx: number, ry: number, hex: string, words: LumpParts = {}): string {
     const { rough = 0.1, rotate = 0, gloss = 0.3, lift = 5 } = words;
     const shape = this.outline(0, 0, rx, ry, rough);
     const under = `<path transform="translate(${n(x + lift * 0.7)} ${n(y + lift)}) rotate(${n(rotate)})" d="${shape}" fill="#1a0803" opacity=".38"/>`;

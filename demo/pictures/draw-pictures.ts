@@ -20,7 +20,7 @@ const FLAT: Readonly<Record<string, (pen: Pen, words: readonly string[]) => stri
   dessert,
   coffee,
 };
-const STANDING: Readonly<Record<string, (pen: Pen, words: readonly string[]) => string>> = {
+const DRAWINGS: Readonly<Record<string, (pen: Pen, words: readonly string[]) => string>> = {
   can: (pen, words) => can(pen, words[0] ?? '#b3202a'),
   bottle: (pen, words) => bottle(pen, words[0] ?? '#3d8f7a'),
   tumbler: (pen, words) => tumbler(pen, words[0] ?? '#f3df7a', words),
@@ -121,13 +121,13 @@ export function drawPicture(name: string, art: string): string {
   const [kind = 'plate', ...words] = art.split(' ');
   const hex = dressOf(name, pen);
   if (kind === 'deal') return drawDeal(pen, hex, words);
-  const standing = STANDING[kind];
-  if (standing !== undefined) {
+  const drawing = DRAWINGS[kind];
+  if (drawing !== undefined) {
     const tall = kind === 'burger' || kind === 'tumbler' ? 0.98 : kind === 'shake' ? 0.88 : 1.02;
     return pen.svg(
       960,
       720,
-      `${room(pen, hex)}${pen.turned(480, 396, 0, standing(pen, words), tall)}${vignette(pen, 960, 720)}`,
+      `${room(pen, hex)}${pen.turned(480, 396, 0, drawing(pen, words), tall)}${vignette(pen, 960, 720)}`,
     );
   }
   const flat = FLAT[kind] ?? plated;
@@ -152,7 +152,7 @@ const MEMBERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 function member(pen: Pen, word: string, x: number, y: number, scale: number): string {
   const [kind, rest] = MEMBERS[word] ?? ['plate', 'fries'];
-  const draw = FLAT[kind] ?? STANDING[kind];
+  const draw = FLAT[kind] ?? DRAWINGS[kind];
   return pen.turned(x, y, 0, draw?.(pen, rest.split(' ')) ?? '', scale);
 }
 function drawDeal(pen: Pen, hex: string, words: readonly string[]): string {

@@ -2,7 +2,7 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { feedAgainIn, isKeyOf, putBackIn, readLevelPlaces, readRow, writerOf } from '#db/sync/compare-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import type { Places, RowsAsked } from '#src/domain/sync/compare.schema.ts';
+import type { Places, RequestedRows } from '#src/domain/sync/compare.schema.ts';
 import { type DifferingRow, type Outcome, outcomeOf, type Suspect } from '#src/domain/sync/compare.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import type { Cloud } from '../sync/cloud.ts';
 import { type Finding, nameOf } from './compare-memory.ts';
 
-type Asked = RowsAsked['rows'][number];
+type Asked = RequestedRows['rows'][number];
 type Cells = Readonly<Record<string, string | number | null>>;
 
 /** Rows requested from the cloud in one call. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { rewriteFile } from '#db/rewrite-file.ts';
-import { findPlace, keepPlaceIn, wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import { findPlace, keepPlaceIn, queueErasingIn } from '#db/sync/sync-places.repository.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
@@ -90,7 +90,7 @@ test('the box rewrites its file once there are no writes, and only after a reque
   const ctx = contextOver(database, { dataDir });
   const pauses = { lookMs: 5, quietMs: 20 };
   const loop = startEraser(ctx, { raw: database.raw, dataDir, freeBytes: () => null, pauses });
-  await ctx.write((trx) => wantErasingIn(trx));
+  await ctx.write((trx) => queueErasingIn(trx));
   loop.wake();
   await until('erasing', async () => (await findPlace(ctx.db, 'erase')) === 0);
   await loop.stop();

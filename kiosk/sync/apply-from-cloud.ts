@@ -3,7 +3,7 @@ import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { type Forgotten, forgottenOf } from '#db/customers/forgotten.repository.ts';
 import { overwritingIn } from '#db/overwriting.ts';
 import { type ApplyOptions, applyRowsIn } from '#db/sync/apply-rows.ts';
-import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import { queueErasingIn } from '#db/sync/sync-places.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 
@@ -25,7 +25,7 @@ export async function applyFromCloudIn(
   await overwritingIn(trx, async () => {
     for (const one of forgotten) forgetTracesIn(trx, ctx.ownership, one);
     applyRowsIn(trx, rows, options);
-    await wantErasingIn(trx);
+    await queueErasingIn(trx);
   });
 }
 

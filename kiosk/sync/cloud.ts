@@ -5,7 +5,7 @@ import {
   type CompareBody,
   type CopiesBody,
   compareAnswerSchema,
-  type RowsAsked,
+  type RequestedRows,
 } from '#src/domain/sync/compare.schema.ts';
 import {
   type BoxStatus,
@@ -36,7 +36,7 @@ export interface Cloud {
   earlierSales(rows: readonly FeedRow[]): Promise<void>;
   /** Asks whether the cloud holds the same rows in a range. */
   compare(ask: CompareBody): Promise<CompareAnswer>;
-  sendAgain(ask: RowsAsked): Promise<void>;
+  sendAgain(ask: RequestedRows): Promise<void>;
   /** The cloud's copies. Null when one side has moved on since. */
   copies(ask: CopiesBody): Promise<readonly FeedRow[] | null>;
   rotate(): Promise<RotateAnswer>;

@@ -2,7 +2,7 @@ import { FEED, type FeedEntry } from '#db/ownership.ts';
 import { connectionOf } from '#db/statement.ts';
 import { isBroughtBack } from '#db/sync/bring-back-rows.ts';
 import { readRow } from '#db/sync/compare-rows.ts';
-import { columnsOf, columnsTold } from '#db/sync/feed-triggers.ts';
+import { columnsOf, columnsSent } from '#db/sync/feed-triggers.ts';
 import { missingRows, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import type { AppContext } from '#src/context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
@@ -71,7 +71,7 @@ function isOwn({ owner }: FeedEntry, row: Readonly<Record<string, unknown>>, { m
 /** The row, with only the columns that the cloud once sent. */
 function rowOf(ctx: Pick<AppContext, 'db'>, table: string, key: KeptKey['key']): FeedRow[] {
   const entry = FEED.find((one) => one.table === table);
-  const columns = entry && columnsTold(entry, 'cloud', columnsOf(connectionOf(ctx.db), table));
+  const columns = entry && columnsSent(entry, 'cloud', columnsOf(connectionOf(ctx.db), table));
   const here = readRow(ctx.db, table, key);
   if (!here || !columns) return [];
   return [{ table, row: Object.fromEntries(columns.map((name) => [name, here[name] ?? null])) }];

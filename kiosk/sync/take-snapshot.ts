@@ -3,7 +3,7 @@ import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
 import { connectionOf } from '#db/statement.ts';
 import { readRow } from '#db/sync/compare-rows.ts';
-import { columnsOf, columnsTold } from '#db/sync/feed-triggers.ts';
+import { columnsOf, columnsSent } from '#db/sync/feed-triggers.ts';
 import { madeByBoxes, removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -145,7 +145,7 @@ function isOwn(row: FeedRow, mark: string): boolean {
 /** The row as the box that made it would have sent it. */
 function rowAsSent(db: Db, { table, key }: KeptKey): FeedRow[] {
   const entry = FEED.find((one) => one.table === table);
-  const columns = entry && columnsTold(entry, 'box', columnsOf(connectionOf(db), table));
+  const columns = entry && columnsSent(entry, 'box', columnsOf(connectionOf(db), table));
   const row = readRow(db, table, key);
   return row && columns ? [{ table, row: Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) }] : [];
 }

@@ -1,12 +1,12 @@
 /** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
-import type { CompareAnswer, CompareBody, CopiesBody, RowsAsked } from '#src/domain/sync/compare.schema.ts';
+import type { CompareAnswer, CompareBody, CopiesBody, RequestedRows } from '#src/domain/sync/compare.schema.ts';
 import type {
   BoxStatus,
   BringBackBody,
   FeedBatch,
   FeedRow,
-  KeptBoxStatus,
   Place,
+  StoredBoxStatus,
 } from '#src/domain/sync/sync.schema.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -79,7 +79,7 @@ export const earlierSalesEndpoint = endpoint<
 /** Whether both hold the same rows of a range, as of a place of both feeds. */
 export const compareEndpoint = endpoint<CompareBody, CompareAnswer>()('POST', '/api/sync/compare');
 /** Rows of the cloud that the box does not hold as the cloud does: into its feed once more. */
-export const sendAgainEndpoint = endpoint<RowsAsked, Record<never, never>>()('POST', '/api/sync/send-again');
+export const sendAgainEndpoint = endpoint<RequestedRows, Record<never, never>>()('POST', '/api/sync/send-again');
 /** The cloud's copies of rows; null: one side has moved on. */
 export const copiesEndpoint = endpoint<CopiesBody, { readonly rows: readonly FeedRow[] | null }>()(
   'POST',
@@ -112,7 +112,7 @@ export interface BoxAnswer {
   readonly pairedIsoDateTimeUtc: string | null;
   readonly pairingExpiresIsoDateTimeUtc: string | null;
   readonly lastSeenIsoDateTimeUtc: string | null;
-  readonly status: KeptBoxStatus | null;
+  readonly status: StoredBoxStatus | null;
   /** When another machine with the same pairing last spoke; null: there is none. */
   readonly twinIsoDateTimeUtc: string | null;
   /** Changes that the box has not fetched. */

@@ -24,7 +24,10 @@ export const tillTablesEndpoint = endpoint<void, { readonly tables: readonly Pos
 export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/pos/attention');
 
 /** That the cloud did not do something was read by who had asked for it. */
-export const readRefusalEndpoint = endpoint<{ readonly commandId: string }, void>()('POST', '/api/pos/refusals/read');
+export const readFailedCommandEndpoint = endpoint<{ readonly commandId: string }, void>()(
+  'POST',
+  '/api/pos/refusals/read',
+);
 /** Null for an employee without reports permission. */
 export const tillSalesTodayEndpoint = endpoint<void, { readonly sales: SalesToday | null }>()(
   'GET',

@@ -20,21 +20,21 @@ const get = (path: string, cookie?: string, headers?: Record<string, string>) =>
 
 beforeEach(async () => {
   fixture = await testApp((app, ctx) => {
-    const tell = ({ scope, by }: { scope: unknown; by: { kind: string; name: string } }) => ({
+    const asFacts = ({ scope, by }: { scope: unknown; by: { kind: string; name: string } }) => ({
       scope,
       by: `${by.kind} ${by.name}`,
     });
-    route(app, at('public', STORE), { guard: publicStore(ctx), handle: tell });
-    route(app, at('customer', RESTAURANT), { guard: customerOf(ctx), handle: tell });
-    route(app, at('menu', STORE), { guard: staffMay(ctx, 'menu.read'), handle: tell });
-    route(app, at('manage', STORE), { guard: staffMay(ctx, 'menu.manage'), handle: tell });
-    route(app, at('restaurant', RESTAURANT), { guard: staffMay(ctx, 'restaurant.read'), handle: tell });
-    route(app, at('platform', ''), { guard: superAdminOnly(ctx), handle: tell });
-    route(app, at('signed-in', ''), { guard: signedInStaff(ctx), handle: tell });
-    route(app, at('till', STORE), { guard: posMay(ctx, null), handle: tell });
-    route(app, at('till-orders', STORE), { guard: posMay(ctx, 'takeOrders'), handle: tell });
-    route(app, at('till-refunds', STORE), { guard: posMay(ctx, 'refund'), handle: tell });
-    route(app, at('orders', STORE), { guard: staffOrPosMay(ctx, 'orders.manage'), handle: tell });
+    route(app, at('public', STORE), { guard: publicStore(ctx), handle: asFacts });
+    route(app, at('customer', RESTAURANT), { guard: customerOf(ctx), handle: asFacts });
+    route(app, at('menu', STORE), { guard: staffMay(ctx, 'menu.read'), handle: asFacts });
+    route(app, at('manage', STORE), { guard: staffMay(ctx, 'menu.manage'), handle: asFacts });
+    route(app, at('restaurant', RESTAURANT), { guard: staffMay(ctx, 'restaurant.read'), handle: asFacts });
+    route(app, at('platform', ''), { guard: superAdminOnly(ctx), handle: asFacts });
+    route(app, at('signed-in', ''), { guard: signedInStaff(ctx), handle: asFacts });
+    route(app, at('till', STORE), { guard: posMay(ctx, null), handle: asFacts });
+    route(app, at('till-orders', STORE), { guard: posMay(ctx, 'takeOrders'), handle: asFacts });
+    route(app, at('till-refunds', STORE), { guard: posMay(ctx, 'refund'), handle: asFacts });
+    route(app, at('orders', STORE), { guard: staffOrPosMay(ctx, 'orders.manage'), handle: asFacts });
   });
   await plantTwoTenants(fixture.ctx);
 });
@@ -43,9 +43,9 @@ describe("another tenant's store", () => {
   test('is answered word for word like a store that doesn’t exist', async () => {
     const cookie = await staff('roma-owner');
     const theirs = await get('/menu/restaurants/wok/stores/wok-1', cookie);
-    const nobodys = await get('/menu/restaurants/nope/stores/nope-1', cookie);
+    const unknown = await get('/menu/restaurants/nope/stores/nope-1', cookie);
     expect(theirs.status).toBe(404);
-    expect(theirs.body).toEqual(nobodys.body);
+    expect(theirs.body).toEqual(unknown.body);
     expect(theirs.body.error.code).toBe('resource_not_found');
   });
 

@@ -89,7 +89,7 @@ export function letsIn<Granted>(
 
 /** Webhooks, sign-in, the list of demo stores: no scope at all. */
 export function anyone(): Guard<By & { readonly actor: null }> {
-  const guard = async (inbound: Inbound) => ({ actor: null, by: byNobody(inbound) });
+  const guard = async (inbound: Inbound) => ({ actor: null, by: byVisitor(inbound) });
   return Object.assign(guard, { isPublic: true });
 }
 
@@ -98,7 +98,7 @@ export function publicStore(ctx: GuardNeeds): Guard<PublicGrant> {
   const guard = async (inbound: Inbound): Promise<PublicGrant> => {
     const scope = await storeOfPath(ctx, inbound);
     const customer = await customerBehind(ctx, inbound, scope.restaurantId);
-    return { scope, actor: customer?.actor ?? null, by: customer?.by ?? byNobody(inbound) };
+    return { scope, actor: customer?.actor ?? null, by: customer?.by ?? byVisitor(inbound) };
   };
   return Object.assign(guard, { isPublic: true, callers: ['anyone', 'customer'] as const });
 }
@@ -192,14 +192,14 @@ export function publicPath(
     if (!restaurantId) {
       // A mailed link belongs to the user who is signed in here, if any.
       const caller = await staffBehind(ctx, inbound);
-      return { scope: null, actor: caller?.actor ?? null, by: caller ? byStaff(caller, inbound) : byNobody(inbound) };
+      return { scope: null, actor: caller?.actor ?? null, by: caller ? byStaff(caller, inbound) : byVisitor(inbound) };
     }
     if (!(await restaurantExists(ctx.db, restaurantId))) throw notFound('restaurant');
     const customer = await customerBehind(ctx, inbound, restaurantId);
     return {
       scope: grantRestaurantScope({ restaurantId }),
       actor: customer?.actor ?? null,
-      by: customer?.by ?? byNobody(inbound),
+      by: customer?.by ?? byVisitor(inbound),
     };
   };
 }
@@ -343,7 +343,7 @@ function byStaff(caller: Caller<'staff'> | Caller<'superAdmin'>, inbound: Inboun
   return { mover: 'staff', kind, id: userId, name: caller.name, origin: inbound.origin };
 }
 
-export function byNobody(inbound: Inbound): ActedBy {
+export function byVisitor(inbound: Inbound): ActedBy {
   return { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: inbound.origin };
 }
 

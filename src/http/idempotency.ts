@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts';
-import { claimKeyIn, findKeptAnswer, keepAnswerIn, releaseKeyIn } from '#db/idempotency/idempotency.repository.ts';
+import { claimKeyIn, findStoredAnswer, keepAnswerIn, releaseKeyIn } from '#db/idempotency/idempotency.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type RequestFacts, requestFacts } from './request-facts.ts';
-import { keptKey, openAnswer, sealAnswer } from './sealed-answer.ts';
+import { openAnswer, sealAnswer, storedKey } from './sealed-answer.ts';
 
 const KEY_PATTERN = /^[\w.:-]{8,100}$/;
 
@@ -61,7 +61,7 @@ export async function once<Answer>(ctx: OnceNeeds, repeatable: Repeatable, work:
     if (running.requestHash !== requestHash) throw otherBody();
     return running.answer as Promise<Answer>;
   }
-  const first = firstTime(ctx, { scope, key: keptKey(ctx, repeatable), requestHash }, repeatable, work);
+  const first = firstTime(ctx, { scope, key: storedKey(ctx, repeatable), requestHash }, repeatable, work);
   const answer = first.then((done) => done.answer);
   underWay.set(place, { requestHash, answer });
   const forget = () => underWay.delete(place);
@@ -91,7 +91,7 @@ async function firstTime<Answer>(
         await keepAnswerIn(trx, scope, key, { statusCode: 200, answer: sealAnswer(ctx, place, answer) });
       })
       .catch((error: unknown) => ctx.log.error('answer not kept', { scope, error }));
-  const kept = await findKeptAnswer(ctx.db, scope, key);
+  const kept = await findStoredAnswer(ctx.db, scope, key);
   if (kept) {
     if (kept.requestHash !== claim.requestHash) throw otherBody();
     const opened = kept.statusCode === 0 ? null : openAnswer(ctx, place, kept.answer);

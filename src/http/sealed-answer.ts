@@ -11,7 +11,7 @@ export interface AnswerPlace {
 }
 
 /** A key as stored in the database: it identifies the key without revealing it. */
-export function keptKey(ctx: Needs<'secrets'>, { scope, key }: AnswerPlace): string {
+export function storedKey(ctx: Needs<'secrets'>, { scope, key }: AnswerPlace): string {
   return ctx.secrets.keyedHash('idempotency key', `${scope}\0${key}`);
 }
 

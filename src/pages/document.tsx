@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Ledger, LedgerContext } from '#islands/runtime/ledger.ts';
 import type { CssSurface, ScriptChunk } from '#islands/runtime/manifest.ts';
 import { type AccentVariables, accentTheme } from '#src/ui/colour.ts';
-import { filledText, type KeptMarkup, type Markups, MarkupsContext } from './kept-markup.ts';
+import { type CachedMarkup, filledText, type Markups, MarkupsContext } from './kept-markup.ts';
 import type { PageHead } from './page.tsx';
 
 export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';
@@ -62,7 +62,7 @@ export function renderDocument(options: DocumentOptions): string {
 export interface DrawnDocument {
   /** With marks where long markup goes. */
   readonly html: string;
-  readonly markups: readonly KeptMarkup[];
+  readonly markups: readonly CachedMarkup[];
 }
 
 /** The same before its long markup is filled in. */

@@ -6,25 +6,25 @@ import { createContext } from 'react';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface KeptMarkup {
+export interface CachedMarkup {
   readonly html: string;
   readonly bytes: Bytes;
 }
 
 /** The markup behind a page's marks, in the order of their numbers. */
-export type Markups = KeptMarkup[];
+export type Markups = CachedMarkup[];
 
 /** Null when no marks will be filled in, so the markup itself is written. */
 export const MarkupsContext = createContext<Markups | null>(null);
 
 const encoder = new TextEncoder();
 
-export function keepMarkup(html: string): KeptMarkup {
+export function keepMarkup(html: string): CachedMarkup {
   return { html, bytes: encoder.encode(html) };
 }
 
 /** The mark for it in this page. No text of a person can look like it: React writes `<` as `&lt;`. */
-export function placeMarkup(markups: Markups | null, markup: KeptMarkup): string {
+export function placeMarkup(markups: Markups | null, markup: CachedMarkup): string {
   if (markups === null) return markup.html;
   markups.push(markup);
   return `<!--kept:${markups.length - 1}-->`;
@@ -33,7 +33,7 @@ export function placeMarkup(markups: Markups | null, markup: KeptMarkup): string
 const MARK = /<!--kept:(\d+)-->/;
 
 /** The page as text. */
-export function filledText(html: string, markups: readonly KeptMarkup[]): string {
+export function filledText(html: string, markups: readonly CachedMarkup[]): string {
   if (markups.length === 0) return html;
   return html
     .split(MARK)
@@ -42,7 +42,7 @@ export function filledText(html: string, markups: readonly KeptMarkup[]): string
 }
 
 /** The page as it is sent, in pieces; those that were drawn before are the very same bytes. */
-export function filledBytes(html: string, markups: readonly KeptMarkup[]): Bytes[] {
+export function filledBytes(html: string, markups: readonly CachedMarkup[]): Bytes[] {
   if (markups.length === 0) return [encoder.encode(html)];
   return html
     .split(MARK)

@@ -57,10 +57,10 @@ export function createApp(parts: AppParts): Hono {
   });
   app.onError((error, c) => {
     const inbound = inboundOf(c);
-    const refusal = asAppError(error, ctx.log);
+    const rejection = asAppError(error, ctx.log);
     return isForPrograms(inbound)
-      ? errorAnswer(refusal)
-      : errorPage(pageHost, surfaceAt(surfaces, c.req.path), inbound, refusal, '');
+      ? errorAnswer(rejection)
+      : errorPage(pageHost, surfaceAt(surfaces, c.req.path), inbound, rejection, '');
   });
   return app;
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '#src/context.ts';
 import { type Clock, isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { createLog, type FlushableLog } from './log.ts';
-import { createSecrets, type GivenStoreKeys, keptSecret } from './secrets.ts';
+import { createSecrets, type GivenStoreKeys, storedSecret } from './secrets.ts';
 import { createWrites, type Writes } from './writes.ts';
 
 export interface Base {
@@ -67,7 +67,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     clock: systemClock,
     ids,
     log,
-    secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir), options.box?.storeKeys),
+    secrets: createSecrets(options.sessionSecret ?? storedSecret(dataDir), options.box?.storeKeys),
     dataDir,
   };
   return { house: database, writes, log, ctx };

@@ -1,5 +1,5 @@
 import { createMenuStore } from '#db/menu/menu-store.ts';
-import { ALONE, replicationOfMount } from '#db/replication.ts';
+import { replicationOfMount, SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
@@ -25,9 +25,9 @@ export interface Cloud extends Assembled {
 
 /** Assembles the cloud's server: database, providers, features, front ends. The loops begin with `start`. */
 export async function createCloud(config: Config, listeningAt: string, demo: Demo | null): Promise<Cloud> {
-  if (wantsSeed(config) && !demo) throw new ConfigError([NO_DEMO]);
+  if (shouldSeed(config) && !demo) throw new ConfigError([NO_DEMO]);
   const startedAtMs = Date.now();
-  const replication = config.LITEFS_DIR ? replicationOfMount(config.LITEFS_DIR) : ALONE;
+  const replication = config.LITEFS_DIR ? replicationOfMount(config.LITEFS_DIR) : SINGLE_SERVER;
   const base = await openBase({
     dataDir: config.DATA_DIR,
     ...(config.LITEFS_DIR ? { databasePath: `${config.LITEFS_DIR}/servery.db` } : {}),
@@ -55,11 +55,11 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
-  if (demo && wantsSeed(config) && replication.isPrimary()) {
+  if (demo && shouldSeed(config) && replication.isPrimary()) {
     await demo.plant(config, base, ctx, Number(new URL(listeningAt).port));
   }
   await development?.startPrinters(ctx.db);
-  if (development && replication.isPrimary() && wantsDemo(config)) await development.plantCardTerminals(ctx);
+  if (development && replication.isPrimary() && shouldShowDemo(config)) await development.plantCardTerminals(ctx);
   const fileChecker = createFileChecker(base.log);
   const disk = createDiskGuard({ dataDir: config.DATA_DIR, log: base.log });
   const assembled = await assemble({
@@ -85,7 +85,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
       mountStartPage(app, {
         pageHost,
         frontEnds: frontEnds(config),
-        logins: wantsDemo(config) ? (demo?.logins ?? []) : [],
+        logins: shouldShowDemo(config) ? (demo?.logins ?? []) : [],
         listsStores: config.APP_ENV !== 'prod',
       });
       if (development) app.route('/dev', development.pages);
@@ -103,11 +103,11 @@ function givenProviders(config: Config): ProviderEnvironment {
 
 const NO_DEMO = 'This program has no demo in it: set APP_ENV to staging or prod, and SEED_SCALE to none or not at all.';
 
-function wantsSeed({ SEED_SCALE, isDevelopment }: Config): boolean {
+function shouldSeed({ SEED_SCALE, isDevelopment }: Config): boolean {
   return SEED_SCALE === undefined ? isDevelopment : SEED_SCALE !== 'none';
 }
 
-function wantsDemo(config: Config): boolean {
+function shouldShowDemo(config: Config): boolean {
   return config.SEED_SCALE === undefined ? config.isDevelopment : config.SEED_SCALE === 'demo';
 }
 

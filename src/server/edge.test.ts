@@ -54,7 +54,7 @@ describe('too many requests at once', () => {
 });
 
 describe('what the edge tells the app', () => {
-  const told = async (request: Request, more: Partial<Parameters<typeof createEdge>[0]> = {}) => {
+  const outcome = async (request: Request, more: Partial<Parameters<typeof createEdge>[0]> = {}) => {
     const app = new Hono<{ Bindings: EdgeBindings }>();
     app.all('*', (c) => c.json({ address: c.env.address, scheme: c.env.scheme, path: c.env.path }));
     return (await edgeOf(app as unknown as Hono, more).fetch(request, server)).json();
@@ -63,9 +63,9 @@ describe('what the edge tells the app', () => {
   test('the caller is who the connection says, unless a trusted proxy names another', async () => {
     const request = () =>
       new Request('http://shop.test/', { headers: { 'fly-client-ip': '203.0.113.9', 'x-forwarded-proto': 'https' } });
-    expect(await told(request())).toEqual({ address: '10.0.0.7', scheme: 'http', path: '/' });
+    expect(await outcome(request())).toEqual({ address: '10.0.0.7', scheme: 'http', path: '/' });
     const proxy = { addressHeader: 'fly-client-ip', hops: 1 };
-    expect(await told(request(), { proxy })).toEqual({ address: '203.0.113.9', scheme: 'https', path: '/' });
+    expect(await outcome(request(), { proxy })).toEqual({ address: '203.0.113.9', scheme: 'https', path: '/' });
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('what the edge tells the app', () => {
   ])('%s is %s', async (url, path) => {
     const hosts = surfaceHostsOf({ ADMIN_HOST: 'admin.shop.test', POS_HOST: 'pos.shop.test' });
     const request = new Request(url, { headers: { host: new URL(url).host } });
-    expect(await told(request, { hosts })).toMatchObject({ path });
+    expect(await outcome(request, { hosts })).toMatchObject({ path });
   });
 });
 

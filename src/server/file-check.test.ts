@@ -24,15 +24,15 @@ test('a file with a page that was written over is found, and a whole one is not'
 
 test('what was found is in the log and in the health answer until a check no longer finds it', async () => {
   const { house: database } = await testContext();
-  const said: string[] = [];
-  const note = (message: string) => void said.push(message);
+  const logged: string[] = [];
+  const note = (message: string) => void logged.push(message);
   const log = { debug: note, info: note, warn: note, error: note };
   let found: string[] | null = ['Tree 12 page 40: btreeInitPage() returns error code 11'];
   const checker = createFileChecker(log, async () => found);
   const health = async () => (await healthAnswer(database, { ...FACTS, fileCheck: checker.last })).json();
   expect((await health()).fileCheck).toBeNull();
   await checker.run();
-  expect(said).toEqual(['the database file is damaged']);
+  expect(logged).toEqual(['the database file is damaged']);
   expect((await health()).fileCheck).toMatchObject({ problems: found });
   found = null;
   await checker.run();
@@ -40,7 +40,7 @@ test('what was found is in the log and in the health answer until a check no lon
   found = [];
   await checker.run();
   expect((await health()).fileCheck.problems).toEqual([]);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'the database file is damaged',
     'the database file was not checked',
     'the database file is whole',

@@ -67,8 +67,8 @@ async function readBeside(signal: AbortSignal): Promise<readonly string[] | null
   const self = [process.execPath, ...(isCompiled ? [] : [Bun.main]), 'check'];
   const nice = Bun.which('nice');
   const child = Bun.spawn(nice ? [nice, '-n', '19', ...self] : self, { stdout: 'pipe', stderr: 'ignore', signal });
-  const said = (await new Response(child.stdout).text()).trim();
+  const output = (await new Response(child.stdout).text()).trim();
   const code = await child.exited;
-  if (code === 0) return said === 'ok' ? [] : null;
-  return code === 1 && said !== '' ? said.split('\n') : null;
+  if (code === 0) return output === 'ok' ? [] : null;
+  return code === 1 && output !== '' ? output.split('\n') : null;
 }

@@ -9,7 +9,7 @@ const ANSWERS: Readonly<Record<string, string | null>> = described.answers;
 const ERROR = { $ref: '#/components/schemas/Error' };
 
 /** The possible error answers; all have the one shape. */
-export const REFUSALS = {
+export const REJECTIONS = {
   400: 'Something that was sent is wrong; `details.fields` says what, field by field.',
   401: 'Nobody is signed in here.',
   403: 'Who asks may not do this, or has to approve it with a PIN first.',
@@ -99,7 +99,7 @@ function operationOf(route: ServedRoute): Json {
     responses: {
       '200': successOf(route),
       ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
+        Object.entries(REJECTIONS).map(([status, description]) => [
           status,
           { description, content: { 'application/json': { schema: ERROR } } },
         ]),

@@ -1,6 +1,6 @@
 import { FORM_COOKIE, NOTICE_COOKIE } from '#src/http/cookies.ts';
 import type { Inbound } from '#src/http/inbound.ts';
-import type { KeptMarkup } from '#src/pages/kept-markup.ts';
+import type { CachedMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { compressCheaply, encodingOf } from './content-encoding.ts';
@@ -26,7 +26,7 @@ export interface PageCacheHost {
 export interface Filling {
   keep(page: {
     readonly html: string;
-    readonly markups: readonly KeptMarkup[];
+    readonly markups: readonly CachedMarkup[];
     readonly cache: PageCache;
     readonly scope: StoreScope;
     readonly headers: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { customerCookie } from '#src/http/cookies.ts';
-import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
+import { type Bytes, type CachedMarkup, filledBytes } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { compress, type Encoding } from './content-encoding.ts';
@@ -41,7 +41,7 @@ export interface PageEntry {
 
 export function entryOf(of: {
   html: string;
-  markups: readonly KeptMarkup[];
+  markups: readonly CachedMarkup[];
   cache: PageCache;
   scope: StoreScope;
   headers: Readonly<Record<string, string>>;

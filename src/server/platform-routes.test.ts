@@ -61,8 +61,8 @@ describe('another restaurant’s people', () => {
     const { call, as } = await fixture();
     const cookie = await as('user_golden-wok_owner');
     const foreign = await call(method, path, { body, cookie });
-    const nobodys = path.replaceAll('roma-pizza', 'no-such').replaceAll('roma-newtown', 'no-such-store');
-    const absent = await call(method, nobodys, { body, cookie });
+    const unknown = path.replaceAll('roma-pizza', 'no-such').replaceAll('roma-newtown', 'no-such-store');
+    const absent = await call(method, unknown, { body, cookie });
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'resource_not_found']);
     expect(absent).toMatchObject({ status: 404, body: foreign.body });
   });

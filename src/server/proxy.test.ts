@@ -22,15 +22,15 @@ describe('where a request comes from', () => {
 });
 
 describe('how the browser sees us', () => {
-  const said = (proto?: string) => new Headers(proto ? { 'x-forwarded-proto': proto } : {});
+  const headersOf = (proto?: string) => new Headers(proto ? { 'x-forwarded-proto': proto } : {});
   test.each([
-    ['without a proxy a caller cannot say so', said('https'), null, 'http://box.local:8080', 'http'],
-    ['nor take it back', said('http'), null, 'https://order.example', 'https'],
-    ['our proxy says https', said('https'), FLY, 'http://127.0.0.1', 'https'],
-    ['our proxy says http', said('http'), FLY, 'https://order.example', 'http'],
-    ['the last of several is our proxy', said('https, http'), FLY, 'https://order.example', 'http'],
-    ['our proxy says nothing', said(), FLY, 'https://order.example', 'https'],
-    ['no proxy, our address', said(), null, 'https://order.example', 'https'],
+    ['without a proxy a caller cannot say so', headersOf('https'), null, 'http://box.local:8080', 'http'],
+    ['nor take it back', headersOf('http'), null, 'https://order.example', 'https'],
+    ['our proxy says https', headersOf('https'), FLY, 'http://127.0.0.1', 'https'],
+    ['our proxy says http', headersOf('http'), FLY, 'https://order.example', 'http'],
+    ['the last of several is our proxy', headersOf('https, http'), FLY, 'https://order.example', 'http'],
+    ['our proxy says nothing', headersOf(), FLY, 'https://order.example', 'https'],
+    ['no proxy, our address', headersOf(), null, 'https://order.example', 'https'],
   ] as const)('%s', (_, headers, proxy, publicUrl, scheme) => {
     expect(schemeOf(headers, proxy, publicUrl)).toBe(scheme);
   });

@@ -55,8 +55,8 @@ function jobLoop(ctx: AppContext, job: Job, firstMs: number, later: NonNullable<
       ctx.log.error('job failed', { job: job.name, error });
     }
     const finished = ctx.clock.now();
-    const isNews = lastError !== null || hasFailed;
-    if (!isNews && finished.epochMilliseconds - recordedAtMs < RECORD_EVERY_MS) return;
+    const isChange = lastError !== null || hasFailed;
+    if (!isChange && finished.epochMilliseconds - recordedAtMs < RECORD_EVERY_MS) return;
     hasFailed = lastError !== null;
     recordedAtMs = finished.epochMilliseconds;
     const run = {

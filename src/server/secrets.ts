@@ -33,7 +33,7 @@ function randomBelow(limit: number): number {
 }
 
 /** The secret of a machine that was given none: made at the first start, kept beside the database. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const path = `${dataDir}/session-secret`;
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');

@@ -15,17 +15,17 @@ export interface Writes {
  */
 export function createWrites(database: OpenDatabase): Writes {
   const listeners = new Set<() => void>();
-  const told = <T>(value: T): T => {
+  const wake = <T>(value: T): T => {
     for (const listener of listeners) listener();
     return value;
   };
   return {
-    writeAlone: async (work) => told(await database.writeAlone(work)),
+    writeAlone: async (work) => wake(await database.writeAlone(work)),
     async write(work) {
       const facts = requestFacts.getStore();
       const beforeWrite = facts?.beforeWrite;
       if (facts) facts.beforeWrite = null;
-      return told(
+      return wake(
         await database.write((trx) => {
           const all = async () => {
             if (beforeWrite) await beforeWrite(trx);

@@ -53,7 +53,7 @@ export interface ErrorSummaryProps {
 }
 
 /** `modifiers.1.basePrice` is `Modifiers 2 base price`: rows are counted from one. */
-function fieldWords(name: string): string {
+function fieldText(name: string): string {
   const words = name
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')))
@@ -69,8 +69,8 @@ export function ErrorSummary({ errors, message, formId = 'f', isBeside }: ErrorS
   if (entries.length === 0 && !message) return null;
   const [only] = entries;
   if (only && entries.length === 1 && isBeside?.(only[0])) return null;
-  const isSaidOnce = entries.length === 1 && (!message || message === only?.[1]);
-  const isSaidAgain = (text: string) => entries.filter(([, other]) => other === text).length > 1;
+  const isShownOnce = entries.length === 1 && (!message || message === only?.[1]);
+  const isRepeated = (text: string) => entries.filter(([, other]) => other === text).length > 1;
   return (
     <div
       id={`${formId}-errors`}
@@ -80,16 +80,16 @@ export function ErrorSummary({ errors, message, formId = 'f', isBeside }: ErrorS
       autoFocus
       className="rounded-card border border-fail bg-fail-soft px-4 py-3 text-fail-text outline-none"
     >
-      {isSaidOnce ? null : <p className="font-semibold">{message ?? `Check these ${entries.length} fields`}</p>}
+      {isShownOnce ? null : <p className="font-semibold">{message ?? `Check these ${entries.length} fields`}</p>}
       {entries.length > 0 ? (
-        <ul className={cx('space-y-0.5', isSaidOnce ? 'font-semibold' : 'mt-1.5 text-14')}>
+        <ul className={cx('space-y-0.5', isShownOnce ? 'font-semibold' : 'mt-1.5 text-14')}>
           {entries.map(([name, text]) => (
             <li key={name}>
               <a
                 className="font-medium underline underline-offset-2"
                 href={`#${formId}-${name.replaceAll(/[^\w-]/g, '-')}`}
               >
-                {isSaidAgain(text) ? `${fieldWords(name)}: ${text}` : text}
+                {isRepeated(text) ? `${fieldText(name)}: ${text}` : text}
               </a>
             </li>
           ))}

@@ -75,12 +75,12 @@ export function accentTheme(chosen: string): AccentTheme | null {
   return { light: accentOn(hex, PAPER, 'darker'), dark: accentOn(hex, DARK_SURFACE, 'lighter') };
 }
 
-function accentOn(hex: string, paper: string, away: 'darker' | 'lighter'): AccentVariables {
-  const accent = movedUntil(hex, away, (colour) => contrastRatio(colour, paper) >= SEEN_CONTRAST);
+function accentOn(hex: string, paper: string, direction: 'darker' | 'lighter'): AccentVariables {
+  const accent = movedUntil(hex, direction, (colour) => contrastRatio(colour, paper) >= SEEN_CONTRAST);
   const accentInk = readableOn(accent);
   const { l, c, h } = toOklch(accent);
   const soft =
-    away === 'darker' ? { l: 0.945, c: Math.min(c * 0.2, 0.03), h } : { l: 0.29, c: Math.min(c * 0.32, 0.06), h };
+    direction === 'darker' ? { l: 0.945, c: Math.min(c * 0.2, 0.03), h } : { l: 0.29, c: Math.min(c * 0.32, 0.06), h };
   const accentSoft = fromOklch(soft);
   // The pressed shade moves away from its text, so that the text stays readable on it.
   const pressedBy = contrastRatio(accentInk, '#000000') > TEXT_CONTRAST ? -0.06 : 0.06;
@@ -90,7 +90,7 @@ function accentOn(hex: string, paper: string, away: 'darker' | 'lighter'): Accen
     accentInk,
     accentText: movedUntil(
       accent,
-      away,
+      direction,
       (colour) => contrastRatio(colour, paper) >= TEXT_CONTRAST && contrastRatio(colour, accentSoft) >= TEXT_CONTRAST,
     ),
     accentSoft,

@@ -3,12 +3,12 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isPosPaid } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
-import { LOOKS, type StatusBadgeStyle } from './statuses.ts';
+import { BADGES, type StatusBadgeStyle } from './statuses.ts';
 
-export const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
-export const CHANNEL_WORDS = { online: 'Website', pos: 'Counter', uberEats: 'Uber Eats', google: 'Google' } as const;
+export const COLLECTION_LABELS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
+export const CHANNEL_LABELS = { online: 'Website', pos: 'Counter', uberEats: 'Uber Eats', google: 'Google' } as const;
 
-const PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = {
+const PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = {
   stripeCheckout: 'Card online',
   inStore: 'Pay in store',
   cashOnDelivery: 'Cash on delivery',
@@ -24,8 +24,8 @@ const PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = {
   noPaymentRequired: 'Nothing to pay',
 };
 
-export function paymentWords(paymentType: PaymentType): string {
-  return PAYMENT_WORDS[paymentType];
+export function paymentText(paymentType: PaymentType): string {
+  return PAYMENT_LABELS[paymentType];
 }
 
 /** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
@@ -34,27 +34,27 @@ export function paymentBadge(
   paymentStatusCode: string | null,
   refundedInCents = 0,
 ): StatusBadgeStyle {
-  if (refundedInCents > 0) return refundedInCents < grandTotalInCents ? LOOKS.partRefunded : LOOKS.refunded;
+  if (refundedInCents > 0) return refundedInCents < grandTotalInCents ? BADGES.partRefunded : BADGES.refunded;
   if (paymentType === 'stripeCheckout') {
     switch (paymentStatusCode) {
       case 'success':
       case 'requiresCapture':
-        return LOOKS.paid;
+        return BADGES.paid;
       case 'failure':
-        return LOOKS.paymentFailure;
+        return BADGES.paymentFailure;
       case 'cancel':
-        return LOOKS.paymentCancelled;
+        return BADGES.paymentCancelled;
       case 'refundSuccess':
-        return LOOKS.refunded;
+        return BADGES.refunded;
       case 'refundFailure':
-        return LOOKS.refundFailure;
+        return BADGES.refundFailure;
       default:
-        return LOOKS.paymentProcessing;
+        return BADGES.paymentProcessing;
     }
   }
   // How it was meant to be paid says nothing of an order whose payment came to nothing.
-  if (statusCode === 'failure') return LOOKS.paymentFailure;
-  return isPosPaid(paymentType) ? LOOKS.paid : LOOKS.notPaid;
+  if (statusCode === 'failure') return BADGES.paymentFailure;
+  return isPosPaid(paymentType) ? BADGES.paid : BADGES.notPaid;
 }
 
 /** Where it goes: `Table 4`, the street, or nothing for a pickup. */

@@ -43,7 +43,7 @@ export const ORDER_BADGES: Readonly<Record<OrderStatus, StatusBadgeStyle>> = {
 };
 
 /** The other things that have a state; keys are the words of this file, mapped to by each slice. */
-export const LOOKS = {
+export const BADGES = {
   paid: look('Paid', 'done', 'check'),
   notPaid: look('Not paid', 'wait', 'open'),
   refunded: look('Refunded', 'back', 'undo'),

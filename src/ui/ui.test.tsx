@@ -48,17 +48,17 @@ describe('a field', () => {
   });
 
   test('is named in the summary where two fields say the same', () => {
-    const said = '2 to 40 characters.';
+    const message = '2 to 40 characters.';
     const summary = draw(
       <ErrorSummary
-        errors={{ displayName: said, 'modifiers.0.name': said, 'modifiers.1.name': said, price: 'A price.' }}
+        errors={{ displayName: message, 'modifiers.0.name': message, 'modifiers.1.name': message, price: 'A price.' }}
       />,
     );
     const links = [...summary.matchAll(/<a [^>]*>([^<]+)</g)].map(([, text]) => text);
     expect(links).toEqual([
-      `Display name: ${said}`,
-      `Modifiers 1 name: ${said}`,
-      `Modifiers 2 name: ${said}`,
+      `Display name: ${message}`,
+      `Modifiers 1 name: ${message}`,
+      `Modifiers 2 name: ${message}`,
       'A price.',
     ]);
   });
@@ -126,11 +126,11 @@ describe('a price beneath its dishes', () => {
   const lasagne = row('line', 'Lasagne', 2200);
   const cola = row('line', 'Cola', 450);
   const coupon = row('coupon', 'Coupon', -100);
-  const says = (...rows: BreakdownRow[]) =>
+  const textOf = (...rows: BreakdownRow[]) =>
     rowsAboveTotal(rows).map(({ label, amountInCents }) => [label, amountInCents]);
 
   test('says only what comes on top of them', () => {
-    expect(says(lasagne, cola, coupon)).toEqual([['Coupon', -100]]);
+    expect(textOf(lasagne, cola, coupon)).toEqual([['Coupon', -100]]);
   });
 
   test('says in one sum each what staff took off dishes and put on them, and adds up to the total', () => {
@@ -142,7 +142,7 @@ describe('a price beneath its dishes', () => {
       row('lineDiscount', 'Discount: Cola', -25),
       coupon,
     ];
-    expect(says(...changed)).toEqual([
+    expect(textOf(...changed)).toEqual([
       ['Items', 2650],
       ['Extra charges on items', 50],
       ['Discounts on items', -1125],

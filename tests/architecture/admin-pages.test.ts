@@ -21,18 +21,18 @@ describe('the list of the admin’s pages', () => {
   });
 
   test('marks only links that a menu has', () => {
-    const standing = adminPages.filter(({ inStore, inRestaurant }) => inStore ?? inRestaurant).map(({ path }) => path);
+    const linked = adminPages.filter(({ inStore, inRestaurant }) => inStore ?? inRestaurant).map(({ path }) => path);
     const under = adminPages.flatMap((page) => page.under?.path ?? []);
-    expect(under.filter((path) => !standing.includes(path))).toEqual([]);
+    expect(under.filter((path) => !linked.includes(path))).toEqual([]);
   });
 
   test('says of every button of a page that is opened by a right to read which right it needs itself', () => {
-    const unsaid = adminPages.flatMap(({ path, guard, example = {} }) => {
+    const undeclared = adminPages.flatMap(({ path, guard, example = {} }) => {
       if (typeof guard === 'string' || !guard.action.endsWith('.read')) return [];
       return Object.keys(example.forms ?? {})
         .filter((button) => !example.needs?.[button])
         .map((button) => `${path} ${button}`);
     });
-    expect(unsaid).toEqual([]);
+    expect(undeclared).toEqual([]);
   });
 });

@@ -128,8 +128,8 @@ function replay({ image, ctx, stages }: Story) {
       stage = Math.max(from, latest);
       latest = 0;
       let isDone = true;
-      for (let isNews = true; isNews; ) {
-        isNews = false;
+      for (let hasMore = true; hasMore; ) {
+        hasMore = false;
         const events = await listEventsAfter(copy.db, Math.min(...places), {}, 50);
         for (const [at, handler] of HANDLERS.entries()) {
           for (const event of events) {
@@ -142,7 +142,7 @@ function replay({ image, ctx, stages }: Story) {
               break;
             }
             places[at] = event.sequence;
-            isNews = true;
+            hasMore = true;
           }
         }
       }
@@ -177,13 +177,13 @@ function moneyAddsUp({ raw }: Pick<OpenDatabase, 'raw'>): void {
   }
 }
 
-async function inOrder(told: Story) {
-  const calm = replay(told);
-  for (const at of told.stages.keys()) {
+async function inOrder(shown: Story) {
+  const calm = replay(shown);
+  for (const at of shown.stages.keys()) {
     await calm.receive(at);
     await calm.pump();
   }
-  return { ctx: calm.ctx, end: endState(calm.ctx.house, told.orderId) };
+  return { ctx: calm.ctx, end: endState(calm.ctx.house, shown.orderId) };
 }
 
 function shuffled<T>(all: readonly T[], dice: Dice): T[] {
@@ -200,9 +200,9 @@ function ordersOf(count: number): number[][] {
 
 describe('messages of the card provider', () => {
   test('in order make one order that is paid, with 5 of its 10 dollars refunded', async () => {
-    const told = await story();
-    expect(told.stages.map(({ message }) => message.type)).toHaveLength(6);
-    const { ctx, end } = await inOrder(told);
+    const shown = await story();
+    expect(shown.stages.map(({ message }) => message.type)).toHaveLength(6);
+    const { ctx, end } = await inOrder(shown);
     expect(end).toMatchObject({
       order: { statusCode: 'new' },
       payment: { statusCode: 'success', capturedInCents: 1000, refundedInCents: 500 },
@@ -212,28 +212,28 @@ describe('messages of the card provider', () => {
   });
 
   test('end the same in each of the 720 orders of six, and whatever the provider said between', async () => {
-    const told = await story();
-    const { end } = await inOrder(told);
-    const one = replay(told);
+    const shown = await story();
+    const { end } = await inOrder(shown);
+    const one = replay(shown);
     for (const order of ordersOf(6)) {
       one.begin();
       for (const at of order) {
         await one.receive(at);
         await one.pump(at);
       }
-      expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+      expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
       moneyAddsUp(one.ctx.house);
       one.undo();
     }
   }, 120_000);
 
   test(`end the same after ${SHUFFLES} shuffles of each three times, read at whatever moment (seed ${SEED})`, async () => {
-    const told = await story();
-    const { end } = await inOrder(told);
+    const shown = await story();
+    const { end } = await inOrder(shown);
     const dice = diceOf(SEED);
-    const count = told.stages.length;
-    const thrice = [...told.stages.keys()].flatMap((at) => [at, at, at]);
-    const one = replay(told);
+    const count = shown.stages.length;
+    const thrice = [...shown.stages.keys()].flatMap((at) => [at, at, at]);
+    const one = replay(shown);
     const expected = JSON.stringify(end);
     for (let run = 0; run < SHUFFLES; run++) {
       one.begin();
@@ -243,7 +243,7 @@ describe('messages of the card provider', () => {
         if (dice.chance(0.3)) await one.pump(dice.chance(0.7) ? at : at + dice.below(count - at));
       }
       await one.pump();
-      const ended = endState(one.ctx.house, told.orderId);
+      const ended = endState(one.ctx.house, shown.orderId);
       if (JSON.stringify(ended) !== expected)
         throw new Error(`run ${run} of seed ${SEED} ends as ${JSON.stringify(ended)}`);
       moneyAddsUp(one.ctx.house);
@@ -252,10 +252,10 @@ describe('messages of the card provider', () => {
   }, 600_000);
 
   test('that found us unable to write, or unable to ask, are followed when they are sent again', async () => {
-    const told = await story();
-    const { end } = await inOrder(told);
-    const one = replay(told);
-    for (const [at, { message }] of told.stages.entries()) {
+    const shown = await story();
+    const { end } = await inOrder(shown);
+    const one = replay(shown);
+    for (const [at, { message }] of shown.stages.entries()) {
       const broken = { ...one.ctx, write: () => Promise.reject(new Error('the disk is away')) };
       await expect(receiveWebhook(broken, message)).rejects.toThrow('the disk is away');
       await one.receive(at);
@@ -264,21 +264,21 @@ describe('messages of the card provider', () => {
       one.setDown(false);
       expect(await one.pump(at)).toBe(true);
     }
-    expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+    expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
   });
 
   test('that come three days late, signed again, are followed as if they had come in time', async () => {
-    const told = await story();
-    const { end } = await inOrder(told);
-    const one = replay(told);
-    told.ctx.pass({ hours: 72 });
-    for (const [at, { message }] of told.stages.entries()) {
+    const shown = await story();
+    const { end } = await inOrder(shown);
+    const one = replay(shown);
+    shown.ctx.pass({ hours: 72 });
+    for (const [at, { message }] of shown.stages.entries()) {
       const { reason } = (await refusalOf(receiveWebhook(one.ctx, message))) ?? {};
       expect(reason).toBe('too_old');
-      const event = { ...JSON.parse(message.rawBody), occurredAt: told.ctx.clock.now() } as CardEvent;
+      const event = { ...JSON.parse(message.rawBody), occurredAt: shown.ctx.clock.now() } as CardEvent;
       await one.receive(at, writeSimulatedWebhook(event, message.which));
-      await one.pump(told.stages.length - 1);
+      await one.pump(shown.stages.length - 1);
     }
-    expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+    expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
   });
 });

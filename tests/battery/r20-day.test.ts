@@ -89,9 +89,9 @@ async function sell(day: Day, shop: BoxedShop, id: string): Promise<void> {
   });
   const { order } = placed;
   const known = day.sold.get(order.id);
-  const said = { orderNumber: order.orderNumber, cents: order.grandTotalInCents };
-  if (known) expect(said).toEqual(known);
-  day.sold.set(order.id, said);
+  const confirmed = { orderNumber: order.orderNumber, cents: order.grandTotalInCents };
+  if (known) expect(confirmed).toEqual(known);
+  day.sold.set(order.id, confirmed);
 }
 
 async function orderOnline({ platform: { cloud }, dice, sold }: Day, shop: BoxedShop): Promise<void> {

@@ -158,9 +158,9 @@ describe('while the shop had no internet', () => {
     const dish = await aDish();
     const order = await sell(dish);
     await level();
-    const wish = { orderId: order.id, docketType: 'ORDER_TICKET' as const, by: BY_OWNER };
-    await reprintOrder(platform.cloud, shop.scope, wish);
-    await reprintOrder(shop.box, shop.scope, wish);
+    const request = { orderId: order.id, docketType: 'ORDER_TICKET' as const, by: BY_OWNER };
+    await reprintOrder(platform.cloud, shop.scope, request);
+    await reprintOrder(shop.box, shop.scope, request);
     await expectKept(order);
   });
 

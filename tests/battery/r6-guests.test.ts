@@ -188,8 +188,8 @@ describe('without internet', () => {
     for (let order = 0; order < 3; order++) await sell(platform.cloud);
     await level();
     expect(await search(shop.box)).toMatchObject([{ credits: 3, isRewardReady: true }]);
-    const wish = { usesLoyaltyReward: true };
-    const [atBox, inCloud] = [await sell(shop.box, { wish }), await sell(platform.cloud, { wish })];
+    const details = { usesLoyaltyReward: true };
+    const [atBox, inCloud] = [await sell(shop.box, { wish: details }), await sell(platform.cloud, { wish: details })];
     const reward = (order: typeof atBox) => order.breakdown.find((row) => row.kind === 'loyalty')?.amountInCents;
     expect([reward(atBox), reward(inCloud)]).toEqual([-300, -300]);
     await level();
@@ -335,7 +335,7 @@ describe('what staff change about a customer at a till', () => {
   });
 
   test('a removed address of an order is not offered again; the order keeps it', async () => {
-    const wish = { outOfAreaFeeInCents: 700 };
+    const details = { outOfAreaFeeInCents: 700 };
     const delivery = {
       collectionType: 'delivery' as const,
       address: lane('9 Old Lane'),
@@ -352,7 +352,7 @@ describe('what staff change about a customer at a till', () => {
         selection: { type: 'basic' as const, modifiers: [] },
       },
     ];
-    const order = await sell(platform.cloud, { ...delivery, lines, wish });
+    const order = await sell(platform.cloud, { ...delivery, lines, wish: details });
     const id = (await search(platform.cloud))[0]!.id;
     expect(await placesOf(platform.cloud, id)).toEqual(['9 Old Lane']);
     const remove = lane('9 Old Lane');

@@ -9,9 +9,9 @@ import { digestOfTenant } from './support/tenant-rows.ts';
 type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
 /** Ids of the same shape that don't exist. */
-function idsOfNobody(ids: Ids): Ids {
-  const nobody = Object.entries(ids).map(([name, id]) => [name, [...id].reverse().join('')]);
-  return Object.fromEntries(nobody) as unknown as Ids;
+function madeUpIds(ids: Ids): Ids {
+  const unknownIds = Object.entries(ids).map(([name, id]) => [name, [...id].reverse().join('')]);
+  return Object.fromEntries(unknownIds) as unknown as Ids;
 }
 
 /** Made by the program in the course of things: it differs between any two answers. */
@@ -107,7 +107,7 @@ async function walk(
   say: (problem: string) => void,
 ): Promise<number> {
   const { planted, ctx } = database;
-  const nobody = idsOfNobody(other.ids);
+  const unknownIds = madeUpIds(other.ids);
   let asked = 0;
   for (const [key, row] of Object.entries(ROWS)) {
     if (row.isPublicId) continue;
@@ -120,9 +120,9 @@ async function walk(
         const answered = async (ids: Ids) => {
           // What was sent to a number a moment ago must not tell the two apart.
           database.house.raw.run('delete from phone_codes');
-          return readable(await database.send(ask(ids)), [other.ids, nobody]);
+          return readable(await database.send(ask(ids)), [other.ids, unknownIds]);
         };
-        const [known, unknown] = [await answered(other.ids), await answered(nobody)];
+        const [known, unknown] = [await answered(other.ids), await answered(unknownIds)];
         const what = `${role} ${key} ${form} with another's ${names.join(' + ')}`;
         if (known !== unknown) say(`${what}:\n  theirs   ${known.slice(0, 400)}\n  nobody's ${unknown.slice(0, 400)}`);
         if (known.includes(CANARY)) say(`${what}: read a secret`);
@@ -210,11 +210,11 @@ describe('another tenant’s id takes as long as an unknown one', () => {
   test.each(TIMED)('%s as %s', async (key, role, name) => {
     const fixture = await batteryFixture();
     const { planted, ctx } = fixture;
-    const nobody = idsOfNobody(planted.other.ids);
+    const unknownIds = madeUpIds(planted.other.ids);
     const times: Record<'theirs' | 'nobodys', number[]> = { theirs: [], nobodys: [] };
     const row = ROWS[key]!;
     const measure = async (kind: 'theirs' | 'nobodys') => {
-      const ids = withIdsOf(planted.own.ids, kind === 'theirs' ? planted.other.ids : nobody, [name]);
+      const ids = withIdsOf(planted.own.ids, kind === 'theirs' ? planted.other.ids : unknownIds, [name]);
       const sent = askOf(key, row, planted, ctx, { ids, role });
       const started = performance.now();
       const answer = await fixture.send(sent);

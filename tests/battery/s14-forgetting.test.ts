@@ -217,8 +217,8 @@ test('who asks for their data gets all of it: what the tables say of them is in 
   const everything = await exportCustomer(here.platform.cloud, here.restaurant(), { customerId, by: BY_OWNER });
   const text = JSON.stringify(everything);
   for (const needle of NEEDLES.filter((one) => one !== '9123 4567')) expect(text).toContain(needle);
-  for (const said of ['For Zebedee, no nuts', 'Zebedee pays in coins', 'Hello Zebedee', 'The blue gnome man']) {
-    expect(text).toContain(said);
+  for (const detail of ['For Zebedee, no nuts', 'Zebedee pays in coins', 'Hello Zebedee', 'The blue gnome man']) {
+    expect(text).toContain(detail);
   }
   expect(everything.orders.map(({ orderNumber }) => orderNumber)).toContain(order.orderNumber);
   expect(everything).toMatchObject({

@@ -4,12 +4,12 @@ import { ROLES } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { APPS, isAllowed, ROWS } from './support/route-table.ts';
 
-const GUARD_REFUSALS = [401, 403];
+const GUARD_REJECTIONS = [401, 403];
 
 /** By who they are, not by what they ask for: a call says so in its code. */
-function isRefusal(row: Row, status: number, text: string): boolean {
+function isRejection(row: Row, status: number, text: string): boolean {
   if (row.otherwise === status) return text.startsWith('{') ? text.includes('"resource_not_found"') : true;
-  return GUARD_REFUSALS.includes(status) && (!text.startsWith('{') || text.includes('"user_not_allowed"'));
+  return GUARD_REJECTIONS.includes(status) && (!text.startsWith('{') || text.includes('"user_not_allowed"'));
 }
 
 const wantedOf = (key: string, row: Row): readonly number[] =>
@@ -52,7 +52,7 @@ describe('the permission table', () => {
         const door = answer.headers.get('location')?.includes('/auth/login?next=') === true;
         const isLetIn = may && !door && wantedOf(key, row).includes(answer.status);
         const text = answer.status < 300 ? '' : (await answer.text()).replace(/^.*?(?=<main)/s, '').slice(0, 300);
-        const isRefused = !may && (door || isRefusal(row, answer.status, text));
+        const isRefused = !may && (door || isRejection(row, answer.status, text));
         if (!isLetIn && !isRefused) {
           wrong.push(`${key} ${form ?? ''}: ${may ? 'may' : 'may not'}, answered ${answer.status} ${text}`);
         }

@@ -89,9 +89,9 @@ async function sellAtTill(pairingCode: string, pin: string): Promise<string> {
       tenderedInCents: 0,
       expectedTotalInCents,
     });
-  const { body: refusal } = await sale(1);
-  expect(refusal.error.reason).toBe('price_changed');
-  const { status, body } = await sale(refusal.error.details.newTotalInCents);
+  const { body: rejection } = await sale(1);
+  expect(rejection.error.reason).toBe('price_changed');
+  const { status, body } = await sale(rejection.error.details.newTotalInCents);
   expect(status).toBe(200);
   return body.order.orderNumber;
 }
@@ -231,10 +231,10 @@ describe('a store is run from the admin', () => {
       await phone.page.getByRole('link', { name: 'Counter and kitchen' }).click();
       await phone.page.getByRole('navigation', { name: 'In Counter and kitchen' }).getByText('Printers').waitFor();
       await phone.page.getByRole('button', { name: ADMIN.printers.test('Kitchen') }).click();
-      const said = phone.page
+      const notice = phone.page
         .getByText(ADMIN.printers.tested('Kitchen'))
         .or(phone.page.getByText(ADMIN.printers.testing('Kitchen')));
-      await said.waitFor();
+      await notice.waitFor();
       await phone.context.close();
     },
     MINUTES,

@@ -145,11 +145,11 @@ describe('a table at two tills', () => {
         .getByRole('button', { name: /^Table \S+, Free/ })
         .first()
         .click();
-      const refusal = page.getByRole('alert').filter({ hasText: 'This bill is open on' });
-      await refusal.waitFor({ timeout: 20_000 });
+      const rejection = page.getByRole('alert').filter({ hasText: 'This bill is open on' });
+      await rejection.waitFor({ timeout: 20_000 });
       expect(await table.boundingBox()).toEqual(before);
       await button(page, 'Close').click();
-      await refusal.waitFor({ state: 'detached' });
+      await rejection.waitFor({ state: 'detached' });
       // The browser writes down each answer that refuses.
       expect(problems.splice(0)).toEqual([expect.stringContaining('409')]);
     },

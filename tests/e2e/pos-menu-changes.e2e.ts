@@ -121,21 +121,21 @@ describe('a price that changes under an order', () => {
     async () => {
       const { page } = till;
       await ring(page, COLA, WATER);
-      const told = cola;
+      const price = cola;
       const parts = [...(await lines(page).getByRole('button').all()), pay(page), button(page, 'Increase quantity')];
       const placesOf = () => Promise.all(parts.map((part) => part.boundingBox()));
       const places = await placesOf();
       await colaCostsMore();
-      await saysKept(page, told);
+      await saysKept(page, price);
       await lines(page).getByText('Old price').waitFor();
       expect(await placesOf()).toEqual(places);
       await shot(page, 'menu-news');
       await page.reload();
-      await saysKept(page, told);
+      await saysKept(page, price);
       await order(page)
         .getByRole('button', { name: /^Total/ })
         .click();
-      const why = `1 × ${dollars(told)}, price before menu change`;
+      const why = `1 × ${dollars(price)}, price before menu change`;
       await page.getByRole('dialog', { name: 'Price details' }).getByText(why).waitFor();
       await shot(page, 'menu-news-why');
       await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ describe('a price that changes under an order', () => {
       await order(page).getByRole('button', { name: 'Edit', exact: true }).click();
       await page
         .getByRole('dialog', { name: COLA })
-        .getByRole('button', { name: `Save ${dollars(told)}` })
+        .getByRole('button', { name: `Save ${dollars(price)}` })
         .waitFor();
       await page.keyboard.press('Escape');
       await order(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -152,7 +152,7 @@ describe('a price that changes under an order', () => {
       await category(page, 'Drinks');
       await dish(page, COLA).click();
       expect(await lines(page).getByRole('listitem').count()).toBe(3);
-      const totalInCents = told + water + cola;
+      const totalInCents = price + water + cola;
       expect(await payExact(page)).toEqual({
         totalInCents,
         paidInCents: totalInCents,
@@ -167,9 +167,9 @@ describe('a price that changes under an order', () => {
     async () => {
       const { page } = till;
       await ring(page, COLA);
-      const told = cola;
+      const quoted = cola;
       await colaCostsMore();
-      await saysKept(page, told);
+      await saysKept(page, quoted);
       await button(page, 'Use new prices').click();
       expect([await note(page).count(), await lines(page).getByText('Old price').count()]).toEqual([0, 0]);
       expect(await payExact(page)).toEqual({
@@ -186,12 +186,12 @@ describe('a price that changes under an order', () => {
     async () => {
       const { page } = till;
       await ring(page, COLA);
-      const told = cola;
+      const quoted = cola;
       await page.goto('about:blank');
       await colaCostsMore();
       await page.goto(`${server.url}/pos/ordering`);
-      await saysKept(page, told);
-      expect((await payExact(page)).totalInCents).toBe(told);
+      await saysKept(page, quoted);
+      expect((await payExact(page)).totalInCents).toBe(quoted);
     },
     MINUTES,
   );
@@ -201,9 +201,9 @@ describe('a price that changes under an order', () => {
     async () => {
       const { page } = till;
       await ring(page, COLA);
-      const told = cola;
+      const quoted = cola;
       await colaCostsMore();
-      await saysKept(page, told);
+      await saysKept(page, quoted);
       await button(page, 'Customer').click();
       await page.getByLabel('Name', { exact: true }).fill('Carried over');
       await button(page, 'Done').click();
@@ -216,7 +216,7 @@ describe('a price that changes under an order', () => {
         .click();
       await button(other.page, 'Open').click();
       await lines(other.page).getByText('Old price').waitFor();
-      expect((await payExact(other.page)).totalInCents).toBe(told);
+      expect((await payExact(other.page)).totalInCents).toBe(quoted);
     },
     MINUTES,
   );
@@ -226,18 +226,18 @@ describe('a price that changes under an order', () => {
     async () => {
       const { page } = till;
       await ring(page, COLA);
-      const told = cola;
+      const quoted = cola;
       await colaCostsMore();
-      await saysKept(page, told);
+      await saysKept(page, quoted);
       const { dataDir, url } = server;
       await server.kill();
       server = await runServer({ dataDir, port: Number(new URL(url).port) });
       await page.getByText('All good').first().waitFor({ timeout: 40_000 });
       await pay(page).click();
       await button(page, 'Exact').click();
-      await page.getByText(`The price has changed from ${dollars(told)} to ${dollars(cola)}.`).waitFor();
+      await page.getByText(`The price has changed from ${dollars(quoted)} to ${dollars(cola)}.`).waitFor();
       // Beneath the sheet, on the order.
-      await page.getByText(`${COLA} is ${dollars(cola)} now. It was ${dollars(told)}.`).waitFor();
+      await page.getByText(`${COLA} is ${dollars(cola)} now. It was ${dollars(quoted)}.`).waitFor();
       await shot(page, 'menu-forgotten');
       await button(page, 'Exact').click();
       expect((await soldNow(page)).totalInCents).toBe(cola);

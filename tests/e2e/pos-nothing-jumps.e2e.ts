@@ -186,17 +186,17 @@ describe('while updates come in', () => {
       const { page } = till;
       await page.setViewportSize({ width: 820, height: 600 });
       const list = page.getByRole('region', { name: 'Items' }).locator('ul').locator('..');
-      const standsAt = () => list.evaluate((one) => one.scrollTop);
+      const scrollTop = () => list.evaluate((one) => one.scrollTop);
       const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('button');
       await categories.nth(0).click();
       await list.evaluate((one) => one.scrollTo(0, 90));
-      await until('the list is scrolled', async () => (await standsAt()) === 90);
+      await until('the list is scrolled', async () => (await scrollTop()) === 90);
       // A frame later the till knows it, too.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await categories.nth(1).click();
-      await until('the next category is at its top', async () => (await standsAt()) === 0);
+      await until('the next category is at its top', async () => (await scrollTop()) === 0);
       await categories.nth(0).click();
-      await until('the first one is where it was left', async () => (await standsAt()) === 90);
+      await until('the first one is where it was left', async () => (await scrollTop()) === 90);
     },
     MINUTES,
   );

@@ -162,11 +162,9 @@ test(
     await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     // The page redraws once it gets the store's update; the notice stays to be read.
-    const drawnAnew = page.waitForResponse(
-      (one) => one.url() === page.url() && one.request().resourceType() === 'fetch',
-    );
+    const redrawn = page.waitForResponse((one) => one.url() === page.url() && one.request().resourceType() === 'fetch');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await drawnAnew;
+    await redrawn;
     await page.getByText('The payment provider hasn’t received a payment yet.').waitFor();
     await page.getByRole('link', { name: 'Continue to payment' }).click();
     await pay(page).click();

@@ -26,7 +26,7 @@ ctx.house.raw.run('delete from change_feed');
 const AT = ctx.clock.now();
 const ago = (minutes: number) => AT.subtract({ minutes }).toString();
 
-interface Standing {
+interface StatusFields {
   readonly own: Identity | null;
   readonly report: SyncReport;
   readonly disk: DiskReport;
@@ -47,7 +47,7 @@ const OWN: Identity = {
   storeName: 'Roma Pizza Newtown',
   cloudUrl: 'https://admin.a-servery-with-a-long-name.example',
 };
-const GOOD: Standing = {
+const GOOD: StatusFields = {
   own: OWN,
   report: { state: { kind: 'level' }, unsent: 0, clockAheadMs: 120 },
   disk: { state: 'ok', freeBytes: 40e9, totalBytes: 64e9, reserveBytes: 2e8 },
@@ -127,10 +127,10 @@ try {
 }
 
 async function drawAll(page: Page): Promise<void> {
-  const see = async (name: string, path: string, standing: Partial<Standing>, act?: () => Promise<unknown>) => {
+  const see = async (name: string, path: string, status: Partial<StatusFields>, act?: () => Promise<unknown>) => {
     if (!isWanted({ name })) return;
     console.log(name);
-    now = { ...GOOD, ...standing };
+    now = { ...GOOD, ...status };
     await page.goto(`http://127.0.0.1:${server.port}${path}`);
     await act?.();
     await takePictures(page, name, studio);
@@ -144,7 +144,7 @@ async function drawAll(page: Page): Promise<void> {
     unsent,
     clockAheadMs,
   });
-  const away = report({ kind: 'away', sinceIsoDateTimeUtc: ago(135), why: 'no answer' }, 1284);
+  const offline = report({ kind: 'away', sinceIsoDateTimeUtc: ago(135), why: 'no answer' }, 1284);
   const why = 'SQLiteError: database or disk is full while writing orders';
   await see('pair', '/', { own: null });
   await see('pair-refused', '/', { own: null }, async () => {
@@ -157,7 +157,7 @@ async function drawAll(page: Page): Promise<void> {
     report: { ...report({ kind: 'fetching', rows: 41_300, total: 102_500 }, 0, null), isDiskFull: true },
   });
   await see('pair-full', '/', { own: null, disk: { ...GOOD.disk, state: 'reserve', freeBytes: 1e7 } });
-  await see('home-away', '/', { report: away });
+  await see('home-away', '/', { report: offline });
   await see('home-stuck', '/', {
     report: report({ kind: 'stuck', sinceIsoDateTimeUtc: ago(20), where: 'box', why }, 96),
     disk: { ...GOOD.disk, state: 'reserve', freeBytes: 1e8 },
@@ -182,15 +182,15 @@ async function drawAll(page: Page): Promise<void> {
     report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20), why: 'unpaired' }),
     address: '127.0.0.1',
   });
-  makeTrouble();
+  makeProblems();
   await see('home-full', '/', {
-    report: away,
+    report: offline,
     disk: { ...GOOD.disk, state: 'low', freeBytes: 5e9 },
     findings: DIFFERENCES,
   });
   await see('health-full', '/health-page', {
     address: '127.0.0.1',
-    report: away,
+    report: offline,
     disk: { ...GOOD.disk, state: 'low', freeBytes: 5e9 },
     findings: DIFFERENCES,
     endedIsoDateTimeUtc: ago(205),
@@ -209,7 +209,7 @@ async function drawAll(page: Page): Promise<void> {
 }
 
 /** Dockets that did not print, a terminal of each kind, and what the cloud has not heard. */
-function makeTrouble(): void {
+function makeProblems(): void {
   const { raw } = ctx.house;
   const { restaurantId, storeId } = OWN;
   for (const [id, name, provider, reach, secretSealed] of [

@@ -34,7 +34,7 @@ export function isWanted({ name }: { readonly name: string }): boolean {
 }
 
 /** What is wrong with the bar is said once, not of every screen. */
-const said = new Set<string>();
+const seen = new Set<string>();
 /** `1280x800 390x844`. */
 function sizesOf(text: string): Size[] {
   return text.split(' ').map((one) => {
@@ -58,8 +58,8 @@ export async function setScheme(page: Page, scheme: 'light' | 'dark'): Promise<v
 export async function takePictures(page: Page, name: string, studio: Studio): Promise<void> {
   mkdirSync(studio.into, { recursive: true });
   const say = (text: string) => {
-    if (!said.has(text)) console.log(`  ${name}: ${text}`);
-    said.add(text);
+    if (!seen.has(text)) console.log(`  ${name}: ${text}`);
+    seen.add(text);
   };
   for (const [at, [width, height]] of studio.sizes.entries()) {
     await page.setViewportSize({ width, height });

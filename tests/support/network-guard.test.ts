@@ -6,7 +6,7 @@ import { isThisMachine } from './network-guard.ts';
 
 /** An address that belongs to no one (RFC 5737): even without the guard nothing is reached. */
 const ELSEWHERE = '192.0.2.1';
-const SAYS = `A test may not leave this machine, and this one asked for ${ELSEWHERE}.`;
+const MESSAGE = `A test may not leave this machine, and this one asked for ${ELSEWHERE}.`;
 
 async function problemOf(ask: () => unknown): Promise<string> {
   try {
@@ -27,16 +27,16 @@ describe('a test', () => {
     ['an encrypted socket', () => tls.connect({ port: 443, host: ELSEWHERE })],
     ['a live connection', () => new WebSocket(`ws://${ELSEWHERE}/`)],
   ])('that asks another machine for %s fails with a sentence', async (_, ask) => {
-    expect(await problemOf(ask)).toContain(SAYS);
+    expect(await problemOf(ask)).toContain(MESSAGE);
   });
 
   test('reaches what it started itself', async () => {
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('here') });
     expect(await (await fetch(server.url)).text()).toBe('here');
-    const said = await new Promise((done) => {
+    const output = await new Promise((done) => {
       http.get(server.url, (answer) => answer.on('data', (bytes) => done(String(bytes))));
     });
-    expect(said).toBe('here');
+    expect(output).toBe('here');
   });
 
   test.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '::ffff:127.0.0.1', 'pos.localhost'])(

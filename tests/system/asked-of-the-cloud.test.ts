@@ -80,7 +80,7 @@ async function putOnBill(tableId: string, orderIds: readonly string[], newBillId
   return billId;
 }
 
-const wishOf = async (orderId: string) => (await mia('GET', `/api/pos/orders/${orderId}`)).wish;
+const commandOf = async (orderId: string) => (await mia('GET', `/api/pos/orders/${orderId}`)).wish;
 const email = (orderId: string, to: string, key: string) =>
   mia('POST', `/api/pos${PATH}/orders/${orderId}/email-receipt`, { email: to, tenderId: null }, key);
 const mailsOf = (orderId: string) =>
@@ -105,7 +105,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
     orders: [],
     bills: [{ id: billId, totalInCents: cola.cents }],
   });
-  expect(await wishOf(orderId)).toMatchObject({ kind: 'putOnBill', refusedText: null });
+  expect(await commandOf(orderId)).toMatchObject({ kind: 'putOnBill', refusedText: null });
   expect(statusAt(boxDir, orderId)?.statusCode).toBe('accepted');
   expect(putOnBill(tableId, [orderId], 'cut-bill-2')).rejects.toThrow();
   line.mend();
@@ -115,7 +115,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
     LEVEL_MS,
   );
   await untilLevel(cloud.dataDir, boxDir, LEVEL_MS);
-  expect([await wishOf(orderId), answersTo(orderId)]).toEqual([null, ['done']]);
+  expect([await commandOf(orderId), answersTo(orderId)]).toEqual([null, ['done']]);
   expect(await tableNow(tableId)).toMatchObject({ leftInCents: cola.cents, orders: [], bills: [{ id: billId }] });
   // No cancellation is sent, and it ended by one change.
   const ends = query<{ n: number }>(
@@ -140,17 +140,17 @@ test('one that was cancelled in the meantime is reported to the till, with why',
   line.mend();
   await until('the answer comes', async () => answersTo(orderId).length > 0, LEVEL_MS);
   expect(answersTo(orderId)).toEqual(['refused']);
-  expect(await wishOf(orderId)).toMatchObject({
+  expect(await commandOf(orderId)).toMatchObject({
     kind: 'putOnBill',
     refusedText: expect.stringContaining('is cancelled already'),
   });
   // An order that is off the board has no viewers, so the outcome is shown to the employee who acted, on any screen,
   // until they have read it.
-  const refusals = async () => (await mia('GET', '/api/pos/attention')).refusals;
-  const [refusal, ...others] = await refusals();
+  const rejections = async () => (await mia('GET', '/api/pos/attention')).refusals;
+  const [refusal, ...others] = await rejections();
   expect([refusal, others]).toEqual([expect.objectContaining({ kind: 'putOnBill', about: orderNumber, orderId }), []]);
   await mia('POST', '/api/pos/refusals/read', { commandId: refusal.commandId });
-  expect(await refusals()).toEqual([]);
+  expect(await rejections()).toEqual([]);
 }, 120_000);
 
 test('a receipt asked for by e-mail while the line is cut is one mail when it is back, to each address', async () => {
@@ -160,7 +160,7 @@ test('a receipt asked for by e-mail while the line is cut is one mail when it is
   // The answer was lost, and the same press comes again.
   expect(await email(id, 'ada@mail.example', 'press-of-ada')).toEqual({ isPending: true });
   expect(await email(id, 'ben@mail.example', 'press-of-ben')).toEqual({ isPending: true });
-  expect(await wishOf(id)).toMatchObject({ kind: 'emailReceipt', refusedText: null });
+  expect(await commandOf(id)).toMatchObject({ kind: 'emailReceipt', refusedText: null });
   expect(mailsOf(id)).toEqual([]);
   line.mend();
   await until('both were written down', async () => answersTo(id).length === 2, LEVEL_MS);
@@ -169,7 +169,7 @@ test('a receipt asked for by e-mail while the line is cut is one mail when it is
     ['done', 'done'],
     ['ada@mail.example', 'ben@mail.example'],
   ]);
-  expect(await wishOf(id)).toBeNull();
+  expect(await commandOf(id)).toBeNull();
 }, 120_000);
 
 test('one mail too many is reported to the till, with what to do instead; the order continues in the meantime', async () => {
@@ -188,7 +188,7 @@ test('one mail too many is reported to the till, with what to do instead; the or
   );
   expect(asked).toEqual([{ reasonText: 'This receipt has been emailed 10 times. Print it instead.' }]);
   // What was refused is not hidden by what was done after it.
-  expect(await wishOf(orderId)).toMatchObject({ kind: 'emailReceipt', refusedText: asked[0]?.reasonText });
+  expect(await commandOf(orderId)).toMatchObject({ kind: 'emailReceipt', refusedText: asked[0]?.reasonText });
 }, 120_000);
 
 test('a setting of the till counts at once, waits while the line is cut, and is known to be saved when it is back', async () => {

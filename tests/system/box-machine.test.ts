@@ -148,7 +148,7 @@ test('systemd hears that it is ready once it answers, and that it is alive from 
   });
   const heard: string[] = [];
   await until('it was said to be alive three times', async () => {
-    for (let said = systemd.next(); said !== null; said = systemd.next()) heard.push(said);
+    for (let message = systemd.next(); message !== null; message = systemd.next()) heard.push(message);
     return heard.filter((one) => one === 'WATCHDOG=1').length >= 3;
   });
   expect(heard).toContain('READY=1');

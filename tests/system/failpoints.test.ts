@@ -22,7 +22,7 @@ import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { compileProgram } from '../../scripts/compile.ts';
-import { brokenAtRest, type Said } from './support/day-checks.ts';
+import { type Acknowledged, brokenAtRest } from './support/day-checks.ts';
 import { type Paper, takeOverPrinters } from './support/paper.ts';
 import {
   type Call,
@@ -67,7 +67,7 @@ let cola: Cola;
 let otherId: string;
 let cardTerminalId: string;
 /** Said yes to, with the number of then. */
-const said: Said[] = [];
+const confirmed: Acknowledged[] = [];
 let made = 0;
 
 const folder = () => {
@@ -131,7 +131,7 @@ async function pairTerminal(): Promise<void> {
 async function sellSurely(): Promise<void> {
   const id = `sale-${String(++made).padStart(15, '0')}`;
   const { id: orderId, orderNumber } = await surely(() => sellCola(counter, cola, id));
-  said.push({ id: orderId, orderNumber });
+  confirmed.push({ id: orderId, orderNumber });
 }
 
 /** As a cashier does it: again with a payment of its own, once the one before has surely not happened. */
@@ -144,13 +144,13 @@ async function payByCardSurely(): Promise<void> {
     cardTerminalId,
   };
   for (let attempt = 0; attempt < 3; attempt++) {
-    const wish = { ...sale, attemptId: `card-${attempt}-${String(made).padStart(13, '0')}` };
-    const told = await surely(() => counter('POST', `${PATH}/card-orders`, wish).catch(newTotal));
-    if ('total' in told) {
-      sale.expectedTotalInCents = told.total;
+    const request = { ...sale, attemptId: `card-${attempt}-${String(made).padStart(13, '0')}` };
+    const answer = await surely(() => counter('POST', `${PATH}/card-orders`, request).catch(newTotal));
+    if ('total' in answer) {
+      sale.expectedTotalInCents = answer.total;
       continue;
     }
-    const { order } = told;
+    const { order } = answer;
     const outcome = await until(
       `${order.orderNumber} was paid or not`,
       async () =>
@@ -167,7 +167,7 @@ async function payByCardSurely(): Promise<void> {
       'the kitchen has it',
       async () => query(dirs.box, `select 1 from orders where id = '${order.id}' and statusCode = 'accepted'`)[0],
     );
-    said.push(order);
+    confirmed.push(order);
     return;
   }
   throw new Error('the card was not taken three times');
@@ -188,7 +188,7 @@ async function somethingChangesInTheCloud(): Promise<void> {
 }
 
 /** The till asks the cloud for something, and hears what came of it. */
-async function wishSurely(): Promise<void> {
+async function requestSurely(): Promise<void> {
   const before = query(dirs.box, 'select 1 from sync_command_results').length;
   await surely(() => counter('POST', soldOutPath(cola.id), { soldout: false }));
   await until('it is answered', async () => query(dirs.box, 'select 1 from sync_command_results').length > before);
@@ -196,7 +196,7 @@ async function wishSurely(): Promise<void> {
 }
 
 /** The box was offline for longer than changes are kept, and sold in the meantime. */
-async function longAway(): Promise<void> {
+async function longOffline(): Promise<void> {
   await running.cloud?.kill();
   await sellSurely();
   const database = openDatabase(`${dirs.cloud}/servery.db`);
@@ -218,13 +218,13 @@ const ROADS: Record<AtWork, { readonly side: Side; readonly go: () => Promise<vo
   'push.confirmed': { side: 'box', go: sellSurely },
   'receive.written': { side: 'cloud', go: sellSurely },
   'receive.kept': { side: 'cloud', go: sellSurely },
-  'command.done': { side: 'cloud', go: wishSurely },
-  'command.kept': { side: 'cloud', go: wishSurely },
+  'command.done': { side: 'cloud', go: requestSurely },
+  'command.kept': { side: 'cloud', go: requestSurely },
   'feed.written': { side: 'box', go: somethingChangesInTheCloud },
   'feed.kept': { side: 'box', go: somethingChangesInTheCloud },
-  'snapshot.half': { side: 'box', go: longAway },
-  'snapshot.whole': { side: 'box', go: longAway },
-  'snapshot.kept': { side: 'box', go: longAway },
+  'snapshot.half': { side: 'box', go: longOffline },
+  'snapshot.whole': { side: 'box', go: longOffline },
+  'snapshot.kept': { side: 'box', go: longOffline },
   'print.claimed': { side: 'box', go: sellSurely },
   'print.sent': { side: 'box', go: sellSurely },
   'print.noted': { side: 'box', go: sellSurely },
@@ -255,7 +255,7 @@ describe('a box and its cloud, killed', () => {
     async (point) => {
       for (let round = 0; round < ROUNDS; round++) {
         await killAt(point);
-        expect([point, ...(await brokenAtRest(dirs.cloud, dirs.box, said, paper))]).toEqual([point]);
+        expect([point, ...(await brokenAtRest(dirs.cloud, dirs.box, confirmed, paper))]).toEqual([point]);
         const { world } = rehearsedTerminal(dirs.box);
         const cards = query<{ cents: number }>(
           dirs.cloud,

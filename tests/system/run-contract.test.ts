@@ -93,11 +93,11 @@ test('a wrong environment stops the start with a sentence for each variable', as
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const said = await new Response(child.stderr).text();
+  const output = await new Response(child.stderr).text();
   expect(await child.exited).toBe(1);
-  expect(said).toContain('PORT must be a number from 0 to 65535; it is "http".');
-  expect(said).toContain('APP_ENV must be one of');
-  expect(said).not.toContain(' at ');
+  expect(output).toContain('PORT must be a number from 0 to 65535; it is "http".');
+  expect(output).toContain('APP_ENV must be one of');
+  expect(output).not.toContain(' at ');
 }, 20_000);
 
 test('a port that is taken stops the start with a sentence', async () => {
@@ -109,8 +109,8 @@ test('a port that is taken stops the start with a sentence', async () => {
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  const said = await new Response(child.stderr).text();
+  const output = await new Response(child.stderr).text();
   expect(await child.exited).toBe(1);
-  expect(said).toContain(`Port ${port}`);
+  expect(output).toContain(`Port ${port}`);
   await taken.stop(true);
 }, 20_000);

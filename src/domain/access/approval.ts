@@ -70,7 +70,7 @@ function totals(parts: readonly ActPart[]): ReadonlyMap<string, number> {
 }
 
 /** What the approver reads, on the till and in the log. */
-export function actWords({ parts }: Pick<ProtectedAct, 'parts'>): string {
+export function actText({ parts }: Pick<ProtectedAct, 'parts'>): string {
   return parts.map(({ words }) => words).join(', ');
 }
 

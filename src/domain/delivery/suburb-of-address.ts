@@ -3,7 +3,7 @@ import type { DeliverySettings } from '#src/domain/tenancy/store-settings.schema
 
 type Suburb = DeliverySettings['suburbs'][number];
 
-export interface SuburbWords {
+export interface SuburbText {
   readonly suburb: string;
   readonly postcode: string;
   /** As a form or a client says; never believed against the words. */
@@ -23,7 +23,7 @@ export type SuburbFound =
  * The suburb of an address, found by name and postcode. An id without words is used as it is, for forms that only offer
  * a list; an id that contradicts the words is a mismatch.
  */
-export function suburbOfAddress(address: SuburbWords, suburbs: readonly Suburb[]): SuburbFound {
+export function suburbOfAddress(address: SuburbText, suburbs: readonly Suburb[]): SuburbFound {
   const chosen = address.suburbId === null ? undefined : suburbs.find((one) => one.id === address.suburbId);
   const [name, postcode] = [plain(address.suburb), plain(address.postcode)];
   if (name === '' && postcode === '') {

@@ -20,7 +20,7 @@ import {
   snap,
   snapRotation,
   stretched,
-  widthOfWords,
+  widthOfText,
 } from './table-shape.ts';
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'spreadAcross' | 'spreadDown';
@@ -89,7 +89,7 @@ export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
     case 'changeFixture':
       return eachFixture(layout, [edit.id], (fixture, area) => {
         const next = { ...fixture, ...edit.to };
-        return edit.to.text === undefined ? next : grownForWords(next, area);
+        return edit.to.text === undefined ? next : grownForText(next, area);
       });
     case 'stretchFixtures':
       return eachFixture(layout, edit.ids, (fixture, area) => {
@@ -185,8 +185,8 @@ function eachFixture(
 }
 
 /** Widens a label that's too short for its words, as far as its area has room. */
-function grownForWords(label: FloorFixture, area: FloorArea): FloorFixture {
-  const wanted = widthOfWords(label);
+function grownForText(label: FloorFixture, area: FloorArea): FloorFixture {
+  const wanted = widthOfText(label);
   if (label.type !== 'LABEL' || wanted <= label.width) return label;
   const grown = stretched(label, wanted);
   return isInside(pushedInside(grown, area), area) ? grown : label;

@@ -4,7 +4,7 @@ import { compareNames, inNaturalOrder, isSameName } from './natural-order.ts';
 import { boundsOf } from './table-shape.ts';
 
 /** A table as it is kept: its area by name. */
-export type KeptTable = Omit<FloorTable, 'areaId'> & { readonly area: string };
+export type DrawnTable = Omit<FloorTable, 'areaId'> & { readonly area: string };
 
 /** The area of tables without one. */
 const UNNAMED = 'Inside';
@@ -15,7 +15,7 @@ const MARGIN = GRID * 3;
  * them. Tables are in natural order within their areas.
  */
 export function layoutOfTables(
-  tables: readonly KeptTable[],
+  tables: readonly DrawnTable[],
   drawn: Pick<FloorLayout, 'areas' | 'scale' | 'pinnedCoordinates'>,
 ): FloorLayout {
   const areas = [...drawn.areas];
@@ -44,11 +44,11 @@ export function layoutOfTables(
   return { ...drawn, areas, tables: placed };
 }
 
-function areaNameOf({ area }: Pick<KeptTable, 'area'>): string {
+function areaNameOf({ area }: Pick<DrawnTable, 'area'>): string {
   return area === '' ? UNNAMED : area;
 }
 
-function areaAround(id: string, name: string, tables: readonly KeptTable[]): FloorArea {
+function areaAround(id: string, name: string, tables: readonly DrawnTable[]): FloorArea {
   const boxes = tables.filter((table) => areaNameOf(table) === name).map(boundsOf);
   const up = (value: number) => Math.ceil((value + MARGIN) / GRID) * GRID;
   return {

@@ -5,29 +5,29 @@ export type TableMoveIssue = {
   readonly code: 'sameTable' | 'nobodyThere' | 'onlyPaid' | 'tableOccupied' | 'tableNotOccupied';
 };
 
-type Stands = Pick<TableStatus, 'state'> & {
+type TableFacts = Pick<TableStatus, 'state'> & {
   readonly bills: readonly unknown[];
   readonly orders: readonly Pick<TableOrder, 'isPaid'>[];
 };
 
 /** Guests can move to a free table. Null when they can. */
-export function whyNotMove(from: Stands, to: Stands, isSame: boolean): TableMoveIssue | null {
+export function whyNotMove(from: TableFacts, to: TableFacts, isSame: boolean): TableMoveIssue | null {
   if (isSame) return { code: 'sameTable' };
-  const issue = whyNotAway(from);
+  const issue = whyNotLeave(from);
   if (issue) return issue;
   return to.state === 'free' ? null : { code: 'tableOccupied' };
 }
 
 /** Two occupied tables can be merged. Null when they can. */
-export function whyNotMerge(from: Stands, into: Stands, isSame: boolean): TableMoveIssue | null {
+export function whyNotMerge(from: TableFacts, into: TableFacts, isSame: boolean): TableMoveIssue | null {
   if (isSame) return { code: 'sameTable' };
-  const issue = whyNotAway(from);
+  const issue = whyNotLeave(from);
   if (issue) return issue;
-  return whyNotAway(into) ? { code: 'tableNotOccupied' } : null;
+  return whyNotLeave(into) ? { code: 'tableNotOccupied' } : null;
 }
 
 /** What was paid stays with the table it was paid at: nothing is left that could go. */
-function whyNotAway({ state, bills, orders }: Stands): TableMoveIssue | null {
+function whyNotLeave({ state, bills, orders }: TableFacts): TableMoveIssue | null {
   if (state === 'free') return { code: 'nobodyThere' };
   const owesNothing = bills.length === 0 && orders.every((order) => order.isPaid);
   return owesNothing && state !== 'seated' ? { code: 'onlyPaid' } : null;

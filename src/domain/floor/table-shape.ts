@@ -57,7 +57,7 @@ export function letterSizeOf({ text, width, length }: Pick<FloorFixture, 'text' 
 }
 
 /** How wide a label has to be for its words in letters of its height, on the grid. */
-export function widthOfWords({ text, length }: Pick<FloorFixture, 'text' | 'length'>): number {
+export function widthOfText({ text, length }: Pick<FloorFixture, 'text' | 'length'>): number {
   return Math.ceil((text.length * length * LETTERS * LETTER_WIDTH) / GRID) * GRID;
 }
 

@@ -139,7 +139,7 @@ interface Visit {
   readonly printedAt: string | null;
 }
 
-const NOBODY: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
+const NO_VISIT: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
 
 /** Guests at the table by its events; null when not counted. */
 export function guestsAt(events: readonly TableEvent[]): number | null {
@@ -147,7 +147,7 @@ export function guestsAt(events: readonly TableEvent[]): number | null {
 }
 
 function visitOf(events: readonly TableEvent[]): Visit {
-  let visit = NOBODY;
+  let visit = NO_VISIT;
   for (const event of events) visit = afterEvent(visit, event);
   return visit;
 }
@@ -155,7 +155,7 @@ function visitOf(events: readonly TableEvent[]): Visit {
 function afterEvent(visit: Visit, { kind, guests, since, at }: TableEvent): Visit {
   switch (kind) {
     case 'seated':
-      return { ...NOBODY, beganAfter: at, seatedAt: at, guests };
+      return { ...NO_VISIT, beganAfter: at, seatedAt: at, guests };
     case 'movedHere':
       return {
         beganAfter: at,
@@ -171,7 +171,7 @@ function afterEvent(visit: Visit, { kind, guests, since, at }: TableEvent): Visi
     case 'billPrinted':
       return { ...visit, printedAt: at };
     case 'cleared':
-      return { ...NOBODY, beganAfter: at };
+      return { ...NO_VISIT, beganAfter: at };
   }
 }
 

@@ -4,7 +4,6 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   addedByCard,
-  askedFor,
   billBalance,
   coveredBy,
   handedOver,
@@ -12,6 +11,7 @@ import {
   moneyByMethod,
   paymentTypeOf,
   planRefund,
+  requestedFor,
   settles,
   totalsWithTenders,
 } from './bill-money.ts';
@@ -87,7 +87,7 @@ describe('what of a bill is its own', () => {
     const ofPayments = [row('paymentSurcharge', 30, 'p'), row('tax', 3, 'p'), row('tip', 100, 'p')];
     const breakdown = [...rows, ...ofPayments, row('cashRounding', 2)];
     const order = { grandTotalInCents: 5595, tipInCents: 100, cashRoundingInCents: 2, breakdown };
-    expect(askedFor(order)).toBe(5460);
+    expect(requestedFor(order)).toBe(5460);
     expect(billBalance(order, [tender('posCash', 5500)])).toEqual({
       coveredInCents: 5500,
       leftInCents: 0,

@@ -47,7 +47,7 @@ export function coveredBy(
 type OrderMoney = Pick<Order, 'grandTotalInCents' | 'tipInCents' | 'cashRoundingInCents' | 'breakdown'>;
 
 /** The bill's own amount: without tips, rounding, card surcharges and their tax, which came with payments. */
-export function askedFor(order: OrderMoney): Cents {
+export function requestedFor(order: OrderMoney): Cents {
   const added = sum(order.breakdown.filter(isChargedByCard).map((row) => row.amountInCents));
   return order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents - added;
 }
@@ -63,7 +63,7 @@ export interface BillBalance {
  * The balance of a bill. Tips, surcharges and rounding are on neither side, so their rows may arrive a moment later.
  */
 export function billBalance(order: OrderMoney, settling: readonly LedgerTender[]): BillBalance {
-  const askedInCents = askedFor(order);
+  const askedInCents = requestedFor(order);
   const coveredInCents = sum(settling.map(coveredBy));
   return {
     coveredInCents,

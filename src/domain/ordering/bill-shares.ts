@@ -117,9 +117,9 @@ function partsOfLines(
     const taken = payers.map((own) => own.filter(({ lineId }) => lineId === line.id));
     const size = taken.flat().reduce((common, { sharedBetween }) => leastCommon(common, sharedBetween), 1);
     const parts = taken.map((own) => sum(own.map(({ units, sharedBetween }) => (units * size) / sharedBetween)));
-    const nobodys = line.quantity * size - sum(parts);
-    if (nobodys < 0) return { ok: false, issue: { code: 'lineTakenTwice', lineId: line.id, name: line.name } };
-    shares.push({ lineTotalInCents: line.lineTotalInCents, shares: [...parts, nobodys] });
+    const unclaimed = line.quantity * size - sum(parts);
+    if (unclaimed < 0) return { ok: false, issue: { code: 'lineTakenTwice', lineId: line.id, name: line.name } };
+    shares.push({ lineTotalInCents: line.lineTotalInCents, shares: [...parts, unclaimed] });
   }
   return { ok: true, lines: shares };
 }

@@ -24,14 +24,14 @@ export function earlierPrices(
   if (context.channel !== 'pos') return found;
   for (const line of lines) {
     const earlier = line.menuVersion === undefined ? null : menuAt(line.menuVersion);
-    const kept = earlier && keptPrice(line, earlier, menu, context);
+    const kept = earlier && lockedPrice(line, earlier, menu, context);
     if (kept) found.set(line.id, kept);
   }
   return found;
 }
 
 /** What a line cost before, where that is not what it costs; null: nothing is kept. */
-export function keptPrice(line: CartLine, before: Menu, now: Menu, context: PriceLineContext): PricedLine | null {
+export function lockedPrice(line: CartLine, before: Menu, now: Menu, context: PriceLineContext): PricedLine | null {
   const [was, is] = [priceLine(line, before, context), priceLine(line, now, context)];
   if (!was.ok || !is.ok || was.line.unitPriceInCents === is.line.unitPriceInCents) return null;
   return { ...was.line, isPriceKept: true };

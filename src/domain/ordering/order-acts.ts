@@ -26,14 +26,14 @@ export interface OrderAct {
   readonly refundId: string | null;
 }
 
-interface Words {
+interface Names {
   readonly currencyCode: CurrencyCode;
   /** By line id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** The act in words; null for what the page says in another way (a state, a payment, paper). */
-export function orderActOf(facts: ActFacts, words: Words): OrderAct | null {
+export function orderActOf(facts: ActFacts, words: Names): OrderAct | null {
   const what = whatOf(facts, words);
   if (what === null || what === '') return null;
   const { id, occurredIsoDateTimeUtc, byName, approvedByName, after } = facts;
@@ -58,7 +58,7 @@ export function approverOfMove(facts: readonly ActFacts[], toStatus: string): st
   return move && !NEEDS_NO_LEAVE.has(move.action) ? move.approvedByName : null;
 }
 
-function whatOf({ action, before, after }: ActFacts, words: Words): string | null {
+function whatOf({ action, before, after }: ActFacts, words: Names): string | null {
   switch (action) {
     case 'editBill':
     case 'mergeBills':
@@ -106,7 +106,7 @@ function lateText({ late, soldByName, numberThere }: ActFacts['after']): string 
   return `Sent offline sale${number}${whose}${marks.includes('dayClosed') ? ' after its day had ended' : ''}`;
 }
 
-function money(cents: unknown, { currencyCode }: Words): string {
+function money(cents: unknown, { currencyCode }: Names): string {
   return formatAmount(typeof cents === 'number' ? cents : null, currencyCode);
 }
 
@@ -140,7 +140,7 @@ function linesOf({ lines }: ActFacts['before']): ReadonlyMap<string, Counted> {
 }
 
 /** 'Discount of 10%, $1.80; 50% off Burger'. */
-function pricesText(after: ActFacts['after'], words: Words): string {
+function pricesText(after: ActFacts['after'], words: Names): string {
   const { discountInCents, surchargeInCents, outOfAreaFeeInCents, soldAnyway } = after;
   const asked = (after.asked ?? {}) as Partial<
     Record<'discount' | 'surcharge', { kind?: string; value?: number } | null>
@@ -171,7 +171,7 @@ type LineFacts = { readonly lineId?: string } & Partial<
   >
 >;
 
-function lineTexts({ lineId = '', ...line }: LineFacts, words: Words): string[] {
+function lineTexts({ lineId = '', ...line }: LineFacts, words: Names): string[] {
   const name = words.names.get(lineId) ?? 'a dish';
   const texts = [
     { text: 'off', bps: line.discountForItemBps, cents: line.discountForItem },

@@ -30,13 +30,13 @@ export type ReadyTimeIssue = 'noReadyTime' | 'movedMeanwhile' | 'past' | 'notLat
 /** Why it is not moved; `sameTime`: it is there already; null: it moves. */
 export function readyTimeIssue(
   order: Pick<Order, 'channel' | 'statusCode' | 'promisedForIsoDateTimeUtc'>,
-  wish: ReadyTimeRequest,
+  request: ReadyTimeRequest,
   now: number,
 ): ReadyTimeIssue | 'sameTime' | null {
   if (!hasReadyTime(order)) return 'noReadyTime';
-  const [is, wanted] = [order.promisedForIsoDateTimeUtc, Date.parse(wish.promisedForIsoDateTimeUtc)];
+  const [is, wanted] = [order.promisedForIsoDateTimeUtc, Date.parse(request.promisedForIsoDateTimeUtc)];
   if (is !== null && Date.parse(is) === wanted) return 'sameTime';
-  if (!isSameInstant(is, wish.insteadOfIsoDateTimeUtc)) return 'movedMeanwhile';
+  if (!isSameInstant(is, request.insteadOfIsoDateTimeUtc)) return 'movedMeanwhile';
   if (wanted < now) return 'past';
   const from = Math.max(is === null ? now : Date.parse(is), now);
   if (is !== null && wanted < Date.parse(is)) return 'notLater';
@@ -48,7 +48,7 @@ function isSameInstant(one: string | null, other: string | null): boolean {
   return Date.parse(one) === Date.parse(other);
 }
 
-export const READY_TIME_WORDS: Readonly<Record<ReadyTimeIssue, string>> = {
+export const READY_TIME_TEXT: Readonly<Record<ReadyTimeIssue, string>> = {
   noReadyTime: 'Only an accepted website order has a ready time to move.',
   movedMeanwhile: 'Someone else moved this ready time. Look at it, then move it again if it is still too early.',
   past: 'That time has passed. Choose a later one.',

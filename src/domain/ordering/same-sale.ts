@@ -25,23 +25,23 @@ export interface PaidWith {
 type Sale = Pick<Order, 'lines' | 'collection' | 'customerName' | 'customerPhone' | 'comments'>;
 
 /** Whether this is the sale that was made: same lines with all that was chosen, place, customer, note and money. */
-export function isSameSale(sale: Sale, paid: PaidWith | null, told: ReportedSale): boolean {
+export function isSameSale(sale: Sale, paid: PaidWith | null, reported: ReportedSale): boolean {
   return (
-    isSameLines(sale, told.lines) &&
-    sale.collection.type === told.collectionType &&
-    (sale.collection.type !== 'dineIn' || sale.collection.tableId === told.tableId) &&
-    sale.customerName === told.customerName &&
-    isSamePhone(sale.customerPhone, told.customerPhone) &&
-    sale.comments === told.comments &&
-    isSameMoney(paid, told)
+    isSameLines(sale, reported.lines) &&
+    sale.collection.type === reported.collectionType &&
+    (sale.collection.type !== 'dineIn' || sale.collection.tableId === reported.tableId) &&
+    sale.customerName === reported.customerName &&
+    isSamePhone(sale.customerPhone, reported.customerPhone) &&
+    sale.comments === reported.comments &&
+    isSameMoney(paid, reported)
   );
 }
 
 /** The same dishes as often, chosen and noted alike, whatever their order. */
 export function isSameLines(sale: Pick<Order, 'lines'>, lines: readonly CartLine[]): boolean {
   const sold = wordsOf(sale.lines.map(({ line }) => line));
-  const told = wordsOf(lines);
-  return sold.length === told.length && sold.every((words, at) => words === told[at]);
+  const reported = wordsOf(lines);
+  return sold.length === reported.length && sold.every((words, at) => words === reported[at]);
 }
 
 function wordsOf(lines: readonly CartLine[]): string[] {
@@ -67,8 +67,8 @@ function isSamePhone(kept: string, typed: string): boolean {
   return digits === '' ? kept === '' : kept.endsWith(digits.slice(-6));
 }
 
-function isSameMoney(paid: PaidWith | null, told: ReportedSale): boolean {
+function isSameMoney(paid: PaidWith | null, reported: ReportedSale): boolean {
   if (paid === null) return true;
-  if (paid.paymentType === 'posCash') return paid.tenderedInCents === told.tenderedInCents;
-  return paid.paymentType !== 'posCustomPayment' || paid.paymentName === (told.customPaymentName ?? '');
+  if (paid.paymentType === 'posCash') return paid.tenderedInCents === reported.tenderedInCents;
+  return paid.paymentType !== 'posCustomPayment' || paid.paymentName === (reported.customPaymentName ?? '');
 }

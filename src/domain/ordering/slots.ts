@@ -76,7 +76,7 @@ export function earliestCollectionAt(
   return (pause?.until ?? now).add({ minutes: store.settings.orderProcess.prepMinutes[collectionType] });
 }
 
-export type CollectionTimeRefusalCode =
+export type CollectionTimeRejectionCode =
   | 'notOffered'
   | 'paused'
   | 'holiday'
@@ -86,8 +86,8 @@ export type CollectionTimeRefusalCode =
   /** The store is open then, but takes orders for other minutes. */
   | 'notASlot';
 
-export interface CollectionTimeRefusal {
-  readonly code: CollectionTimeRefusalCode;
+export interface CollectionTimeRejection {
+  readonly code: CollectionTimeRejectionCode;
   /** The next instant that would do, where it is known: a slot, or the end of the pause. */
   readonly nextAt: Temporal.Instant | null;
 }
@@ -98,7 +98,7 @@ export function whyCollectionTimeRefused(
   collectionType: CollectionType,
   requestedAt: Temporal.Instant | null,
   now: Temporal.Instant,
-): CollectionTimeRefusal | null {
+): CollectionTimeRejection | null {
   const at = requestedAt ?? now;
   const next = (from: Temporal.Instant) => firstSlot(store, collectionType, now, from);
   const pause = pauseAt(store, now);
@@ -131,7 +131,7 @@ function whyNotASlot(
     readonly days: readonly Temporal.PlainDate[];
     readonly now: Temporal.Instant;
   },
-): CollectionTimeRefusal | null {
+): CollectionTimeRejection | null {
   const { requestedAt, days, now } = asked;
   const near = days.filter((day) => Temporal.PlainDate.compare(day, lastDayOf(store, now)) <= 0);
   if (near.length === 0) return { code: 'tooFarAhead', nextAt: null };

@@ -65,6 +65,6 @@ export interface BillTender {
 
 /** Whether the next payer may pay this amount, with tenders that are under way counted as if they had been paid. */
 export function canTender(totalInCents: Cents, tenders: readonly BillTender[], amountInCents: Cents): boolean {
-  const standing = tenders.filter((tender) => tender.state !== 'failed').map((tender) => tender.amountInCents);
-  return Number.isSafeInteger(amountInCents) && amountInCents > 0 && amountInCents <= totalInCents - sum(standing);
+  const counted = tenders.filter((tender) => tender.state !== 'failed').map((tender) => tender.amountInCents);
+  return Number.isSafeInteger(amountInCents) && amountInCents > 0 && amountInCents <= totalInCents - sum(counted);
 }

@@ -40,12 +40,12 @@ export function checkoutRowsOf(order: CheckoutOrder): CheckoutRow[] {
 }
 
 function wholeOrder(order: CheckoutOrder, food: readonly CheckoutRow[], others: readonly CheckoutRow[]): CheckoutRow {
-  const said = ({ name, quantity, amountInCents }: CheckoutRow) =>
+  const rowText = ({ name, quantity, amountInCents }: CheckoutRow) =>
     `${quantity > 1 ? `${quantity} × ` : ''}${name} ${formatAmount(amountInCents, order.currencyCode)}`;
   const count = sum(food.map((row) => row.quantity));
   const total = formatAmount(sum(food.map((row) => row.amountInCents)), order.currencyCode);
-  const inFull = [...food, ...others].map(said).join(', ');
-  const inShort = [`${count} ${count === 1 ? 'item' : 'items'} ${total}`, ...others.map(said)].join(', ');
+  const inFull = [...food, ...others].map(rowText).join(', ');
+  const inShort = [`${count} ${count === 1 ? 'item' : 'items'} ${total}`, ...others.map(rowText)].join(', ');
   return {
     name: `Order ${order.orderNumber}`,
     quantity: 1,

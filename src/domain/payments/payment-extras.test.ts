@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { fractionOf, splitEqually, sum } from '#src/domain/money/money.ts';
-import { askedFor, withPaidExtras } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor, withPaidExtras } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
@@ -153,7 +153,7 @@ describe('where sales tax is added to prices, the surcharge of a card', () => {
         const bill = orderOf(given, withSurcharge);
         const parts = splitEqually(bill.grandTotalInCents, payers);
         const paidBill = byCards(bill, parts);
-        expect(askedFor(paidBill)).toBe(bill.grandTotalInCents);
+        expect(requestedFor(paidBill)).toBe(bill.grandTotalInCents);
         expect(taxes(paidBill)[0]).toBe(taxes(paidBill)[1]);
         expect(paidBill.taxInCents).toBe(bill.taxInCents + taxOnSurcharge(bill, paidBill.surchargeInCents, RATE));
       }),

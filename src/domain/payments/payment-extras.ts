@@ -4,7 +4,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { type SalesTaxRate, taxInSurcharge, withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 
 export interface PaymentExtras {
   /** The payment's id: its rows are added once. */
@@ -50,7 +50,7 @@ export function withPaymentExtras(
 /** As people where its money is paid call it. */
 function surchargeLabel({ currencyCode }: Pick<Order, 'currencyCode'>): string {
   const country = Object.values(COUNTRIES).find((one) => one.currencyCode === currencyCode);
-  return COUNTRY_WORDS[country?.code ?? 'AU'].counterCardSurcharge;
+  return COUNTRY_LABELS[country?.code ?? 'AU'].counterCardSurcharge;
 }
 
 /** The order without the surcharge of a card payment online that was never taken. One that a terminal added stays. */

@@ -16,7 +16,7 @@ export function healthAfter(
   askedIsoDateTimeUtc: string,
 ): KnownTerminalHealth {
   if (before && before.askedIsoDateTimeUtc > askedIsoDateTimeUtc) return before;
-  const isAway = state === 'offline' || state === 'unreachable';
-  const since = isAway ? (before?.awaySinceIsoDateTimeUtc ?? askedIsoDateTimeUtc) : null;
+  const isOffline = state === 'offline' || state === 'unreachable';
+  const since = isOffline ? (before?.awaySinceIsoDateTimeUtc ?? askedIsoDateTimeUtc) : null;
   return { state, askedIsoDateTimeUtc, awaySinceIsoDateTimeUtc: since };
 }

@@ -33,9 +33,9 @@ export function newTerminalPayment(kind: TerminalKind, requestedInCents: Cents):
  * The attempt after an event. Events may come twice, late and out of order, so each is judged by the state it finds.
  * Only the terminal's answer, a rejection before the start, or a person ends an attempt; silence never does.
  */
-export function stepTerminalPayment(payment: TerminalPayment, news: TerminalEvent): TerminalStep {
-  if (!isOpenTerminalState(payment.state)) return afterTheEnd(payment, news);
-  switch (news.type) {
+export function stepTerminalPayment(payment: TerminalPayment, event: TerminalEvent): TerminalStep {
+  if (!isOpenTerminalState(payment.state)) return afterTheEnd(payment, event);
+  switch (event.type) {
     case 'sending':
       return payment.state === 'wanted' ? moved(payment, { state: 'sent' }) : REFUSED;
     case 'tooLate':
@@ -51,17 +51,17 @@ export function stepTerminalPayment(payment: TerminalPayment, news: TerminalEven
     case 'lost':
       return ASKED.has(payment.state) ? moved(payment, { state: 'recovering' }) : SAME;
     case 'seen':
-      return seen(payment, news.asksSignature);
+      return seen(payment, event.asksSignature);
     case 'notFound':
-      return notFound(payment, news.isFenced);
+      return notFound(payment, event.isFenced);
     case 'ended':
-      return payment.state === 'wanted' ? REFUSED : endedByTerminal(payment, news);
+      return payment.state === 'wanted' ? REFUSED : endedByTerminal(payment, event);
     case 'silent':
       return payment.state === 'wanted' || payment.state === 'unknown' ? SAME : moved(payment, { state: 'unknown' });
     case 'decided':
       // Only where the terminal cannot say it: a decision beside a terminal that answers would be a guess.
       if (payment.state !== 'unknown') return REFUSED;
-      return decided(payment, news.verdict);
+      return decided(payment, event.verdict);
   }
 }
 
@@ -133,17 +133,17 @@ function decided(payment: TerminalPayment, verdict: 'approved' | 'notApproved'):
  * approval after `notStarted` or after a person's no makes the attempt approved and asks for a review. Any other
  * contradiction keeps the first word, which was acted on, and asks for a review.
  */
-function afterTheEnd(payment: TerminalPayment, news: TerminalEvent): TerminalStep {
-  if (news.type === 'decided' || news.type === 'sending') return REFUSED;
-  if (news.type !== 'ended') return SAME;
-  const step = endedByTerminal(payment, news);
+function afterTheEnd(payment: TerminalPayment, event: TerminalEvent): TerminalStep {
+  if (event.type === 'decided' || event.type === 'sending') return REFUSED;
+  if (event.type !== 'ended') return SAME;
+  const step = endedByTerminal(payment, event);
   if (step.kind !== 'moved') return step;
   const isSame = step.payment.state === payment.state && step.payment.approvedInCents === payment.approvedInCents;
   if (isSame) {
     return payment.resolvedBy === 'person' ? moved(payment, { resolvedBy: 'terminal', wasTaken: true }) : SAME;
   }
   const wasGuess = payment.resolvedBy !== 'terminal' || payment.state === 'notStarted';
-  if (wasGuess && news.end === 'APPROVED') return { ...step, payment: { ...step.payment, needsReview: true } };
+  if (wasGuess && event.end === 'APPROVED') return { ...step, payment: { ...step.payment, needsReview: true } };
   if (wasGuess && payment.state !== 'approved') {
     // Neither moved money: the terminal's word is the better one, and nothing follows from it.
     return moved(payment, { state: step.payment.state, resolvedBy: 'terminal', wasTaken: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
-import { adjusted, adjustmentWords, PLAIN_LINE, percentagesOf } from './line-adjustment.ts';
+import { adjusted, adjustmentText, PLAIN_LINE, percentagesOf } from './line-adjustment.ts';
 
 const asked = (more: Partial<LineAdjustment>): LineAdjustment => ({ ...PLAIN_LINE, ...more });
 
@@ -43,7 +43,7 @@ describe('one of several dishes that moves to another bill takes along', () => {
 
 describe('a screen says of a line', () => {
   const words = (adjustment: LineAdjustment | undefined, discountInCents: number, chargesInCents: number) =>
-    adjustmentWords(adjustment, { discountInCents, chargesInCents }).map(
+    adjustmentText(adjustment, { discountInCents, chargesInCents }).map(
       ({ label, amountInCents }) => `${label} ${amountInCents}`,
     );
   test.each<[string, string[], string[]]>([

@@ -42,19 +42,19 @@ export interface AdjustmentWord {
 }
 
 /** What was put on the line and taken off it, part by part, as a screen says it. */
-export function adjustmentWords(
+export function adjustmentText(
   adjustment: LineAdjustment | undefined,
   { discountInCents, chargesInCents }: Pick<PricedLine, 'discountInCents' | 'chargesInCents'>,
 ): AdjustmentWord[] {
   const { extraChargeForComments, extraChargeForItemBps, discountForItemBps } = adjustment ?? PLAIN_LINE;
   const words = [
-    { label: said('Extra charge', extraChargeForItemBps), amountInCents: chargesInCents - extraChargeForComments },
+    { label: rateText('Extra charge', extraChargeForItemBps), amountInCents: chargesInCents - extraChargeForComments },
     { label: 'For special instructions', amountInCents: extraChargeForComments },
-    { label: said('Discount', discountForItemBps), amountInCents: 0 - discountInCents },
+    { label: rateText('Discount', discountForItemBps), amountInCents: 0 - discountInCents },
   ];
   return words.filter(({ amountInCents }) => amountInCents !== 0);
 }
 
-function said(word: string, rateBps: number | undefined): string {
+function rateText(word: string, rateBps: number | undefined): string {
   return rateBps === undefined ? word : `${word} ${rateBps / 100}%`;
 }

@@ -34,8 +34,8 @@ export function askedOf({
 }): Adjustments {
   const { discount, surcharge } = adjustments ?? NO_ADJUSTMENTS;
   return {
-    discount: discount ?? amountAsked(manual?.discountInCents),
-    surcharge: surcharge ?? amountAsked(manual?.surchargeInCents),
+    discount: discount ?? requestedAmount(manual?.discountInCents),
+    surcharge: surcharge ?? requestedAmount(manual?.surchargeInCents),
   };
 }
 
@@ -55,10 +55,10 @@ type ManualKind = 'manualDiscount' | 'manualSurcharge';
 
 function askedBy(kind: ManualKind, breakdown: readonly BreakdownRow[]): Adjustment | null {
   const row = breakdown.find((one) => one.kind === kind);
-  return row?.asked ?? amountAsked(row && Math.abs(row.amountInCents));
+  return row?.asked ?? requestedAmount(row && Math.abs(row.amountInCents));
 }
 
-function amountAsked(value = 0): Adjustment | null {
+function requestedAmount(value = 0): Adjustment | null {
   return value > 0 ? { kind: 'amount', value } : null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { partsBeyond } from '#src/domain/access/approval.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { adjusted } from './line-adjustment.ts';
-import { isSamePlace, type PricesAsked, priceParts } from './price-approval.ts';
+import { isSamePlace, priceParts, type RequestedPrices } from './price-approval.ts';
 import type { Adjustment, BreakdownRow, PricedLine } from './pricing.types.ts';
 import { line } from './testing-menu.ts';
 
@@ -14,7 +14,7 @@ function parts(quantity: number, discount: Adjustment | null, more: Partial<Cart
   const cart = { ...line('burger', quantity), id: 'a', ...more };
   const { lineTotalInCents, ...made } = adjusted({ unitPriceInCents: 1200, quantity }, cart.adjustment);
   const priced = { lineId: 'a', name: 'Burger', quantity, lineTotalInCents, ...made } as PricedLine;
-  const asked: PricesAsked = {
+  const asked: RequestedPrices = {
     lines: [cart],
     adjustments: { discount, surcharge: null },
     manual: null,

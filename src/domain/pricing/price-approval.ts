@@ -9,7 +9,7 @@ import { describeBps } from './price-breakdown.ts';
 import type { Adjustment, Adjustments, BreakdownRow, PricedLine } from './pricing.types.ts';
 
 /** What staff asked for. */
-export interface PricesAsked {
+export interface RequestedPrices {
   readonly lines: readonly CartLine[];
   readonly adjustments?: Adjustments | undefined;
   readonly manual: ManualAmounts;
@@ -25,12 +25,12 @@ export interface PricesMade {
 }
 
 /** Selling an order at these prices: what one approval has to cover. */
-export function priceAct(orderId: string, asked: PricesAsked, made: PricesMade): ProtectedAct {
+export function priceAct(orderId: string, asked: RequestedPrices, made: PricesMade): ProtectedAct {
   return { action: 'changePrices', subjectId: orderId, parts: priceParts(asked, made) };
 }
 
 /** Each with what was asked for and what it comes to: more of it, or something else, is another part. */
-export function priceParts(asked: PricesAsked, { lines, breakdown, itemTotalInCents, currencyCode }: PricesMade) {
+export function priceParts(asked: RequestedPrices, { lines, breakdown, itemTotalInCents, currencyCode }: PricesMade) {
   const { discount, surcharge } = askedOf(asked);
   const { discountInCents = 0, surchargeInCents = 0 } = manualIn(breakdown) ?? {};
   const priced = new Map([...lines].map((line) => [line.lineId, line]));

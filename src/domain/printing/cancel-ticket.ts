@@ -1,4 +1,4 @@
-import { COUNTRY_WORDS } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '../tenancy/country-words.ts';
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -9,7 +9,7 @@ import { addFoot } from './order-ticket.ts';
 export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, reason } = snapshot;
-  const { cancelled } = COUNTRY_WORDS[snapshot.store.countryCode];
+  const { cancelled } = COUNTRY_LABELS[snapshot.store.countryCode];
   addMarks(docket, snapshot, order.orderNumber);
   docket.banner(cancelled.toUpperCase(), { width: 3, height: 3 });
   docket.big(order.orderNumber, 4);

@@ -62,8 +62,8 @@ export function isTouched(diff: DocketDiff): boolean {
 }
 
 function changeOf(old: StationLine, line: StationLine): DocketChange | null {
-  const was = says(old);
-  const now = says(line);
+  const was = textOf(old);
+  const now = textOf(line);
   const more = line.line.priced.quantity - old.line.priced.quantity;
   const isSameFood = was.length === now.length && was.every((each, at) => each === now[at]);
   if (isSameFood && more === 0) return null;
@@ -82,7 +82,7 @@ function changeOf(old: StationLine, line: StationLine): DocketChange | null {
 }
 
 /** All that a line asks for, quantity aside. */
-function says({ line, partsHere }: StationLine): string[] {
+function textOf({ line, partsHere }: StationLine): string[] {
   const parts = inOneOrder(line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at)));
   const comment = line.line.comments.trim();
   const seat = seatText(line);

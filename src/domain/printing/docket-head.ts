@@ -1,5 +1,5 @@
 import type { Collection } from '../ordering/order.types.ts';
-import { COUNTRY_WORDS, orderTypeLabel } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-words.ts';
 import type { CountryCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketFrame, DocketMarks, DocketTimes, OrderTicketSnapshot, StoreFacts } from './docket.types.ts';
 import type { DocketBuilder } from './docket-builder.ts';
@@ -13,7 +13,7 @@ export function orderTypeText(type: Collection['type'], countryCode: CountryCode
 
 /** For a line with alcohol. */
 export function ageCheckText({ countryCode }: Pick<StoreFacts, 'countryCode'>): string {
-  return `${COUNTRY_WORDS[countryCode].drinkingAge}+ CHECK ID`;
+  return `${COUNTRY_LABELS[countryCode].drinkingAge}+ CHECK ID`;
 }
 
 /** What must be known about this piece of paper before anything on it is believed. */
@@ -23,7 +23,7 @@ export function addMarks(
   what: string,
 ): void {
   if (marks.isCancelled)
-    docket.banner(COUNTRY_WORDS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
+    docket.banner(COUNTRY_LABELS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);
   if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
   if (marks.reprint !== null) {

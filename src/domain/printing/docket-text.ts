@@ -37,7 +37,7 @@ const FOOD_EMOJI: Readonly<Record<string, string>> = {
   '\u{1f336}': 'chilli',
 };
 
-function emojiWords(picture: string): string {
+function emojiText(picture: string): string {
   return ` (${FOOD_EMOJI[[...picture][0] ?? ''] ?? 'emoji'}) `;
 }
 
@@ -57,7 +57,7 @@ export function printable(text: string): string {
     .normalize('NFC')
     .replace(ANY_SPACE, ' ')
     .replace(NOT_PRINTED, '')
-    .replace(EMOJI, emojiWords)
+    .replace(EMOJI, emojiText)
     .replace(RUPEE, 'Rs ')
     .replace(ODD_HYPHENS, '-')
     .replace(/ {2,}/g, ' ')

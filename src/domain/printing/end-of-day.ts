@@ -1,6 +1,6 @@
 import type { TakenBy } from '../cash/drawer-figures.ts';
 import { formatAmount } from '../money/format-amount.ts';
-import { COUNTRY_WORDS } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '../tenancy/country-words.ts';
 import type { Docket, EndOfDaySnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -42,7 +42,7 @@ function addDrawer(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
   const { report, count, store } = snapshot;
   const { figures } = report;
   docket.rule();
-  docket.pair(COUNTRY_WORDS[store.countryCode].float, money(figures.floatInCents));
+  docket.pair(COUNTRY_LABELS[store.countryCode].float, money(figures.floatInCents));
   docket.pair(`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents));
   docket.pair('Cash refunds', money(0 - figures.cash.givenBackInCents));
   docket.pair('Cash in', money(figures.cashInInCents));

@@ -3,7 +3,7 @@ import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
 import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
-import { bareLabel, halfTitle, nameWithSize, partWords, wholeFactsFirst } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, partText, wholeFactsFirst } from './part-words.ts';
 
 /** Spaces before a choice: the width of '2 x '. */
 const INDENT = 4;
@@ -19,16 +19,16 @@ export function addKitchenLine(
   docket: DocketBuilder,
   { line, partsHere }: StationLine,
   quantity = line.priced.quantity,
-  says: 'all' | 'partsOnly' = 'all',
+  shows: 'all' | 'partsOnly' = 'all',
 ): void {
   const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
-  if (says === 'all') {
+  if (shows === 'all') {
     docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...itemStyle(docket), prefix: `${quantity} x ` });
     docket.text(seatText(line), { height: 2, bold: true, prefix: ' '.repeat(INDENT) });
   }
   addPartialDeal(docket, { line, partsHere });
   addParts(docket, parts, INDENT, quantity);
-  if (says === 'all') addComments(docket, line.line.comments);
+  if (shows === 'all') addComments(docket, line.line.comments);
 }
 
 /** The seat a dish is for; empty for the whole table. */
@@ -72,7 +72,7 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
       addParts(docket, part.parts, indent + 4, units);
       continue;
     }
-    const { text, isChange } = partWords(part);
+    const { text, isChange } = partText(part);
     const isSafety = /\b(?:free|allerg\w*)\b/i.test(text);
     docket.text(text, { ...CHOICE, bold: isChange || isSafety, reverse: isSafety, prefix: pad });
   }

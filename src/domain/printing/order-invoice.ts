@@ -1,7 +1,7 @@
 import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing.types.ts';
-import { COUNTRY_WORDS, orderTypeLabel } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-words.ts';
 import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
@@ -45,7 +45,7 @@ export function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): 
 /** A bill shown to a table must not be taken for proof of payment. */
 export function invoiceTitle(snapshot: OrderInvoiceSnapshot): string {
   const { refundOfInvoice, store } = snapshot;
-  const words = COUNTRY_WORDS[store.countryCode];
+  const words = COUNTRY_LABELS[store.countryCode];
   // The tax invoice of the whole exists once; a payer of several gets a receipt of that payment.
   if (snapshot.share) return 'RECEIPT';
   if (refundOfInvoice !== null) return words.refundNote.toUpperCase();
@@ -100,7 +100,7 @@ function addCustomer(
 
 function referenceOf(snapshot: Omit<OrderInvoiceSnapshot, 'order' | 'times' | 'sourceName'>): string {
   if (snapshot.refundOfInvoice !== null) return 'Refund';
-  if (isBill(snapshot)) return COUNTRY_WORDS[snapshot.store.countryCode].bill;
+  if (isBill(snapshot)) return COUNTRY_LABELS[snapshot.store.countryCode].bill;
   return snapshot.share ? `Part of invoice ${snapshot.invoiceNumber}` : `Invoice ${snapshot.invoiceNumber}`;
 }
 
@@ -193,7 +193,7 @@ function addShare(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, share: 
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
   docket.text(`YOUR SHARE - ${share.title}`, { bold: true });
   for (const line of share.lines) docket.text(line, { prefix: '  ' });
-  docket.pair(`Share of the ${COUNTRY_WORDS[store.countryCode].bill.toLowerCase()}`, money(share.amountInCents));
+  docket.pair(`Share of the ${COUNTRY_LABELS[store.countryCode].bill.toLowerCase()}`, money(share.amountInCents));
   if (share.tipInCents !== 0) docket.pair('Tip', money(share.tipInCents));
   if (share.cashRoundingInCents !== 0) docket.pair('Cash rounding', money(share.cashRoundingInCents));
   const paidInCents = share.amountInCents + share.tipInCents + share.cashRoundingInCents;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { aPart } from './docket-examples.ts';
-import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, partText } from './part-words.ts';
 
 test.each([
   ['a topping once', aPart('addTopping', '1x Olives'), '+ OLIVES', true],
@@ -12,7 +12,7 @@ test.each([
   ['an option that removes', aPart('option', 'Without sauce'), 'WITHOUT SAUCE', true],
   ['an option that has a count for a name', aPart('option', '2x Patties'), '2x Patties', false],
 ] as const)('%s reads as a cook reads it', (_, part, text, isChange) => {
-  expect(partWords(part)).toEqual({ text, isChange });
+  expect(partText(part)).toEqual({ text, isChange });
 });
 
 test('a dish that is called 1x or 2x keeps its name', () => {

@@ -17,26 +17,31 @@ function isItsOwnName(part: PricedPart): boolean {
 
 /** 'Margherita (Large)': the size is part of the name, not a line of its own. */
 export function nameWithSize(name: string, parts: readonly PricedPart[]): string {
-  return parts.filter((part) => part.kind === 'size').reduce((said, part) => withSize(said, bareLabel(part)), name);
+  return parts.filter((part) => part.kind === 'size').reduce((named, part) => withSize(named, bareLabel(part)), name);
 }
 
 /** An item that is sold in one size often has it in its name: 'Half and half, large', 'Large Margherita'. */
 function withSize(name: string, size: string): string {
-  const [said, wanted] = [name.toLowerCase(), size.toLowerCase()];
-  if (said.includes(`(${wanted})`) || said.startsWith(`${wanted} `) || said.endsWith(` ${wanted}`)) return name;
+  const [lowerName, lowerSize] = [name.toLowerCase(), size.toLowerCase()];
+  if (
+    lowerName.includes(`(${lowerSize})`) ||
+    lowerName.startsWith(`${lowerSize} `) ||
+    lowerName.endsWith(` ${lowerSize}`)
+  )
+    return name;
   const tail = name.lastIndexOf(', ');
-  const isSaidLess = tail > 0 && wanted.startsWith(`${said.slice(tail + 2)} `);
-  return `${isSaidLess ? name.slice(0, tail) : name} (${size})`;
+  const isPartOfName = tail > 0 && lowerSize.startsWith(`${lowerName.slice(tail + 2)} `);
+  return `${isPartOfName ? name.slice(0, tail) : name} (${size})`;
 }
 
-export interface PartWords {
+export interface PartText {
   readonly text: string;
   /** An option was removed or added, which is most often made wrong; a required choice doesn't count. */
   readonly isChange: boolean;
 }
 
 /** A choice as a cook reads it: 'NO ONION', '2x BACON', '+ HAM', 'Thin base'. */
-export function partWords(part: PricedPart): PartWords {
+export function partText(part: PricedPart): PartText {
   const bare = bareLabel(part);
   if (part.kind === 'removeTopping') return { text: `NO ${bare.toUpperCase()}`, isChange: true };
   if (/^(?:no|without)\s/i.test(bare)) return { text: bare.toUpperCase(), isChange: true };
@@ -65,7 +70,7 @@ export function sayParts(parts: readonly PricedPart[], path = ''): string[] {
       const own = `${path}${part.count} x ${bareLabel(part)}`;
       return [own, ...sayParts(part.parts, `${own}: `)];
     }
-    return [`${path}${partWords(part).text}`];
+    return [`${path}${partText(part).text}`];
   });
 }
 

@@ -45,7 +45,7 @@ export function prioritiesFor(
     const rows = wanted.map((row) => (moved.has(row.itemId) ? { ...row, printPriority: priority } : row));
     if (isInOrder(rows, place)) return rows;
   }
-  return numberedAnew(wanted, place);
+  return renumbered(wanted, place);
 }
 
 /** What has to be written so that `before` becomes `after`. */
@@ -66,7 +66,7 @@ function isInOrder(rows: readonly PrintRow[], place: ReadonlyMap<string, number>
 }
 
 /** As few numbers as will do: a new one only where the menu's own order would say otherwise. */
-function numberedAnew(wanted: readonly PrintRow[], place: ReadonlyMap<string, number>): readonly PrintRow[] {
+function renumbered(wanted: readonly PrintRow[], place: ReadonlyMap<string, number>): readonly PrintRow[] {
   let band = 0;
   const bands = wanted.map((row, at) => {
     const last = wanted[at - 1];

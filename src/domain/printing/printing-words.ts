@@ -15,7 +15,7 @@ export const SHOWN_ON: Readonly<Record<DocketType, readonly Shown[]>> = {
   ORDER_STUB: ['customerPhone', 'deliveryAddress'],
   ORDER_INVOICE: ['customerPhone', 'deliveryAddress', 'logo', 'qrCode', 'priceExplanation'],
 };
-export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
+export const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
   customerPhone: 'Customer’s phone number',
   deliveryAddress: 'Delivery address',
   logo: 'Logo',
@@ -25,7 +25,7 @@ export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
 
 /** Whose dishes can be twice as wide. */
 export const WIDE_ITEMS_ON: DocketType = 'ORDER_TICKET';
-export const WIDE_ITEMS_WORDS = 'Dishes twice as wide';
+export const WIDE_ITEMS_LABEL = 'Dishes twice as wide';
 
 export const MAX_COPIES = 5;
 export const MAX_LINE_SPACING = 255;

@@ -24,6 +24,6 @@ test.each([
     { ...paired, lastSeenIsoDateTimeUtc: '2026-11-21T09:58:29.999Z' },
     { kind: 'away', sinceIsoDateTimeUtc: '2026-11-21T09:58:29.999Z' },
   ],
-] as const)('a box %s', (_, box, standing) => {
-  expect(boxStatusSummary(box, NOW)).toEqual(standing);
+] as const)('a box %s', (_, box, status) => {
+  expect(boxStatusSummary(box, NOW)).toEqual(status);
 });

@@ -50,13 +50,13 @@ export const compareAnswerSchema = z.union([
 ]);
 export type CompareAnswer = z.infer<typeof compareAnswerSchema>;
 
-export const rowsAskedSchema = z.object({
+export const requestedRowsSchema = z.object({
   rows: z
     .array(z.object({ table: tableSchema, key: keySchema }))
     .min(1)
     .max(1000),
 });
-export type RowsAsked = z.infer<typeof rowsAskedSchema>;
+export type RequestedRows = z.infer<typeof requestedRowsSchema>;
 
-export const copiesBodySchema = placesSchema.extend(rowsAskedSchema.shape);
+export const copiesBodySchema = placesSchema.extend(requestedRowsSchema.shape);
 export type CopiesBody = z.infer<typeof copiesBodySchema>;

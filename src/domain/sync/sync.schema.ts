@@ -71,11 +71,11 @@ export const boxStatusSchema = z.object({
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
 
 /** The same as the cloud keeps it. */
-export const keptBoxStatusSchema = boxStatusSchema.extend({
+export const storedBoxStatusSchema = boxStatusSchema.extend({
   /** The box's clock against the cloud's when this arrived. */
   clockAheadMs: z.number().optional(),
 });
-export type KeptBoxStatus = z.infer<typeof keptBoxStatusSchema>;
+export type StoredBoxStatus = z.infer<typeof storedBoxStatusSchema>;
 
 export const pushBodySchema = feedBatchSchema.extend({
   status: boxStatusSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { COUNTRY_WORDS, inCountryWords, orderTypeLabel } from './country-words.ts';
+import { COUNTRY_LABELS, inCountryLabels, orderTypeLabel } from './country-words.ts';
 
 test.each([
   ['AU', 'Pickup', 'Bill', 'Float', 'Adjustment note', 'Cancelled', 18],
@@ -7,7 +7,7 @@ test.each([
   ['GB', 'Collection', 'Bill', 'Float', 'Credit note', 'Cancelled', 18],
   ['US', 'Pickup', 'Check', 'Starting cash', 'Refund receipt', 'Canceled', 21],
 ] as const)('a store in %s says %s, %s, %s, %s and %s', (country, pickup, bill, float, refundNote, cancelled, age) => {
-  expect(COUNTRY_WORDS[country]).toMatchObject({ pickup, bill, float, refundNote, cancelled, drinkingAge: age });
+  expect(COUNTRY_LABELS[country]).toMatchObject({ pickup, bill, float, refundNote, cancelled, drinkingAge: age });
 });
 
 test('an order type is named as the country names it', () => {
@@ -32,5 +32,5 @@ test.each([
   ['US', 'Category colours', 'Category colors'],
   ['US', 'Open until 9, billed later', 'Open until 9, billed later'],
 ] as const)('in %s the label “%s” is “%s”', (country, text, local) => {
-  expect(inCountryWords(country, text)).toBe(local);
+  expect(inCountryLabels(country, text)).toBe(local);
 });

@@ -2,7 +2,7 @@
 import type { CollectionType } from '../menu/menu.schema.ts';
 import type { CountryCode } from './store-settings.schema.ts';
 
-export interface CountryWords {
+export interface CountryLabels {
   /** As labels of fields. */
   readonly suburb: string;
   readonly postcode: string;
@@ -37,7 +37,7 @@ export interface CountryWords {
   readonly drinkingAge: number;
 }
 
-const AUSTRALIAN: CountryWords = {
+const AUSTRALIAN: CountryLabels = {
   suburb: 'Suburb',
   postcode: 'Postcode',
   hasNumericPostcode: true,
@@ -58,7 +58,7 @@ const AUSTRALIAN: CountryWords = {
   drinkingAge: 18,
 };
 
-export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
+export const COUNTRY_LABELS: Readonly<Record<CountryCode, CountryLabels>> = {
   AU: AUSTRALIAN,
   NZ: AUSTRALIAN,
   GB: {
@@ -95,11 +95,11 @@ export const COUNTRY_WORDS: Readonly<Record<CountryCode, CountryWords>> = {
 
 /** 'Pickup', 'Delivery', 'Dine in'. */
 export function orderTypeLabel(type: CollectionType, countryCode: CountryCode): string {
-  if (type === 'pickup') return COUNTRY_WORDS[countryCode].pickup;
+  if (type === 'pickup') return COUNTRY_LABELS[countryCode].pickup;
   return type === 'delivery' ? 'Delivery' : 'Dine in';
 }
 
-/** Nouns that a label is written with, and that `inCountryWords` swaps. */
+/** Nouns that a label is written with, and that `inCountryLabels` swaps. */
 const NOUNS = [
   'till',
   'docket',
@@ -111,15 +111,15 @@ const NOUNS = [
   'pickup',
   'publicHoliday',
   'cancelled',
-] as const satisfies readonly (keyof CountryWords)[];
+] as const satisfies readonly (keyof CountryLabels)[];
 const NOUN = new RegExp(`\\b(${NOUNS.map((noun) => AUSTRALIAN[noun]).join('|')})(s?)\\b`, 'gi');
 
 /**
  * A label of the product in a country's words: 'Kitchen dockets' is 'Kitchen tickets' in Britain. Only for the product's own
  * texts, never for what a person named: a customer called Bill keeps his name.
  */
-export function inCountryWords(countryCode: CountryCode, text: string): string {
-  const words = COUNTRY_WORDS[countryCode];
+export function inCountryLabels(countryCode: CountryCode, text: string): string {
+  const words = COUNTRY_LABELS[countryCode];
   if (words === AUSTRALIAN) return text;
   return text.replace(NOUN, (found: string, written: string, plural: string) => {
     const noun = NOUNS.find((one) => AUSTRALIAN[one].toLowerCase() === written.toLowerCase());

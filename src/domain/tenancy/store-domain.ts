@@ -44,7 +44,7 @@ export function proofTextOf(token: string): string {
   return `servery-verify=${token}`;
 }
 
-export const DOMAIN_PROBLEM_WORDS: Readonly<Record<DomainProblem, string>> = {
+export const DOMAIN_PROBLEM_TEXT: Readonly<Record<DomainProblem, string>> = {
   noRecord: 'We can’t see the TXT record yet. DNS changes can take a few hours.',
   notHere: 'You own this domain, but it doesn’t point here yet.',
   noAnswer: 'We couldn’t reach the domain’s DNS. Try again in a few minutes.',

@@ -85,6 +85,6 @@ export function inheritedWebsiteInfo(): StoreWebsiteInfo {
 
 /** What a store's website says. */
 export function websiteInfoOf(restaurant: WebsiteInfo, store: StoreWebsiteInfo): WebsiteInfo {
-  const said = WEBSITE_INFO_NAMES.map((name) => [name, store[name] ?? restaurant[name]] as const);
-  return Object.fromEntries(said) as unknown as WebsiteInfo;
+  const texts = WEBSITE_INFO_NAMES.map((name) => [name, store[name] ?? restaurant[name]] as const);
+  return Object.fromEntries(texts) as unknown as WebsiteInfo;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { oddDiscount, oddReceived, oddTip, oddWords } from './odd-money.ts';
+import { oddDiscount, oddMoneyText, oddReceived, oddTip } from './odd-money.ts';
 
 test.each([
   ['a note for a small coffee', 400, 10_000, 'AUD', false],
@@ -36,17 +36,17 @@ test.each([
 });
 
 test('the question names both amounts, and its key the one that is taken', () => {
-  expect(oddWords({ kind: 'received', amountInCents: 40_000, ofInCents: 400 }, 'AUD')).toEqual({
+  expect(oddMoneyText({ kind: 'received', amountInCents: 40_000, ofInCents: 400 }, 'AUD')).toEqual({
     title: 'Received $400.00?',
     note: 'The amount due is $4.00, so the change is $396.00.',
     yes: 'Take $400.00',
     no: 'Change the amount',
   });
-  expect(oddWords({ kind: 'tip', amountInCents: 50_000, ofInCents: 2600 }, 'AUD').yes).toBe('Tip $500.00');
-  expect(oddWords({ kind: 'discount', amountInCents: 1800, ofInCents: 2400 }, 'AUD').note).toBe(
+  expect(oddMoneyText({ kind: 'tip', amountInCents: 50_000, ofInCents: 2600 }, 'AUD').yes).toBe('Tip $500.00');
+  expect(oddMoneyText({ kind: 'discount', amountInCents: 1800, ofInCents: 2400 }, 'AUD').note).toBe(
     'That is 75% of $24.00.',
   );
-  expect(oddWords({ kind: 'discount', amountInCents: 2400, ofInCents: 2400 }, 'AUD').note).toBe(
+  expect(oddMoneyText({ kind: 'discount', amountInCents: 2400, ofInCents: 2400 }, 'AUD').note).toBe(
     'That is all of $24.00.',
   );
 });

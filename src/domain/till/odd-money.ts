@@ -33,7 +33,7 @@ export function oddDiscount(priceInCents: number, discountInCents: number): OddM
     : null;
 }
 
-export interface OddWords {
+export interface OddMoneyText {
   readonly title: string;
   readonly note: string;
   readonly yes: string;
@@ -41,7 +41,7 @@ export interface OddWords {
 }
 
 /** The question, with the amount on the key that says yes. */
-export function oddWords({ kind, amountInCents, ofInCents }: OddMoney, currencyCode: CurrencyCode): OddWords {
+export function oddMoneyText({ kind, amountInCents, ofInCents }: OddMoney, currencyCode: CurrencyCode): OddMoneyText {
   const amount = formatAmount(amountInCents, currencyCode);
   const of = formatAmount(ofInCents, currencyCode);
   switch (kind) {

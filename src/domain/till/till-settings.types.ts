@@ -12,7 +12,7 @@ export interface SettingsAnswer {
 }
 
 /** The state of one change that a box requested from the cloud. */
-export interface AskedChange {
+export interface RequestedChange {
   readonly commandId: string;
   /** `asked`: there is no answer yet. */
   readonly state: 'asked' | 'done' | 'refused';
@@ -45,7 +45,7 @@ export interface TillSettings {
   readonly whoMay: readonly string[];
   readonly wishes: readonly SettingsCommand[];
   /** What was asked of the cloud last, newest first, whether or not it was answered: who asked finds theirs. */
-  readonly asked: readonly AskedChange[];
+  readonly asked: readonly RequestedChange[];
   readonly tradingHours: readonly DayHours[];
   /** The business day of now, and when it is over. */
   readonly businessDay: string;

@@ -206,13 +206,13 @@ export interface Attention {
   readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];
   /** Unread rejections for this employee. Missing from readings cached by an older version. */
-  readonly refusals?: readonly Refusal[];
+  readonly refusals?: readonly FailedCommand[];
   /** Printers whose last job failed. Missing from readings cached by an older version. */
   readonly printersInTrouble?: readonly PrinterWithProblem[];
 }
 
 /** A change that someone requested and the cloud rejected. */
-export interface Refusal {
+export interface FailedCommand {
   readonly commandId: string;
   readonly kind: string;
   /** The order's number or the dish's name; null: it was about neither. */

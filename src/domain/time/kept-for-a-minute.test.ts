@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { keptForAMinute } from './kept-for-a-minute.ts';
+import { cachedForAMinute } from './kept-for-a-minute.ts';
 
 function counting(changesAt: Temporal.Instant | null = null) {
   let count = 0;
-  const keep = keptForAMinute<string>();
+  const keep = cachedForAMinute<string>();
   const ask = (now: Temporal.Instant, facts: { name: string }, others: { name: string }) =>
     keep(now, [facts, others], () => {
       count++;

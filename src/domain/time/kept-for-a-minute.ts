@@ -7,7 +7,7 @@
  * The first fact is an object that is replaced when it changes (a menu, a store, a cart's lines), and what was made of
  * it goes with it. Facts are the same when they are the very same object or value.
  */
-export function keptForAMinute<Value>(): (
+export function cachedForAMinute<Value>(): (
   now: Temporal.Instant,
   facts: Facts,
   work: () => {

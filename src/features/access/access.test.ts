@@ -196,7 +196,7 @@ test.each([
     origin: HERE,
     ...wrong,
   };
-  const error = await signUp(ctx, input).catch((refusal) => refusal);
+  const error = await signUp(ctx, input).catch((rejection) => rejection);
   expect(error.details.fields.map((field: { path: string }) => field.path)).toEqual([path]);
 });
 
@@ -313,13 +313,13 @@ test('a restaurant sees its own people and no store of another is found', async 
     OWNER,
   ]);
   const mixed = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'wok-carlton' });
-  const refusal = addStoreUser(ctx, mixed, {
+  const rejection = addStoreUser(ctx, mixed, {
     email: 'amy@roma-pizza.example',
     displayName: 'Amy',
     role: 'user',
     by: BY_OWNER,
   });
-  expect(await refusal.catch(why)).toBe('resource_not_found');
+  expect(await rejection.catch(why)).toBe('resource_not_found');
 });
 
 test('with the mail server down, mail is saved for later and given up after eight tries', async () => {

@@ -6,11 +6,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password has. Made once, at the first unknown user. */
-let nobodysHash: Promise<string> | null = null;
+let decoyHash: Promise<string> | null = null;
 
 /** Takes the same time whether or not there is a password to compare with. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  nobodysHash ??= hashPassword(crypto.randomUUID());
-  const isRight = await Bun.password.verify(password, passwordHash ?? (await nobodysHash));
+  decoyHash ??= hashPassword(crypto.randomUUID());
+  const isRight = await Bun.password.verify(password, passwordHash ?? (await decoyHash));
   return isRight && passwordHash !== null;
 }

@@ -109,8 +109,8 @@ export async function accountLinkOf(
  * a stranger: following the link proves who owns it, and they choose a password now.
  */
 async function askedOf(db: Db, userId: string, signedInAs: string | null): Promise<Invitation['asks']> {
-  const standing = await findAccountStatus(db, grantPlatformScope(), userId);
-  if (!standing?.isProved || !standing.hasPassword) return 'password';
+  const status = await findAccountStatus(db, grantPlatformScope(), userId);
+  if (!status?.isProved || !status.hasPassword) return 'password';
   return signedInAs === userId ? 'yes' : 'signIn';
 }
 
@@ -137,7 +137,7 @@ export async function spendAccountToken(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>,
   input: TokenUse,
 ): Promise<AccountTokenUse> {
-  const passwordHash = (await wantsPassword(ctx, input))
+  const passwordHash = (await needsPassword(ctx, input))
     ? await hashPassword(parseInput(newPasswordSchema, input.password))
     : null;
   return ctx.write(async (trx): Promise<AccountTokenUse> => {
@@ -168,7 +168,7 @@ export async function spendAccountToken(
 }
 
 /** Asked before the slow hash is made; the write looks again. */
-async function wantsPassword(ctx: Needs<'db' | 'clock' | 'secrets'>, input: TokenUse): Promise<boolean> {
+async function needsPassword(ctx: Needs<'db' | 'clock' | 'secrets'>, input: TokenUse): Promise<boolean> {
   if (input.mode !== 'invitation') return input.mode === 'resetPassword';
   const link = await accountLinkOf(ctx, { mode: input.mode, token: input.token, signedInAs: input.signedInAs ?? null });
   return link.state === 'works' && link.invitation?.asks === 'password';

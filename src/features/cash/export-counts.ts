@@ -2,7 +2,7 @@ import { type CountFilter, listCashCounts } from '#db/cash/cash-counts.repositor
 import type { Needs } from '#src/context.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
-import { type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
+import { type OrderListQuery, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -33,7 +33,7 @@ const DIFFERENCES = ['any', 'short', 'over'] as const;
 
 /** What the words of a list's address ask for; none: all. */
 export function countFilterOf(
-  words: OrderListWords,
+  words: OrderListQuery,
   at: { readonly today: string; readonly now: Temporal.Instant },
 ): CountFilter {
   const { from, to } = orderFilterOf('pos', { period: words.period, from: words.from, to: words.to }, at);

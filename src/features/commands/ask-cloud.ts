@@ -9,7 +9,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface Wish {
+export interface CloudCommand {
   readonly kind: SyncCommandKind;
   /** The order, item or till that it is about. */
   readonly subjectId: string;
@@ -26,7 +26,7 @@ export interface Wish {
 export async function askCloud(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,
-  { kind, subjectId, body, by, isAnotherPart = false }: Wish,
+  { kind, subjectId, body, by, isAnotherPart = false }: CloudCommand,
 ): Promise<{ readonly commandId: string }> {
   return ctx.write(async (trx) => {
     const open = await openChangeOf(trx, scope, subjectId);
@@ -54,7 +54,7 @@ export async function askCloudIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
-  { kind, subjectId, body, by }: Wish,
+  { kind, subjectId, body, by }: CloudCommand,
 ): Promise<string> {
   const commandId = ctx.ids.next();
   await insertCommand(trx, scope, {

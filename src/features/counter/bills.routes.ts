@@ -98,7 +98,7 @@ function readRoutes(app: Hono, ctx: AppContext): void {
 
 function editRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
-  const asItStands = billAsItStands(ctx);
+  const currentBill = currentBillOf(ctx);
   const save = ({ scope, params, body, ...till }: OfBill & { readonly body: z.infer<typeof saveBillBodySchema> }) =>
     saveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
   // What is saved as it is already is left so.
@@ -122,7 +122,7 @@ function editRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: sendBillBodySchema,
     maxBodyBytes: MAX_ORDER_BYTES,
-    idempotent: { again: asItStands },
+    idempotent: { again: currentBill },
     async handle({ scope, params, body: { approvals, ...body }, ...till }) {
       const { billId } = params;
       const allow: Allow = (trx, act) =>
@@ -145,11 +145,11 @@ function editRoutes(app: Hono, ctx: AppContext): void {
 
 function tableRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
-  const asItStands = billAsItStands(ctx);
+  const currentBill = currentBillOf(ctx);
   route(app, moveBillEndpoint, {
     guard,
     body: moveBillBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again: currentBill },
     async handle({ scope, params, body, ...till }) {
       await moveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
       return readBill(ctx, scope, params.billId);
@@ -158,7 +158,7 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
   route(app, mergeBillsEndpoint, {
     guard,
     body: mergeBillBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again: currentBill },
     async handle({ scope, params, body, ...till }) {
       await mergeBills(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
       return readBill(ctx, scope, params.billId);
@@ -168,7 +168,7 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: transferLinesBodySchema,
     idempotent: {
-      again: ({ scope, body }) => asItStands({ scope, params: { billId: body.toBillId } }),
+      again: ({ scope, body }) => currentBill({ scope, params: { billId: body.toBillId } }),
     },
     async handle({ scope, params, body, ...till }) {
       const { toBillId } = await transferLines(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
@@ -179,7 +179,7 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
 
 function payRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
-  const asItStands = billAsItStands(ctx);
+  const currentBill = currentBillOf(ctx);
   const pay = async ({ scope, params, body, ...till }: OfBill & { readonly body: PayBillBody }) => {
     const { changeInCents, leftInCents } = await payBill(ctx, scope, {
       ...tillOf(till),
@@ -192,7 +192,7 @@ function payRoutes(app: Hono, ctx: AppContext): void {
   route(app, splitBillEndpoint, {
     guard,
     body: splitBillBodySchema,
-    idempotent: { again: asItStands },
+    idempotent: { again: currentBill },
     async handle({ scope, params, body, ...till }) {
       await splitBill(ctx, scope, { ...tillOf(till), billId: params.billId, shares: body.shares });
       return readBill(ctx, scope, params.billId);
@@ -218,7 +218,7 @@ interface OfBill extends Till {
 }
 
 /** Runs after the action, so that a repeat gets the bill as it is now. */
-function billAsItStands(ctx: AppContext) {
+function currentBillOf(ctx: AppContext) {
   return ({ scope, params }: Pick<OfBill, 'scope' | 'params'>) =>
     readBill(ctx, scope, ownBillId(ctx.db, ctx, scope, params.billId));
 }

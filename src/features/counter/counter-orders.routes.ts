@@ -45,7 +45,7 @@ import { exportOrders } from '#src/features/orders/export-orders.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
-import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from '#src/features/orders/order-list.ts';
+import { ORDER_LIST_KINDS, type OrderListQuery, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { type RefundOrderAnswer, refundOrder } from '#src/features/orders/refund-order.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
@@ -237,7 +237,7 @@ function exportRoute(app: Hono, ctx: AppContext): void {
       const { timezone } = profile;
       const now = ctx.clock.now();
       const today = businessDayOf(now, timezone, posHoursOf(profile.settings));
-      const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
+      const filter = orderFilterOf(kind, words as OrderListQuery, { today, now });
       const { hasCompleteStatus } = profile.settings.orderProcess;
       return new Response(exportOrders(ctx, scope, { filter, timezone, hasCompleteStatus }), {
         headers: {
@@ -268,11 +268,11 @@ async function askForRefund(
   const words = `Refund ${formatAmount(body.amountInCents, order.currencyCode)} of ${order.orderNumber}`;
   const act = actOf('refund', orderId, words, { upTo: body.amountInCents, exactly: body.method ?? '' });
   const asked = await approvedAct(ctx, scope, till, { act, approval });
-  const wish = { ...body, posTerminalId: till.posTerminalId };
+  const request = { ...body, posTerminalId: till.posTerminalId };
   const { commandId } = await askCloud(asked.ctx, scope, {
     kind: 'refundOrder',
     subjectId: orderId,
-    body: wish,
+    body: request,
     by: asked.by,
   });
   return { refundId: commandId, statusCode: 'requested', leftInCents: Math.max(0, leftInCents - body.amountInCents) };
@@ -320,10 +320,10 @@ function refundRoute(app: Hono, ctx: AppContext): void {
 function movesOf(ctx: AppContext) {
   return async (
     kind: SyncCommandKind,
-    wish: { readonly scope: StoreScope; readonly orderId: string; readonly body: unknown; readonly by: ActedBy },
+    request: { readonly scope: StoreScope; readonly orderId: string; readonly body: unknown; readonly by: ActedBy },
     act: (orderId: string) => Promise<Order>,
   ) => {
-    const { scope, orderId, body, by } = wish;
+    const { scope, orderId, body, by } = request;
     if (!ctx.ownership.mayAsk || ctx.ownership.owns(ctx.db, scope, orderId)) return stateOf(await act(orderId));
     const order = await getOrder(ctx.db, scope, orderId);
     const { commandId } = await askCloud(ctx, scope, { kind, subjectId: orderId, body, by });

@@ -81,7 +81,7 @@ export async function holdBill(
     const at = ctx.clock.now();
     const billId = await ownBillId(trx, ctx, scope, input.billId);
     await ensureBillIn(trx, ctx, scope, billId);
-    requireKeptHere(ctx, trx, scope, billId);
+    requireOwnedHere(ctx, trx, scope, billId);
     const editing = await editingOf(trx, ctx, scope, billId);
     const isOthers = editing !== null && editing.posTerminalId !== posTerminalId;
     if (isOthers && !input.mayTakeOver) throw beingEdited(billId, editing);
@@ -111,7 +111,7 @@ export async function holdBill(
 }
 
 /** A bill is worked on where it was opened; what can be done with it elsewhere is said. */
-function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, billId: string): void {
+function requireOwnedHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, billId: string): void {
   if (ctx.ownership.owns(db, scope, billId)) return;
   throw new AppError(
     'resource_status_conflict',

@@ -11,7 +11,7 @@ import {
 } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { couponIdsOffDishes, isPercentageOnly, linesWithDiscounts } from '#src/domain/ordering/discounts-on-lines.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
@@ -157,10 +157,10 @@ async function goingIn(trx: Trx, ctx: InTrx, scope: StoreScope, into: Order, fro
         adjustments: { ...plain.adjustments, discount: null },
         manual: plain.manual && { ...plain.manual, discountInCents: 0 },
       };
-  const beforeInCents = askedFor(into);
+  const beforeInCents = requestedFor(into);
   const fitting = await linesNeverDearer(lines, {
     beforeInCents,
-    mostInCents: beforeInCents + askedFor(from),
+    mostInCents: beforeInCents + requestedFor(from),
     totalWith: (come) => {
       const whole = joined(draftOfOrder(into), { ...draft, lines: come.map((each) => each.line) });
       return totalOfDraftIn(trx, ctx, scope, { order: into, draft: whole, moreSent: come });

@@ -15,7 +15,7 @@ import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor, billBalance, coveredBy, type LedgerTender } from '#src/domain/ordering/bill-money.ts';
+import { billBalance, coveredBy, type LedgerTender, requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
@@ -60,8 +60,13 @@ export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: P
   return ctx.write((trx) => payBillIn(trx, ctx, scope, input));
 }
 
-export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
-  const input = { ...wish, id: idHere(trx, scope, 'tenders', wish.id) ?? ctx.ownership.idFor(wish.id) };
+export async function payBillIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  request: PayBillInput,
+): Promise<PayBillAnswer> {
+  const input = { ...request, id: idHere(trx, scope, 'tenders', request.id) ?? ctx.ownership.idFor(request.id) };
   const repeated = await repeatOf(trx, scope, input);
   if (repeated) return repeated;
   const { bill, order, isKeptHere } = await payableIn(trx, ctx, scope, input);
@@ -108,7 +113,7 @@ async function repeatOf(
 /** Never more than is left. A card that is being charged has kept us out before. */
 function requireFits(order: Order, settling: readonly LedgerTender[], { amountInCents }: PayBillInput): void {
   const paid = settling.map((one) => ({ amountInCents: coveredBy(one), state: 'paid' as const }));
-  if (canTender(askedFor(order), paid, amountInCents)) return;
+  if (canTender(requestedFor(order), paid, amountInCents)) return;
   const { leftInCents } = billBalance(order, settling);
   throw refuse('more_than_is_left', `Only ${formatAmount(leftInCents, order.currencyCode)} is left to pay.`, {
     leftInCents,

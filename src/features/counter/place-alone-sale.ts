@@ -28,29 +28,29 @@ export async function placeOfflineSale(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: PlacePosOrderInput,
-  alone: OfflineSale,
+  offline: OfflineSale,
 ): Promise<PlacedPosOrder> {
   const now = ctx.clock.now();
-  const said = Temporal.Instant.from(alone.soldIsoDateTimeUtc);
-  if (Temporal.Instant.compare(said, now.add(AHEAD_ALLOWED)) > 0)
+  const claimedAt = Temporal.Instant.from(offline.soldIsoDateTimeUtc);
+  if (Temporal.Instant.compare(claimedAt, now.add(AHEAD_ALLOWED)) > 0)
     throw wrongTime('The sale time is in the future. Check this till’s clock.');
-  if (Temporal.Instant.compare(said, now.subtract(LONGEST_AGO)) < 0)
+  if (Temporal.Instant.compare(claimedAt, now.subtract(LONGEST_AGO)) < 0)
     throw wrongTime('This sale is too old to send. Call support.');
-  const soldAt = Temporal.Instant.compare(said, now) > 0 ? now : said;
+  const soldAt = Temporal.Instant.compare(claimedAt, now) > 0 ? now : claimedAt;
   if (input.paymentType === 'posPayLater') {
     throw refuseField('paymentType', 'Offline tills can only take cash.', 'payment_type_not_allowed');
   }
   return ctx.write(async (trx) => {
     const id = ownBillId(trx, ctx, scope, input.id);
     const isKnown = (await findOrder(trx, scope, id)) !== null;
-    const seller = alone.employeeId === null ? null : await findEmployee(trx, scope, alone.employeeId);
+    const seller = offline.employeeId === null ? null : await findEmployee(trx, scope, offline.employeeId);
     const employee = seller && { id: seller.id, name: seller.name };
     const placed = await placePosOrderIn(trx, ctx, scope, { ...input, id, employee, soldAt });
     if (!isKnown) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
       const late = reportedLate({
         sellerId: employee?.id ?? null,
-        isSellerUnknown: alone.employeeId !== null && employee === null,
+        isSellerUnknown: offline.employeeId !== null && employee === null,
         tellerId: input.employee?.id ?? null,
         soldDay: placed.order.businessDay,
         today: businessDayOf(now, timezone, posHoursOf(settings)),
@@ -62,9 +62,9 @@ export async function placeOfflineSale(
         subjectId: placed.order.id,
         after: {
           orderNumber: placed.order.orderNumber,
-          numberThere: alone.number,
+          numberThere: offline.number,
           soldIsoDateTimeUtc: isoUtc(soldAt),
-          soldById: alone.employeeId,
+          soldById: offline.employeeId,
           soldByName: employee?.name ?? null,
           late,
         },

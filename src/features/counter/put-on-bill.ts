@@ -6,7 +6,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '#src/domain/ordering/table-order.ts';
@@ -153,7 +153,7 @@ async function joinIn(
   if (!order) throw refuse('send_first', 'Send the bill first.');
   const comments = commentsOf(bill.draft.comments, orders);
   const sent = draftOfOrder(order);
-  const beforeInCents = askedFor(order);
+  const beforeInCents = requestedFor(order);
   const coming = await linesNeverDearer(lines, {
     beforeInCents,
     mostInCents: beforeInCents + owedBy(orders),

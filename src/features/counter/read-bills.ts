@@ -8,7 +8,7 @@ import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repos
 import type { Tender } from '#db/payments/tenders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -139,9 +139,9 @@ async function billDetail(
     unsentCount: bill?.unsentCount ?? 0,
     sentFacts: bill?.sentFacts ?? null,
     order,
-    totalInCents: order ? askedFor(order) : billTotal(bill),
+    totalInCents: order ? requestedFor(order) : billTotal(bill),
     leftInCents: order ? leftInCents : billTotal(bill),
-    savedTotalInCents: bill?.totalInCents ?? (order ? askedFor(order) : 0),
+    savedTotalInCents: bill?.totalInCents ?? (order ? requestedFor(order) : 0),
     shares: (await listShares(db, scope, billId)).map((share) => shareView(share, all)),
     tenders: all.map(tenderView),
     versions: order

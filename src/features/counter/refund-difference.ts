@@ -32,7 +32,7 @@ export async function refundDifferenceIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  wish: {
+  request: {
     readonly order: Order;
     readonly versionNumber: number;
     readonly amountInCents: number;
@@ -42,16 +42,16 @@ export async function refundDifferenceIn(
     readonly posTerminalId: string;
   },
 ): Promise<Order> {
-  const { order, versionNumber, reason, by, posTerminalId } = wish;
+  const { order, versionNumber, reason, by, posTerminalId } = request;
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
   const { all } = await tendersOfBill(trx, scope, order.id);
   let hasCash = false;
-  for (const part of planRefund(all, wish.amountInCents, wish.method)) {
+  for (const part of planRefund(all, request.amountInCents, request.method)) {
     const isCash = part.method === 'cash';
     const givenInCents = isCash ? roundCash(part.amountInCents, profile.countryCode) : part.amountInCents;
     if (givenInCents === 0) {
-      await keepAsRounding(trx, ctx, scope, { ...wish, businessDay, cashRoundingInCents: part.amountInCents });
+      await keepAsRounding(trx, ctx, scope, { ...request, businessDay, cashRoundingInCents: part.amountInCents });
       continue;
     }
     const { refundId, tenderId } = await refundPartIn(trx, ctx, scope, order, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
@@ -57,7 +57,7 @@ const owed = async (fixture: BillsFixture, ...ids: string[]) => {
   let total = 0;
   for (const id of ids) {
     const order = await findOrder(fixture.ctx.db, SCOPE, id);
-    if (order?.statusCode === 'accepted') total += askedFor(order);
+    if (order?.statusCode === 'accepted') total += requestedFor(order);
   }
   return total;
 };

@@ -6,7 +6,7 @@ import type { Needs } from '#src/context.ts';
 import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import { type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
@@ -53,9 +53,9 @@ export interface SendBillInput extends AtTill {
  * till keeps the bill. A paid bill that became cheaper gives the difference back in the same write; one that became
  * dearer is open again for the rest (domain rules §5).
  */
-export async function sendBill(ctx: Ctx, scope: StoreScope, wish: SendBillInput): Promise<Order> {
+export async function sendBill(ctx: Ctx, scope: StoreScope, request: SendBillInput): Promise<Order> {
   return ctx.write(async (trx) => {
-    const input = { ...wish, billId: ownBillId(trx, ctx, scope, wish.billId) };
+    const input = { ...request, billId: ownBillId(trx, ctx, scope, request.billId) };
     await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
     const order = await findOrder(trx, scope, input.billId);
     const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
@@ -127,7 +127,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
   const facts = {
     ...sentAs(draft),
-    totalInCents: askedFor(settled),
+    totalInCents: requestedFor(settled),
     savedByName: input.employee?.name ?? bill.savedByName,
     at: isoUtc(ctx.clock.now()),
   };

@@ -6,7 +6,7 @@ import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor, coveredBy } from '#src/domain/ordering/bill-money.ts';
+import { coveredBy, requestedFor } from '#src/domain/ordering/bill-money.ts';
 import { amountsOfShares, type SplitIssue } from '#src/domain/ordering/bill-shares.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
@@ -82,7 +82,7 @@ async function amountsIn(trx: Trx, scope: StoreScope, order: Order, planned: rea
   if (planned.length === 0) return [];
   const result = amountsOfShares(
     {
-      totalInCents: askedFor(order),
+      totalInCents: requestedFor(order),
       coveredInCents: sum(settling.map(coveredBy)),
       lines: order.lines.map(({ id, priced }) => ({
         id,

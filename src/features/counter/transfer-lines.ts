@@ -6,7 +6,7 @@ import { keepCouponsOnLinesIn } from '#db/promotions/coupon-redemptions.reposito
 import type { Needs } from '#src/context.ts';
 import { splitByWeights } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { requestedFor } from '#src/domain/ordering/bill-money.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
 import {
   couponIdsOffDishes,
@@ -50,12 +50,12 @@ export interface TransferLinesInput extends AtTill {
 export async function transferLines(
   ctx: InTrx & Needs<'write'>,
   scope: StoreScope,
-  wish: TransferLinesInput,
+  request: TransferLinesInput,
 ): Promise<{ readonly toBillId: string }> {
   return ctx.write(async (trx) => {
-    const { billId, posTerminalId } = wish;
-    const toBillId = wish.isNewBill ? ownBillId(trx, ctx, scope, wish.toBillId) : wish.toBillId;
-    const input = { ...wish, toBillId };
+    const { billId, posTerminalId } = request;
+    const toBillId = request.isNewBill ? ownBillId(trx, ctx, scope, request.toBillId) : request.toBillId;
+    const input = { ...request, toBillId };
     if (billId === toBillId) throw refuse('same_bill', 'Choose another bill.');
     const from = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
     requireFresh(from.bill, input.expectedVersion);
@@ -66,7 +66,7 @@ export async function transferLines(
 
     const left = await takeOffIn(trx, ctx, scope, input, from.order, order, stay);
     await keepCouponsOnLinesIn(trx, from.order.id, couponIdsOnLines(from.order, order));
-    const owedInCents = askedFor(from.order) - askedFor(left);
+    const owedInCents = requestedFor(from.order) - requestedFor(left);
     const to = await putOnIn(trx, ctx, scope, input, left, go, owedInCents);
     await tellKitchenIn(trx, ctx, scope, { left, to, go, input });
     const draft = { ...asLeft(from.bill.draft, order), lines: withoutGone(from.bill.draft, from.order, stay) };
@@ -163,7 +163,7 @@ async function takeOffIn(
   stay: readonly OrderLine[],
 ): Promise<Order> {
   const sent = draftOfOrder(asLines);
-  const mostInCents = askedFor(order);
+  const mostInCents = requestedFor(order);
   const staying = await linesNeverDearer(stay, {
     beforeInCents: 0,
     mostInCents,
@@ -209,7 +209,7 @@ async function putOnIn(
     ...sent,
     lines: [...there.lines, ...lines].map((each) => each.line),
   });
-  const beforeInCents = askedFor(there);
+  const beforeInCents = requestedFor(there);
   const coming = await linesNeverDearer(go, {
     beforeInCents,
     mostInCents: beforeInCents + owedInCents,

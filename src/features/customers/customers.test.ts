@@ -216,8 +216,8 @@ test.each([
   ['no number', 'hello', 'Enter a valid phone number.'],
 ])('%s is refused beside the field and nothing is sent', async (_, phone, message) => {
   const { ctx, texts } = await withTexts();
-  const refusal = (await send(ctx, phone).catch((error) => error)) as AppError;
-  expect(refusal.details?.fields).toEqual([{ path: 'phone', message }]);
+  const rejection = (await send(ctx, phone).catch((error) => error)) as AppError;
+  expect(rejection.details?.fields).toEqual([{ path: 'phone', message }]);
   expect(texts).toEqual([]);
 });
 
@@ -304,6 +304,6 @@ test('a profile is saved by its owner, and their name stays out of the audit log
   const audit = await ctx.db.selectFrom('audit_log').selectAll().execute();
   expect(JSON.stringify(audit)).not.toContain('Olivia');
   const foreign = grantRestaurantScope({ restaurantId: 'golden-wok' });
-  const refusal = saveProfile(ctx, foreign, { customerId: 'cust_roma_olivia', name: 'Liv', email: '', by });
-  expect(await refusal.catch(why)).toBe('resource_not_found');
+  const rejection = saveProfile(ctx, foreign, { customerId: 'cust_roma_olivia', name: 'Liv', email: '', by });
+  expect(await rejection.catch(why)).toBe('resource_not_found');
 });

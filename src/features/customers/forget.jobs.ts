@@ -1,7 +1,7 @@
 import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { listForgotten, removeForgottenIn } from '#db/customers/forgotten.repository.ts';
 import { overwritingIn } from '#db/overwriting.ts';
-import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import { queueErasingIn } from '#db/sync/sync-places.repository.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -26,7 +26,7 @@ export const forgetAgain: Job = {
       ctx.write((trx) =>
         overwritingIn(trx, async () => {
           const { orders } = forgetTracesIn(trx, ctx.ownership, one);
-          if (orders > 0 && ctx.ownership.mayAsk) await wantErasingIn(trx);
+          if (orders > 0 && ctx.ownership.mayAsk) await queueErasingIn(trx);
         }),
       ),
     );

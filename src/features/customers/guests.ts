@@ -50,7 +50,7 @@ export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
   readonly isWaiting: boolean;
 }
 
-const anyWish = z.object({ phoneE164 });
+const anyCommand = z.object({ phoneE164 });
 
 /**
  * Guests of whom the cloud has not heard yet, by number: what a box's commands will come to. Laid over the rows that came
@@ -72,7 +72,7 @@ export async function waitingGuests(
     const visit = kind === 'bookGuest' ? guestVisitSchema.safeParse(body) : null;
     const record = kind === 'saveGuest' ? guestRecordSchema.safeParse(body) : null;
     // A number and a place are shown where they are read; here they say that something waits.
-    const asked = anyWish.safeParse(body);
+    const asked = anyCommand.safeParse(body);
     const phone = visit?.data?.phoneE164 ?? record?.data?.phoneE164 ?? asked.data?.phoneE164;
     if (phone === undefined) continue;
     const before = changes.get(phone) ?? ((known: KnownGuest) => known);

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { addressesOfPhone, countOrdersOfPhone, lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
 import { findStoreCustomer, fitsSearch, listStoreCustomers } from '#db/customers/store-customers.repository.ts';
-import { type KeptPlace, listStorePlaces, placeKeyOf } from '#db/customers/store-places.repository.ts';
+import { listStorePlaces, placeKeyOf, type StoredPlace } from '#db/customers/store-places.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listLastCommands, listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -39,7 +39,7 @@ const LIST_LENGTH = 50;
 const PLACES_SHOWN = 8;
 const ORDERS_SHOWN = 5;
 
-export interface CustomersAsked {
+export interface CustomerQuery {
   readonly search?: string | undefined;
   readonly ready?: boolean | undefined;
   /** Whether who asks may see the list without looking for anyone (decision 0105). */
@@ -50,7 +50,7 @@ export interface CustomersAsked {
 export async function readCustomers(
   ctx: Ctx,
   scope: StoreScope,
-  { search = '', ready = false, mayBrowse = true }: CustomersAsked,
+  { search = '', ready = false, mayBrowse = true }: CustomerQuery,
 ): Promise<CustomerList> {
   const loyalty = await loyaltyAtTill(ctx.db, scope);
   if (!mayBrowse && search.trim().length < LEAST_CUSTOMER_SEARCH) {
@@ -154,7 +154,7 @@ async function addressesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Prom
 }
 
 /** With what a box has asked for and has no answer to yet. */
-async function placesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<KeptPlace[]> {
+async function placesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<StoredPlace[]> {
   const kept = guest.customerId === null ? [] : await listStorePlaces(ctx.db, scope, guest.customerId);
   if (!ctx.ownership.mayAsk) return kept;
   const places = new Map(kept.map((place) => [placeKeyOf(place.address), place]));

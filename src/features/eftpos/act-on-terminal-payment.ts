@@ -12,7 +12,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { applyTerminalEventIn, type LearnNeeds } from './learn-terminal-news.ts';
-import { requireKeptHere } from './want-terminal-payment.ts';
+import { requireOwnedHere } from './want-terminal-payment.ts';
 
 interface Act {
   readonly attemptId: string;
@@ -109,7 +109,7 @@ async function ownAttempt(
   attemptId: string,
 ): Promise<TerminalAttempt> {
   const attempt = await getTerminalAttempt(trx, scope, attemptId);
-  requireKeptHere(ctx, trx, scope, attempt.id);
+  requireOwnedHere(ctx, trx, scope, attempt.id);
   return attempt;
 }
 

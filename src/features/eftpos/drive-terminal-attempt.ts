@@ -58,20 +58,20 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
 }
 
 async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device }: Drive): Promise<void> {
-  const wish = await wishOf(ctx, scope, attempt);
-  const log = { direction: 'out', body: { begin: wish } } as const;
+  const request = await requestOf(ctx, scope, attempt);
+  const log = { direction: 'out', body: { begin: request } } as const;
   const sending = await applyTerminalEvent(ctx, scope, attempt.id, { type: 'sending' }, { log });
   // Cancelled, or taken by another worker, since it was read.
   if (!sending?.isMoved || !sending.attempt.sentIsoDateTimeUtc) return;
   failpoint('terminal.sending');
   const waitedMs = secondsSince(ctx, sending.attempt.sentIsoDateTimeUtc) * 1000;
-  const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, wish));
+  const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, request));
   if (begun.kind === 'taken') failpoint('terminal.sent');
   const sentAt = Temporal.Instant.from(sending.attempt.sentIsoDateTimeUtc);
   if (begun !== LOST) noteHealth(ctx, attempt.cardTerminalId, healthBy(begun), sentAt);
-  const news: TerminalEvent = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
+  const event: TerminalEvent = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
   const displayText = begun.kind === 'refused' ? begun.text : '';
-  await applyTerminalEvent(ctx, scope, attempt.id, news, {
+  await applyTerminalEvent(ctx, scope, attempt.id, event, {
     displayText,
     log: { direction: 'in', body: { begin: begun } },
   });
@@ -84,8 +84,8 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
   noteHealth(ctx, attempt.cardTerminalId, healthBy(seen), askedAt);
   if (seen.kind === 'ended') failpoint('terminal.ended');
-  const news = changesOf(ctx, drive, seen);
-  await applyTerminalEvent(ctx, scope, attempt.id, news, {
+  const event = changesOf(ctx, drive, seen);
+  await applyTerminalEvent(ctx, scope, attempt.id, event, {
     ...factsOf(seen),
     ...(isCancelTold ? { isCancelTold } : {}),
     log: {
@@ -104,8 +104,8 @@ async function handOn(ctx: DriveNeeds, { attempt, port, device }: Drive): Promis
     return false;
   }
   if (attempt.wantsCancel === 0 || attempt.isCancelTold === 1) return false;
-  const told = await answerOf(ctx, attempt, () => port.cancel(device, providerKey));
-  return told.kind !== 'unreachable';
+  const answer = await answerOf(ctx, attempt, () => port.cancel(device, providerKey));
+  return answer.kind !== 'unreachable';
 }
 
 function changesOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer): TerminalEvent {
@@ -156,7 +156,7 @@ async function answerOf<Answer>(
   }
 }
 
-async function wishOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalRequest> {
+async function requestOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalRequest> {
   const order = await getOrder(ctx.db, scope, attempt.orderId);
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(ctx.db, scope, attempt.parentAttemptId) : null;
   return {

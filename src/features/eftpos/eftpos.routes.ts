@@ -97,8 +97,8 @@ interface StartCardPayment extends Pick<PosGrant, 'scope' | 'by' | 'posTerminalI
 
 function startRoutes(app: Hono, ctx: AppContext): void {
   const start = async ({ scope, params, body, by, posTerminalId, employee }: StartCardPayment) => {
-    const wish = { ...body, orderId: params.orderId, posTerminalId, employeeId: employee?.id ?? null, by };
-    return cardPaymentAnswer(ctx.db, scope, await startTerminalPayment(ctx, scope, wish));
+    const request = { ...body, orderId: params.orderId, posTerminalId, employeeId: employee?.id ?? null, by };
+    return cardPaymentAnswer(ctx.db, scope, await startTerminalPayment(ctx, scope, request));
   };
   route(app, api.startCardPaymentEndpoint, {
     guard: posMay(ctx, 'takeOrders'),

@@ -20,7 +20,7 @@ import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-r
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { refundAtTerminalSchema } from './refund-of-the-box.ts';
-import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
+import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
 
 type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 
@@ -50,14 +50,14 @@ async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     return;
   }
   ctx.log.warn('card approved for a part only', { attemptId: attempt.id, orderId: attempt.orderId });
-  await wantReversalIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
+  await queueReversalIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
 }
 
 const REVERSAL_TRIES = 3;
 const REVERSAL_PAUSE_SECONDS = 15;
 
 /** No one waits at the terminal for it, so its tries can be further apart. */
-async function wantReversalIn(
+async function queueReversalIn(
   trx: Trx,
   ctx: Follows,
   scope: StoreScope,
@@ -65,7 +65,7 @@ async function wantReversalIn(
   amountInCents: number,
   triesBefore: number,
 ): Promise<void> {
-  await wantTerminalPaymentIn(trx, ctx, scope, {
+  await queueTerminalPaymentIn(trx, ctx, scope, {
     attemptId: ctx.ids.next(),
     kind: 'REVERSAL',
     order: await getOrder(trx, scope, purchase.orderId),
@@ -112,9 +112,9 @@ async function refundOfTheCloudEndedIn(
   { attempt, payment }: Ended,
 ): Promise<void> {
   if (payment.approvedInCents === null) return;
-  const isToldAgain = (await findTender(trx, scope, attempt.id)) !== null;
+  const isRepeat = (await findTender(trx, scope, attempt.id)) !== null;
   await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
-  if (isToldAgain) return;
+  if (isRepeat) return;
   const asked = (await listCommandsAbout(trx, scope, { kind: 'refundToCard', subjectId: attempt.orderId }))
     .map(({ body }) => refundAtTerminalSchema.safeParse(body).data)
     .find((body) => body?.attemptId === attempt.id);
@@ -135,7 +135,7 @@ async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
     const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
     const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
-    if (tries < REVERSAL_TRIES) await wantReversalIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
+    if (tries < REVERSAL_TRIES) await queueReversalIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
     else await updateTerminalAttempt(trx, scope, parent, { needsReview: 1 });
     return;
   }

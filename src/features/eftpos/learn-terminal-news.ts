@@ -51,10 +51,10 @@ export async function applyTerminalEvent(
   ctx: LearnNeeds,
   scope: StoreScope,
   attemptId: string,
-  news: TerminalEvent,
+  event: TerminalEvent,
   facts: TerminalFacts = {},
 ): Promise<{ readonly attempt: TerminalAttempt; readonly isMoved: boolean; readonly isRefused: boolean } | null> {
-  return ctx.write((trx) => applyTerminalEventIn(trx, ctx, scope, attemptId, news, facts));
+  return ctx.write((trx) => applyTerminalEventIn(trx, ctx, scope, attemptId, event, facts));
 }
 
 export async function applyTerminalEventIn(
@@ -62,15 +62,15 @@ export async function applyTerminalEventIn(
   ctx: Omit<LearnNeeds, 'write'>,
   scope: StoreScope,
   attemptId: string,
-  news: TerminalEvent,
+  event: TerminalEvent,
   facts: TerminalFacts = {},
 ) {
   const before = await findTerminalAttempt(trx, scope, attemptId);
   if (!before) return null;
-  const step = stepTerminalPayment(paymentOf(before), news);
+  const step = stepTerminalPayment(paymentOf(before), event);
   const isMoved = step.kind === 'moved';
   const payment = isMoved ? step.payment : paymentOf(before);
-  const change = { ...changeOf(ctx, before, payment, news), ...factsOf(before, facts) };
+  const change = { ...changeOf(ctx, before, payment, event), ...factsOf(before, facts) };
   const isEnd = isMoved && step.isEnd;
   if (isEnd) change.resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
   await updateTerminalAttempt(trx, scope, before, change);
@@ -106,9 +106,14 @@ export function paymentOf(row: TerminalAttempt): TerminalPayment {
 
 type Change = { -readonly [Key in keyof Updateable<TerminalAttemptsTable>]: Updateable<TerminalAttemptsTable>[Key] };
 
-function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: TerminalPayment, news: TerminalEvent): Change {
+function changeOf(
+  ctx: Needs<'clock'>,
+  before: TerminalAttempt,
+  payment: TerminalPayment,
+  event: TerminalEvent,
+): Change {
   const now = ctx.clock.now();
-  const isSilence = news.type === 'lost' || news.type === 'silent';
+  const isSilence = event.type === 'lost' || event.type === 'silent';
   const pause = pauseAfter(payment, now.since(Temporal.Instant.from(before.createdIsoDateTimeUtc)).total('hours'));
   return {
     state: payment.state,
@@ -119,7 +124,7 @@ function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: Termina
     needsReview: flag(payment.needsReview),
     silentSinceIsoDateTimeUtc: isSilence ? (before.silentSinceIsoDateTimeUtc ?? isoUtc(now)) : null,
     nextLookIsoDateTimeUtc: pause === null ? null : isoUtc(now.add({ milliseconds: pause })),
-    ...(news.type === 'sending' ? { sentIsoDateTimeUtc: isoUtc(now) } : {}),
+    ...(event.type === 'sending' ? { sentIsoDateTimeUtc: isoUtc(now) } : {}),
     ...(payment.state === 'signature' ? {} : { promptId: null, promptText: null }),
   };
 }

@@ -20,7 +20,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Prints = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
-const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'signature copy' } as const;
+const COPY_LABELS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'signature copy' } as const;
 
 /** The copy to sign must be printed before anyone can check the signature; so must the one that undoes it. */
 export async function printSignatureCopyIn(
@@ -89,7 +89,7 @@ async function queueReceiptIn(
     payload: {
       kind: 'CARD_RECEIPT',
       ...frameFor(docketStoreFacts(facts), settings, printer),
-      heading: `${orderNumber} - ${COPY_WORDS[receipt.copy]}`,
+      heading: `${orderNumber} - ${COPY_LABELS[receipt.copy]}`,
       isDuplicate,
       lines: receipt.text.split(/\r?\n/),
     },

@@ -25,7 +25,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type RefundAtTerminal, reserveRefundIn } from './refund-of-the-box.ts';
-import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
+import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
 
 export interface RefundToCardInput {
   readonly orderId: string;
@@ -68,8 +68,8 @@ export async function refundToCardIn(
   const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
   if (earlier?.orderId === input.orderId) return earlier;
   const order = await getOrder(trx, scope, input.orderId);
-  const refundWords = `Refund ${formatAmount(input.amountInCents, order.currencyCode)} of ${order.orderNumber} to the card`;
-  const act = actOf('refund', order.id, refundWords, { upTo: input.amountInCents, exactly: 'card' });
+  const refundText = `Refund ${formatAmount(input.amountInCents, order.currencyCode)} of ${order.orderNumber} to the card`;
+  const act = actOf('refund', order.id, refundText, { upTo: input.amountInCents, exactly: 'card' });
   const approvedById = (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null;
   const { payment, leftInCents, refunded } = await refundableIn(trx, scope, order, input);
   const { profile } = await ctx.menus.storeOf(scope, trx);
@@ -89,7 +89,7 @@ export async function refundToCardIn(
   // Of an order that the cloud keeps only the payment is ours; the cloud writes down what it was for (decision 0108).
   if (isKeptHere) await reserveRefundIn(trx, scope, { orderId: order.id, by, ...refund });
   else await askCloudIn(trx, ctx, scope, { kind: 'refundToCard', subjectId: order.id, body: refund, by });
-  const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
+  const attempt = await queueTerminalPaymentIn(trx, ctx, scope, {
     attemptId: input.attemptId,
     kind: 'REFUND',
     order,

@@ -19,7 +19,7 @@ import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
+import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
 
 export interface StartTerminalPayment {
   readonly orderId: string;
@@ -74,7 +74,7 @@ export async function startTerminalPaymentIn(
     tipInCents: input.tipInCents,
     taxOn: (surchargeInCents) => taxOnSurcharge(order, surchargeInCents, profile.settings.tax),
   });
-  const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
+  const attempt = await queueTerminalPaymentIn(trx, ctx, scope, {
     attemptId: input.attemptId,
     kind: 'PURCHASE',
     order,

@@ -42,19 +42,19 @@ export interface TerminalPaymentRequest {
  * Writes down that a payment at a terminal is wanted; the worker sends it after the commit. Refused while another payment
  * of the order, or of the terminal, may still move money (reference on payments, 0.2 rules 2, 4 and 5).
  */
-export async function wantTerminalPaymentIn(
+export async function queueTerminalPaymentIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
-  wish: TerminalPaymentRequest,
+  request: TerminalPaymentRequest,
 ): Promise<TerminalAttempt> {
-  const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
-  requireChargedHere(ctx, trx, scope, wish);
-  if (!mayChargeAgain(attempts)) throw underWay(wish.order);
-  if (await isTerminalAttemptId(trx, wish.attemptId)) {
+  const attempts = await listTerminalAttempts(trx, scope, request.order.id);
+  requireChargedHere(ctx, trx, scope, request);
+  if (!mayChargeAgain(attempts)) throw underWay(request.order);
+  if (await isTerminalAttemptId(trx, request.attemptId)) {
     throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
   }
-  const terminal = await terminalFor(trx, ctx, scope, wish);
+  const terminal = await terminalFor(trx, ctx, scope, request);
   const [busy] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: terminal.id });
   if (busy) {
     throw new AppError('resource_status_conflict', `${terminal.name} is busy with another payment.`, {
@@ -63,7 +63,7 @@ export async function wantTerminalPaymentIn(
     });
   }
   const now = ctx.clock.now();
-  const { order, attemptId, cardTerminalId: _, waitSeconds = 0, ...facts } = wish;
+  const { order, attemptId, cardTerminalId: _, waitSeconds = 0, ...facts } = request;
   await insertTerminalAttempt(trx, {
     ...facts,
     id: attemptId,
@@ -90,11 +90,11 @@ function requireChargedHere(
   { order }: Pick<TerminalPaymentRequest, 'order'>,
 ): void {
   if (ctx.ownership.mayAsk) return;
-  requireKeptHere(ctx, db, scope, order.id);
+  requireOwnedHere(ctx, db, scope, order.id);
 }
 
 /** One writer an order and a payment (domain rules §7). */
-export function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, id: string): void {
+export function requireOwnedHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, id: string): void {
   if (ctx.ownership.owns(db, scope, id)) return;
   const message = ctx.ownership.mayAsk
     ? 'This order isn’t on the box. It can be changed when the internet is back.'
@@ -106,12 +106,12 @@ async function terminalFor(
   trx: Trx,
   ctx: Needs<'ownership'>,
   scope: StoreScope,
-  wish: TerminalPaymentRequest,
+  request: TerminalPaymentRequest,
 ): Promise<CardTerminal> {
-  const terminal = wish.cardTerminalId
-    ? await getCardTerminal(trx, scope, wish.cardTerminalId)
-    : wish.posTerminalId
-      ? await findCardTerminalOfTill(trx, scope, wish.posTerminalId)
+  const terminal = request.cardTerminalId
+    ? await getCardTerminal(trx, scope, request.cardTerminalId)
+    : request.posTerminalId
+      ? await findCardTerminalOfTill(trx, scope, request.posTerminalId)
       : null;
   if (!terminal) {
     throw new AppError('resource_update_not_allowed', 'No card terminal is set up for this till.', {

@@ -128,9 +128,9 @@ describe('a map is not published', () => {
     ['with a table outside its area', [table('a', '1', 1100)], 'Table 1 is outside its area.'],
   ])('%s', async (_, tables, message) => {
     const fixture = await drawnFixture();
-    const refusal = fixture.publish({ ...HERE, tables }, 0);
-    expect(refusal).rejects.toThrow(message);
-    expect((await refusalOf(refusal))?.code).toBe('validation_failed');
+    const rejection = fixture.publish({ ...HERE, tables }, 0);
+    expect(rejection).rejects.toThrow(message);
+    expect((await refusalOf(rejection))?.code).toBe('validation_failed');
     expect(await fixture.names()).toEqual(['4', '5']);
   });
 

@@ -28,7 +28,7 @@ export function floorRoutes(app: Hono, ctx: AppContext): void {
     maxBodyBytes: MAX_MAP_BYTES,
     idempotent: true,
     async handle({ scope, body, by }) {
-      if (isOnBox()) throw keptInCloud();
+      if (isOnBox()) throw ownedByCloud();
       await saveDraft(ctx, scope, { ...body, by });
       return readLayout(ctx, scope);
     },
@@ -38,7 +38,7 @@ export function floorRoutes(app: Hono, ctx: AppContext): void {
     body: discardDraftBodySchema,
     idempotent: true,
     async handle({ scope, body, by }) {
-      if (isOnBox()) throw keptInCloud();
+      if (isOnBox()) throw ownedByCloud();
       await discardDraft(ctx, scope, { ...body, by });
       return readLayout(ctx, scope);
     },
@@ -56,7 +56,7 @@ export function floorRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-function keptInCloud(): AppError {
+function ownedByCloud(): AppError {
   return new AppError(
     'resource_update_not_allowed',
     'Drafts can’t be saved on a till connected to the box. Publish the map instead.',

@@ -114,12 +114,12 @@ describe('tables by a form', () => {
 
   test('another restaurant’s tables are not there', async () => {
     const fixture = await tablesFixture();
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       refusalOf(fixture.edit('table-4', {}, 0, OTHER_SCOPE)),
       refusalOf(deleteTable(fixture.ctx, OTHER_SCOPE, { tableId: 'table-4', by: BY_BEN })),
       refusalOf(renewTableCode(fixture.ctx, OTHER_SCOPE, { tableId: 'table-4', seenCode: '', by: BY_BEN })),
     ]);
-    expect(refusals.map((one) => one?.code)).toEqual(Array(3).fill('resource_not_found'));
+    expect(rejections.map((one) => one?.code)).toEqual(Array(3).fill('resource_not_found'));
     expect(await fixture.names()).toEqual(['4', '5']);
   });
 });

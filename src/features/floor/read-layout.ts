@@ -21,6 +21,6 @@ export async function readLayout(ctx: Needs<'db' | 'ownership'>, scope: StoreSco
 
 /** What a till on the box asked of the map and the cloud has not done. */
 export async function layoutCommand(db: Db, scope: StoreScope): Promise<LayoutCommand | null> {
-  const wish = (await listLastCommands(db, scope, [scope.storeId])).get(scope.storeId);
-  return wish?.kind === 'publishFloor' ? { byName: wish.byName, refusedText: wish.refusedText } : null;
+  const command = (await listLastCommands(db, scope, [scope.storeId])).get(scope.storeId);
+  return command?.kind === 'publishFloor' ? { byName: command.byName, refusedText: command.refusedText } : null;
 }

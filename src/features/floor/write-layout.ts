@@ -7,7 +7,7 @@ import {
   tableIdsElsewhere,
   updateDiningTable,
 } from '#db/floor/dining-tables.repository.ts';
-import { type KeptLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
+import { type StoredLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
 import { tableIdsWithOpenBill } from '#db/floor/paid-tables.queries.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
@@ -35,11 +35,11 @@ export async function publishIn(
   ctx: LayoutNeeds & Needs<'secrets'>,
   scope: StoreScope,
   change: ByEditor & {
-    readonly kept: KeptLayout;
+    readonly kept: StoredLayout;
     readonly layout: FloorLayout;
     readonly action: string;
     /** What is left of the draft. */
-    readonly draft: KeptLayout['draft'];
+    readonly draft: StoredLayout['draft'];
   },
 ): Promise<void> {
   const { kept, layout, expectedVersion, by, action, draft } = change;
@@ -59,7 +59,7 @@ export async function writeLayoutIn(
   ctx: LayoutNeeds,
   scope: StoreScope,
   change: ByEditor & {
-    readonly kept: KeptLayout;
+    readonly kept: StoredLayout;
     readonly action: string;
     readonly to: Partial<Parameters<typeof writeFloorLayout>[3]>;
   },
@@ -90,7 +90,7 @@ function countsOf({ areas, tables }: FloorLayout) {
   return { areas: areas.length, tables: tables.length, fixtures };
 }
 
-function stale({ version, draft }: KeptLayout): AppError {
+function stale({ version, draft }: StoredLayout): AppError {
   const error = changedMeanwhile('the map', version);
   if (!draft) return error;
   return new AppError(

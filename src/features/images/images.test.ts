@@ -66,8 +66,8 @@ test.each([
 ])('%s is refused as an upload', async (_, bytes, message) => {
   const ctx = await seededContext();
   const before = (await ctx.db.selectFrom('images').select('id').execute()).length;
-  const refusal = await storeImage(ctx, roma, { bytes, by: BY_OWNER }).catch(messageOf);
-  expect(refusal).toBe(`validation_failed: ${message}`);
+  const rejection = await storeImage(ctx, roma, { bytes, by: BY_OWNER }).catch(messageOf);
+  expect(rejection).toBe(`validation_failed: ${message}`);
   expect((await ctx.db.selectFrom('images').select('id').execute()).length).toBe(before);
 });
 

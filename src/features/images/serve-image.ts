@@ -16,9 +16,9 @@ const MAX_WAITING = 500;
 /** An id's picture never changes: another picture is another id. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export type ImageServer = (asked: AskedImage) => Promise<Response>;
+export type ImageServer = (asked: RequestedImage) => Promise<Response>;
 
-export interface AskedImage {
+export interface RequestedImage {
   readonly imageId: string;
   readonly width: number;
   readonly ratio: ImageAspectRatio | null;

@@ -18,9 +18,9 @@ export function menuRoutes(app: Hono, ctx: AppContext): void {
       if (!ctx.ownership.mayAsk || ctx.ownership.boxStore() === null) {
         return setSoldOut(ctx, scope, { itemId, soldout, untilIsoDateTimeUtc, by });
       }
-      const wish = { soldout, untilIsoDateTimeUtc };
-      const { commandId } = await askCloud(ctx, scope, { kind: 'setSoldOut', subjectId: itemId, body: wish, by });
-      return { itemId, ...wish, pendingCommandId: commandId };
+      const change = { soldout, untilIsoDateTimeUtc };
+      const { commandId } = await askCloud(ctx, scope, { kind: 'setSoldOut', subjectId: itemId, body: change, by });
+      return { itemId, ...change, pendingCommandId: commandId };
     },
   });
   route(app, exportMenuEndpoint, {

@@ -149,8 +149,8 @@ test.each<[string, Partial<ItemInput<BasicItem>>, string[]]>([
   const ctx = await seededContext();
   const before = await traces(ctx);
   const item = { ...(await inCategory(ctx)), ...wrong };
-  const refusal = await createItem(ctx, newtown, { item, by }).catch((error) => error);
-  expect([why(refusal), pathsOf(refusal)]).toEqual(['validation_failed', paths]);
+  const rejection = await createItem(ctx, newtown, { item, by }).catch((error) => error);
+  expect([why(rejection), pathsOf(rejection)]).toEqual(['validation_failed', paths]);
   expect(await traces(ctx)).toEqual(before);
 });
 
@@ -191,8 +191,8 @@ test('an edit keeps the place in the menu unless it says otherwise', async () =>
 test('a pizza is not edited as a basic item', async () => {
   const ctx = await seededContext();
   const item = await inCategory(ctx);
-  const refusal = editItem(ctx, newtown, { itemId: 'item_roma_margherita', item, version: 1, by });
-  expect(await refusal.catch(why)).toBe('other_item_type');
+  const rejection = editItem(ctx, newtown, { itemId: 'item_roma_margherita', item, version: 1, by });
+  expect(await rejection.catch(why)).toBe('other_item_type');
 });
 
 test("another store's item and category are not found, whatever is done to them", async () => {
@@ -232,8 +232,8 @@ test.each<[string, Partial<CategoryInput>, string[]]>([
 ])('a category with %s is refused beside its field', async (_, wrong, paths) => {
   const ctx = await seededContext();
   await createCategory(ctx, newtown, { category: { ...CATEGORY, name: 'Drinks' }, by }).catch(() => null);
-  const refusal = createCategory(ctx, newtown, { category: { ...CATEGORY, ...wrong }, by });
-  expect(await refusal.catch(pathsOf)).toEqual(paths);
+  const rejection = createCategory(ctx, newtown, { category: { ...CATEGORY, ...wrong }, by });
+  expect(await rejection.catch(pathsOf)).toEqual(paths);
 });
 
 test('a category with items is removed only with a place for them to go', async () => {

@@ -36,7 +36,7 @@ export async function rollBackMenu(
     if (!latest || !(await findMenuVersion(trx, scope, toNumber))) throw notFound('version');
     if (markOf(latest) !== seen) throw changedMeanwhile('the menu', latest.number);
     const live = await ctx.menus.menuOf(scope, trx);
-    const deltas = await wayBack(trx, scope, { live, toNumber, latestNumber: latest.number });
+    const deltas = await rollbackDeltas(trx, scope, { live, toNumber, latestNumber: latest.number });
     if (deltas.length === 0) {
       throw new AppError('resource_status_conflict', 'The menu is as it was in that version.', {
         reason: 'nothing_to_roll_back',
@@ -64,7 +64,11 @@ interface Way {
 }
 
 /** What would change on the menu as it is now. */
-export async function wayBack(db: Db, scope: StoreScope, { live, toNumber, latestNumber }: Way): Promise<MenuDelta[]> {
+export async function rollbackDeltas(
+  db: Db,
+  scope: StoreScope,
+  { live, toNumber, latestNumber }: Way,
+): Promise<MenuDelta[]> {
   const since = await deltasAfter(db, scope, { after: toNumber, upTo: latestNumber });
   const published = rowsOf(live);
   return reversed(since)

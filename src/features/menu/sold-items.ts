@@ -13,12 +13,12 @@ const MOST_ITEMS = 40;
 const KEPT_MINUTES = 20;
 const MAX_STORES = 5000;
 
-interface Kept {
+interface CachedItems {
   readonly untilMs: number;
   readonly sold: Promise<readonly SoldItem[]>;
 }
 
-const keptByDatabase = new WeakMap<Db, Map<string, Kept>>();
+const cachedByDatabase = new WeakMap<Db, Map<string, CachedItems>>();
 
 /**
  * Items by how often the store sold them in the last four weeks, most ordered first. Recalculated only every twenty
@@ -29,8 +29,8 @@ export function soldLately(
   scope: StoreScope,
   store: StoreProfile,
 ): Promise<readonly SoldItem[]> {
-  const kept = keptByDatabase.get(ctx.db) ?? new Map<string, Kept>();
-  keptByDatabase.set(ctx.db, kept);
+  const kept = cachedByDatabase.get(ctx.db) ?? new Map<string, CachedItems>();
+  cachedByDatabase.set(ctx.db, kept);
   const now = ctx.clock.now();
   const known = kept.get(store.id);
   if (known && now.epochMilliseconds < known.untilMs) return known.sold;
@@ -45,12 +45,12 @@ export function soldLately(
   return sold;
 }
 
-interface KeptDay {
+interface CachedDay {
   readonly day: string;
   readonly sold: Promise<readonly SoldItem[]>;
 }
 
-const daysByDatabase = new WeakMap<Db, Map<string, KeptDay>>();
+const daysByDatabase = new WeakMap<Db, Map<string, CachedDay>>();
 
 /**
  * The same until yesterday, counted once a day: what a cashier finds in its place in the morning is there in the evening, and
@@ -61,7 +61,7 @@ export function soldBeforeToday(
   scope: StoreScope,
   store: Pick<StoreProfile, 'id' | 'timezone' | 'settings'>,
 ): Promise<readonly SoldItem[]> {
-  const kept = daysByDatabase.get(ctx.db) ?? new Map<string, KeptDay>();
+  const kept = daysByDatabase.get(ctx.db) ?? new Map<string, CachedDay>();
   daysByDatabase.set(ctx.db, kept);
   const day = businessDayOf(ctx.clock.now(), store.timezone, posHoursOf(store.settings));
   const known = kept.get(store.id);

@@ -1,13 +1,13 @@
 // Uses Temporal: not for islands.
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export const ORDER_TEXT_TEMPLATES = ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'] as const;
 export type OrderTextTemplate = (typeof ORDER_TEXT_TEMPLATES)[number];
 
-const READY_WORDS = {
+const READY_TEXT = {
   pickup: 'It should be ready',
   delivery: 'It should arrive',
   dineIn: 'It should be ready',
@@ -30,7 +30,7 @@ export function orderText(
   const why = order.statusReason ? ` ${sentence(withoutSorry(order.statusReason))}` : '';
   const promised = order.promisedForIsoDateTimeUtc;
   const when = promised
-    ? ` ${READY_WORDS[order.collection.type]} around ${formatStoreTimeAndDay(Temporal.Instant.from(promised), now, store.timezone)}.`
+    ? ` ${READY_TEXT[order.collection.type]} around ${formatStoreTimeAndDay(Temporal.Instant.from(promised), now, store.timezone)}.`
     : '';
   switch (template) {
     case 'readyTimeMoved':
@@ -40,7 +40,7 @@ export function orderText(
     case 'orderRejected':
       return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money} ${store.orderUrl}`;
     case 'orderCancelled':
-      return `${store.name}: order ${order.orderNumber} has been ${COUNTRY_WORDS[store.countryCode].cancelled.toLowerCase()}.${why}${money} ${store.orderUrl}`;
+      return `${store.name}: order ${order.orderNumber} has been ${COUNTRY_LABELS[store.countryCode].cancelled.toLowerCase()}.${why}${money} ${store.orderUrl}`;
   }
 }
 

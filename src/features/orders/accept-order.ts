@@ -4,7 +4,7 @@ import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { wantCaptureIn } from '#src/features/payments/want-money.ts';
+import { queueCaptureIn } from '#src/features/payments/want-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -52,7 +52,7 @@ export async function acceptOrderIn(
     action: 'acceptOrder',
     promisedForIsoDateTimeUtc: await promisedFor(trx, ctx, scope, waiting, etaMinutes),
   });
-  await wantCaptureIn(trx, ctx, scope, order);
+  await queueCaptureIn(trx, ctx, scope, order);
   await tellKitchenIn(trx, ctx, scope, order);
   await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
   return order;

@@ -14,7 +14,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { endCheckout } from '#src/features/payments/end-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
-import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
+import { queueMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
@@ -64,7 +64,7 @@ async function onHeldIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order)
   }
   if (!OVER.has(order.statusCode)) return;
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  await wantMoneyBackIn(trx, ctx, scope, order, {
+  await queueMoneyBackIn(trx, ctx, scope, order, {
     by: BY_SYSTEM,
     reason: 'The payment arrived after the order had closed.',
     businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),

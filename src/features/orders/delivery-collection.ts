@@ -22,8 +22,8 @@ export function deliveryCollection(
   }
   const found = suburbOfAddress({ ...address, suburbId }, delivery.suburbs);
   if (found.kind === 'mismatch') {
-    const said = [address.suburb, address.postcode].filter((text) => text.trim() !== '').join(' ');
-    const message = `${said} isn’t in ${found.chosen.name} ${found.chosen.postcode}. Choose the suburb of the address.`;
+    const place = [address.suburb, address.postcode].filter((text) => text.trim() !== '').join(' ');
+    const message = `${place} isn’t in ${found.chosen.name} ${found.chosen.postcode}. Choose the suburb of the address.`;
     throw refuseField('address.suburbId', message, 'suburb_mismatch');
   }
   if (found.kind !== 'found') return { type: 'delivery', address, dropoffNotes, areaId: null };

@@ -7,7 +7,7 @@ import { earlierPrices } from '#src/domain/ordering/earlier-prices.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface EarlierPricesAsked {
+export interface RequestedEarlierPrices {
   readonly channel: Channel;
   readonly lines: readonly CartLine[];
   readonly collectionType: CollectionType;
@@ -18,7 +18,7 @@ export async function earlierPricesOf(
   ctx: Needs<'menus'>,
   db: Db,
   scope: StoreScope,
-  { lines, ...asked }: EarlierPricesAsked,
+  { lines, ...asked }: RequestedEarlierPrices,
 ): Promise<ReadonlyMap<string, PricedLine>> {
   const versions = new Set(lines.flatMap(({ menuVersion }) => menuVersion ?? []));
   if (versions.size === 0) return NOTHING_KEPT;

@@ -7,7 +7,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
+import { queueMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -119,5 +119,5 @@ async function giveEverythingBackIn(
   await giveBackPromotionsIn(trx, ctx, scope, order.id, why.by);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
-  await wantMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });
+  await queueMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });
 }

@@ -78,7 +78,7 @@ export function requireOwned(ctx: Needs<'ownership'>, db: Db, scope: StoreScope,
   );
 }
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   processingPayment: 'is still waiting for its payment',
   failure: 'was not paid',
   new: 'is already new',
@@ -94,7 +94,7 @@ export async function moveConflict(db: Db, scope: StoreScope, orderId: string): 
   const last = (await orderHistory(db, scope, orderId)).at(-1);
   const statusCode = order?.statusCode ?? 'failure';
   const byWhom = last && last.byKind !== 'system' ? ` by ${last.byName}` : '';
-  return new AppError('resource_status_conflict', `This order ${STATUS_WORDS[statusCode]}${byWhom}.`, {
+  return new AppError('resource_status_conflict', `This order ${STATUS_LABELS[statusCode]}${byWhom}.`, {
     reason: `already_${statusCode}`,
     details: {
       orderId,

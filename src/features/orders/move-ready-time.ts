@@ -4,7 +4,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { READY_TIME_WORDS, type ReadyTimeRequest, readyTimeIssue } from '#src/domain/ordering/ready-time.ts';
+import { READY_TIME_TEXT, type ReadyTimeRequest, readyTimeIssue } from '#src/domain/ordering/ready-time.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -31,7 +31,7 @@ export async function moveReadyTime(
     const issue = readyTimeIssue(before, wish, ctx.clock.now().epochMilliseconds);
     if (issue === 'sameTime') return before;
     if (issue !== null) {
-      throw new AppError('resource_status_conflict', READY_TIME_WORDS[issue], {
+      throw new AppError('resource_status_conflict', READY_TIME_TEXT[issue], {
         reason: issue === 'movedMeanwhile' ? 'ready_time_moved' : 'ready_time_refused',
         details: { orderId, promisedForIsoDateTimeUtc: before.promisedForIsoDateTimeUtc },
       });

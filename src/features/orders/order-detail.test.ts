@@ -1,6 +1,6 @@
 /** What the store’s people read of an order’s money. */
 import { describe, expect, test } from 'bun:test';
-import { wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { queueAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { acceptOrder } from './accept-order.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import {
@@ -21,7 +21,7 @@ describe('a card payment on an order’s page', () => {
     const pending = async () => (await loadOrderDetail(fixture.ctx.db, SCOPE, orderId)).payment?.pending;
     expect(await pending()).toBeNull();
     const wish = { orderId, kind, amountInCents: 1000, providerKey: 'key', reason: null };
-    await fixture.ctx.write((trx) => wantAttempt(trx, fixture.ctx, SCOPE, wish));
+    await fixture.ctx.write((trx) => queueAttempt(trx, fixture.ctx, SCOPE, wish));
     expect(await pending()).toBe(kind);
     await fixture.ctx.db.updateTable('payment_attempts').set({ state: 'done' }).execute();
     expect(await pending()).toBeNull();

@@ -22,7 +22,7 @@ const CHANNELS_OF: Readonly<Record<OrderListKind, readonly Channel[]>> = {
 };
 
 /** The words of a list's address: each one of its own list, or nothing. */
-export type OrderListWords = Readonly<Record<string, string | undefined>>;
+export type OrderListQuery = Readonly<Record<string, string | undefined>>;
 
 /**
  * What a list asks the database for. Words that mean nothing here are left out, never an error: an address is typed,
@@ -30,7 +30,7 @@ export type OrderListWords = Readonly<Record<string, string | undefined>>;
  */
 export function orderFilterOf(
   kind: OrderListKind,
-  words: OrderListWords,
+  words: OrderListQuery,
   { today, now }: { readonly today: string; readonly now: Temporal.Instant },
 ): OrderFilter {
   const status = ORDER_STATUSES.find((one) => one === words.status);
@@ -48,7 +48,7 @@ export function orderFilterOf(
   };
 }
 
-function rangeOf(words: OrderListWords, today: string, now: Temporal.Instant): OrderFilter {
+function rangeOf(words: OrderListQuery, today: string, now: Temporal.Instant): OrderFilter {
   const name = LIST_PERIODS.find((one) => one === words.period);
   if (!name) return {};
   if (name === 'chooseDates') {

@@ -13,7 +13,7 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { climbLadder } from './climb-ladder.ts';
 import { completeOrder, rejectOrder } from './end-order.ts';
 
-const REJECTED_WORDS = "Sorry, the store couldn't confirm your order in time.";
+const REJECTED_TEXT = "Sorry, the store couldn't confirm your order in time.";
 
 /**
  * Rejects orders that weren't accepted within the store's limit, so that no customer waits for nothing
@@ -30,7 +30,7 @@ const rejectOverdue: Job = {
       await eachOrder(ctx, await listOrderIdsIn(ctx.db, scope, { statusCode: 'new' }), async (orderId) => {
         const until = rejectedAt(await getOrder(ctx.db, scope, orderId), profile, now);
         if (until === null || Temporal.Instant.compare(until, now) > 0) return;
-        await rejectOrder(ctx, scope, { orderId, reason: REJECTED_WORDS, by: BY_SYSTEM });
+        await rejectOrder(ctx, scope, { orderId, reason: REJECTED_TEXT, by: BY_SYSTEM });
       });
     }),
 };
@@ -86,10 +86,10 @@ function eachOrder(
   move: (orderId: string) => Promise<unknown>,
 ): Promise<void> {
   const orders = orderIds.map((orderId) => ({ orderId }));
-  return eachByItself(ctx, orders, ({ orderId }) => unlessSomebodyWasFaster(() => move(orderId)));
+  return eachByItself(ctx, orders, ({ orderId }) => ignoreLostRace(() => move(orderId)));
 }
 
-async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<void> {
+async function ignoreLostRace(move: () => Promise<unknown>): Promise<void> {
   try {
     await move();
   } catch (error) {

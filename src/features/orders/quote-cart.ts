@@ -21,7 +21,7 @@ import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { earlierPricesOf } from './earlier-prices-of.ts';
@@ -87,7 +87,7 @@ export async function quoteCart(
   const coupons = await couponsOf(db, scope, input, takesCoupons);
   const who = await buyerOf(db, scope, input, coupons);
 
-  const stationIds = input.lines.some((line) => stationsAsked(line).length > 0)
+  const stationIds = input.lines.some((line) => requestedStations(line).length > 0)
     ? new Set(await listPrintStationIds(db, scope))
     : NO_STATIONS;
   const { channel, lines } = input;
@@ -188,7 +188,7 @@ function whyNotThen(
 
 type Worked = Pick<Quote, 'priced' | 'unavailable'>;
 
-const workedOut = keptForAMinute<Worked>();
+const workedOut = cachedForAMinute<Worked>();
 
 function deliveryOf(
   { details: { address }, agreedFeeInCents = null }: QuoteInput,
@@ -215,7 +215,7 @@ const NO_SUBURB = '';
 const NO_STATIONS: ReadonlySet<string> = new Set();
 
 /** Stations that a line names itself: only what was typed by hand does. */
-function stationsAsked({ selection }: CartLine): readonly string[] {
+function requestedStations({ selection }: CartLine): readonly string[] {
   return selection.type === 'custom' ? (selection.printStationIds ?? []) : [];
 }
 
@@ -249,7 +249,7 @@ function unavailableLines(
       });
     if (!item || (why && !(line.sellsAnyway && isPos && isSoldAnyway(why.code))))
       found.set(line.id, whyNotThen(item, why, at, store.profile.timezone));
-    else if (!stationsAsked(line).every((id) => stationIds.has(id))) {
+    else if (!requestedStations(line).every((id) => stationIds.has(id))) {
       found.set(line.id, 'That print station no longer exists. Choose another.');
     } else {
       const missing = choicesNotOnHand(line.selection, menu);

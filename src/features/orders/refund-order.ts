@@ -26,7 +26,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { cardNeedsTerminal, type RefundRequest, refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { refundedUnitsOf, requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
-import { hasOpenCapture, refundableOf, wantCardRefundIn } from '#src/features/payments/want-money.ts';
+import { hasOpenCapture, queueCardRefundIn, refundableOf } from '#src/features/payments/want-money.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
@@ -98,11 +98,11 @@ export async function refundOrder(
       ? Math.min(roundCash(check.amountInCents, profile.countryCode), leftInCents)
       : check.amountInCents;
     if (amountInCents === 0) throw refundRefused(order, 'nothingToRefund', leftInCents);
-    const how = input.method ? METHOD_WORDS[input.method] : 'as it was paid';
+    const how = input.method ? METHOD_LABELS[input.method] : 'as it was paid';
     const words = `Refund ${formatAmount(amountInCents, order.currencyCode)} of ${order.orderNumber}, ${how}`;
     const act = actOf('refund', order.id, words, { upTo: amountInCents, exactly: input.method ?? '' });
     const by = { ...input.by, approvedById: (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null };
-    const wish = {
+    const request = {
       id: key,
       by,
       reason: input.reason,
@@ -112,10 +112,10 @@ export async function refundOrder(
       key,
       lines: input.lines ?? [],
     };
-    if (paidBy === 'card') await wantCardRefundIn(trx, ctx, scope, order, wish);
+    if (paidBy === 'card') await queueCardRefundIn(trx, ctx, scope, order, request);
     else
       await refundOverCounterIn(trx, ctx, scope, order, {
-        ...wish,
+        ...request,
         parts: (isAllCash ? [{ method: 'cash' as const, amountInCents }] : parts).map((part) =>
           handedOver(part, tenders, (cents) => roundCash(cents, profile.countryCode)),
         ),
@@ -165,9 +165,9 @@ async function partsIn(
 ): Promise<CounterPart[]> {
   if (payments.length === 0) return planRefund(await listTenders(trx, scope, orderId), amountInCents, method);
   const left = await paymentsLeftOf(trx, scope, orderId);
-  const parts = payments.flatMap((wish) => {
-    const [part] = planByPayment(left, wish.amountInCents, wish.paymentId);
-    return part?.amountInCents === wish.amountInCents ? [part] : [];
+  const parts = payments.flatMap((request) => {
+    const [part] = planByPayment(left, request.amountInCents, request.paymentId);
+    return part?.amountInCents === request.amountInCents ? [part] : [];
   });
   const isAll = parts.length === payments.length && sum(parts.map((part) => part.amountInCents)) === amountInCents;
   if (!isAll) {
@@ -272,7 +272,7 @@ async function recordRefund(
   });
 }
 
-const METHOD_WORDS = { cash: 'in cash', card: 'to the card', custom: 'as it was paid' } as const;
+const METHOD_LABELS = { cash: 'in cash', card: 'to the card', custom: 'as it was paid' } as const;
 
 function refundRefused(order: Order, code: 'nothingToRefund' | 'refundTooLarge', leftInCents: number): AppError {
   const left = formatAmount(leftInCents, order.currencyCode);

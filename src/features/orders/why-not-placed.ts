@@ -2,7 +2,7 @@ import type { Needs } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { MAX_UNANSWERED, MAX_UNPAID, tooManyUnpaid, type UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
-import { type CollectionTimeRefusal, whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
+import { type CollectionTimeRejection, whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
@@ -131,10 +131,10 @@ const TIME_REASONS = {
   tooSoon: 'time_too_soon',
   tooFarAhead: 'time_too_far_ahead',
   notASlot: 'time_not_offered',
-} as const satisfies Record<CollectionTimeRefusal['code'], string>;
+} as const satisfies Record<CollectionTimeRejection['code'], string>;
 
 function timeMessage(
-  why: CollectionTimeRefusal,
+  why: CollectionTimeRejection,
   collectionType: CollectionType,
   store: StoreProfile,
   now: Temporal.Instant,

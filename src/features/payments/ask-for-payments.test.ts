@@ -13,7 +13,7 @@ import {
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardPaymentStatus, ListedPayment } from '#src/integrations/card-payments/card-payments.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { askForPayments, wantPaymentsAskedIn } from './ask-for-payments.ts';
+import { askForPayments, queuePaymentSearchIn } from './ask-for-payments.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { type ProviderFixture, providerFixture, unreachable } from './testing/provider-fixture.ts';
 
@@ -103,7 +103,7 @@ test('a provider that is away is asked again, and nothing is guessed', async () 
 });
 
 const restored = ({ ctx }: ProviderFixture) => beginHistory(ctx.house.raw, 'restore', isoUtc(ctx.clock.now()));
-const named = ({ ctx }: ProviderFixture) => ctx.write((trx) => wantPaymentsAskedIn(trx, ctx.clock.now()));
+const named = ({ ctx }: ProviderFixture) => ctx.write((trx) => queuePaymentSearchIn(trx, ctx.clock.now()));
 
 /** The provider's list, page by page, and from when and after which page it was asked for. */
 function listing(fixture: ProviderFixture, pages: readonly (readonly ListedPayment[])[] = [[]]) {

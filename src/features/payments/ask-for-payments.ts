@@ -22,7 +22,7 @@ const PAGES = 200;
 const WITH_MONEY: readonly ListedPayment['statusCode'][] = ['requiresCapture', 'success'];
 
 /** A message named an order that is not here. */
-export function wantPaymentsAskedIn(trx: Trx, now: Temporal.Instant): Promise<void> {
+export function queuePaymentSearchIn(trx: Trx, now: Temporal.Instant): Promise<void> {
   return keepPlaceIn(trx, 'unknownPayments', Math.floor(now.epochMilliseconds / 1000));
 }
 

@@ -1,6 +1,6 @@
 /** A move of card money whose end is not known: when it is tried again, and under which key. */
 import { describe, expect, test } from 'bun:test';
-import { type OnlineAttemptKind, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { type OnlineAttemptKind, queueAttempt } from '#db/payments/payment-attempts.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -12,7 +12,7 @@ async function wanting(kind: OnlineAttemptKind): Promise<ProviderFixture> {
   const { ctx, orderId } = fixture;
   await fixture.know({ statusCode: 'requiresCapture', paymentIntentId: 'pi_ours' });
   const move = { orderId, kind, amountInCents: WHOLE, providerKey: `order:${kind}:1`, reason: null };
-  await ctx.write((trx) => wantAttempt(trx, ctx, SCOPE, move));
+  await ctx.write((trx) => queueAttempt(trx, ctx, SCOPE, move));
   return fixture;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { OrderPayment } from '#db/payments/order-payments.repository.ts';
-import { wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { queueAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import type { DomainEvent, EventPayloads } from '#src/domain/events/events.ts';
@@ -17,7 +17,7 @@ import {
   unreachable,
   WHOLE,
 } from './testing/provider-fixture.ts';
-import { wantCardRefundIn } from './want-money.ts';
+import { queueCardRefundIn } from './want-money.ts';
 
 type RefundWord = NonNullable<EventPayloads['cardEventReceived']['refund']>;
 
@@ -44,7 +44,7 @@ async function givenBack(now: Refund['statusCode'], known: Partial<OrderPayment>
   await ctx.write(async (trx) => {
     const wish = { id: 'refund-1', by: BY_MIA, reason: 'Cold', businessDay: '2026-11-21', kind: 'partial' as const };
     const order = await getOrder(trx, SCOPE, orderId);
-    await wantCardRefundIn(trx, ctx, SCOPE, order, { ...wish, amountInCents: 300, key: 'one' });
+    await queueCardRefundIn(trx, ctx, SCOPE, order, { ...wish, amountInCents: 300, key: 'one' });
     const [mine] = await listRefunds(trx, SCOPE, orderId);
     await resolveRefundIn(trx, SCOPE, mine!, { statusCode: now, providerRefundId: 're_1' });
   });
@@ -125,7 +125,7 @@ test('money that an order’s move has set in motion goes out at once; an event 
   const { ctx, orderId } = fixture;
   await fixture.know({ statusCode: 'requiresCapture', paymentIntentId: 'pi_ours' });
   const move = { orderId, kind: 'CAPTURE' as const, amountInCents: WHOLE, providerKey: 'one:1', reason: null };
-  await ctx.write((trx) => wantAttempt(trx, ctx, SCOPE, move));
+  await ctx.write((trx) => queueAttempt(trx, ctx, SCOPE, move));
   const { handle } = handlerOf('payments.settle');
   const said = fixture.says({ capture: refused('declined') });
   const type = 'orderAccepted' as const;

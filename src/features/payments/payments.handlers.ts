@@ -29,13 +29,13 @@ async function onRefundReported(
   ctx: AppContext,
   scope: StoreScope,
   orderId: string,
-  told: NonNullable<EventPayloads['cardEventReceived']['refund']>,
+  reported: NonNullable<EventPayloads['cardEventReceived']['refund']>,
 ): Promise<void> {
-  if (told.state !== 'succeeded' && told.state !== 'failed') return;
+  if (reported.state !== 'succeeded' && reported.state !== 'failed') return;
   await ctx.write(async (trx) => {
-    const refund = await findRefundByProviderId(trx, scope, told.refundId);
+    const refund = await findRefundByProviderId(trx, scope, reported.refundId);
     if (!refund || refund.orderId !== orderId) return;
-    const statusCode = told.state === 'failed' ? ('failure' as const) : ('success' as const);
+    const statusCode = reported.state === 'failed' ? ('failure' as const) : ('success' as const);
     if (refund.statusCode === statusCode) return;
     const isChanged = await resolveRefundIn(trx, scope, refund, { statusCode, providerRefundId: null });
     const payment = await orderPayment(trx, scope, orderId);

@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { CardEvent, WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { wantPaymentsAskedIn } from './ask-for-payments.ts';
+import { queuePaymentSearchIn } from './ask-for-payments.ts';
 
 export interface WebhookDelivery {
   /** Exactly as received. */
@@ -48,7 +48,7 @@ export async function receiveWebhook(
     if (isNew && subject && !owner) {
       // It names an order that this file does not know, as after a restore: the provider is asked for all of that time.
       ctx.log.error('card message about an order that is not here', { eventId: event.eventId, type: event.type });
-      await wantPaymentsAskedIn(trx, ctx.clock.now());
+      await queuePaymentSearchIn(trx, ctx.clock.now());
     }
     if (!isNew || !owner) return;
     await appendEvent(trx, ctx, {

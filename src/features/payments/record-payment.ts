@@ -85,8 +85,8 @@ async function tellChange(
   await appendEvent(trx, ctx, { ...place, type: 'paymentOutcome', payload: { orderId, outcome: said } });
 }
 
-function nextStatus(known: OrderPayment, told: CardPayment['statusCode']): PaymentStatusCode {
-  return FORWARD[known.statusCode].find((next) => next === told) ?? known.statusCode;
+function nextStatus(known: OrderPayment, reported: CardPayment['statusCode']): PaymentStatusCode {
+  return FORWARD[known.statusCode].find((next) => next === reported) ?? known.statusCode;
 }
 
 function factsOf(known: OrderPayment, payment: CardPayment, statusCode: PaymentStatusCode) {

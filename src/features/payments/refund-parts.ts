@@ -42,9 +42,9 @@ export async function refundPartIn(
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   order: Order,
-  wish: RefundPartRequest,
+  request: RefundPartRequest,
 ): Promise<{ readonly refundId: string; readonly tenderId: string }> {
-  if (wish.method === 'card') throw cardNeedsTerminal(order.id, wish.amountInCents);
+  if (request.method === 'card') throw cardNeedsTerminal(order.id, request.amountInCents);
   const tenderId = ctx.ids.next();
   const paidBefore = await listTenders(trx, scope, order.id);
   const custom = paidBefore.findLast(({ paymentType }) => paymentType === 'posCustomPayment');
@@ -54,21 +54,21 @@ export async function refundPartIn(
     storeId: scope.storeId,
     orderId: order.id,
     orderVersion: order.version,
-    paymentType: wish.method === 'cash' ? 'posRefundCash' : 'posCustomPayment',
-    amountInCents: 0 - (wish.givenInCents ?? wish.amountInCents),
+    paymentType: request.method === 'cash' ? 'posRefundCash' : 'posCustomPayment',
+    amountInCents: 0 - (request.givenInCents ?? request.amountInCents),
     tenderedInCents: 0,
     changeInCents: 0,
-    cashRoundingInCents: wish.cashRoundingInCents ?? 0,
-    posTerminalId: wish.posTerminalId,
-    employeeId: wish.by.kind === 'employee' ? wish.by.id : null,
-    paymentName: wish.method === 'custom' ? (wish.paymentName ?? custom?.paymentName ?? '') : '',
-    businessDay: wish.businessDay,
+    cashRoundingInCents: request.cashRoundingInCents ?? 0,
+    posTerminalId: request.posTerminalId,
+    employeeId: request.by.kind === 'employee' ? request.by.id : null,
+    paymentName: request.method === 'custom' ? (request.paymentName ?? custom?.paymentName ?? '') : '',
+    businessDay: request.businessDay,
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
-  const row = { ...refundRow(ctx, scope, order, wish), tenderId, statusCode: 'success' as const };
-  if (wish.isDifference) await insertDifferenceRefundIn(trx, row);
+  const row = { ...refundRow(ctx, scope, order, request), tenderId, statusCode: 'success' as const };
+  if (request.isDifference) await insertDifferenceRefundIn(trx, row);
   else await insertRefundIn(trx, row);
-  return { refundId: wish.id, tenderId };
+  return { refundId: request.id, tenderId };
 }
 
 export function cardNeedsTerminal(orderId: string, amountInCents: number): AppError {
@@ -83,21 +83,21 @@ export function refundRow(
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   order: Order,
-  wish: Omit<RefundRequest, 'key'>,
+  request: Omit<RefundRequest, 'key'>,
 ) {
   return {
-    id: wish.id,
+    id: request.id,
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
     orderId: order.id,
-    kind: wish.kind,
-    amountInCents: wish.amountInCents,
-    reason: wish.reason,
-    linesJson: JSON.stringify(wish.lines ?? []),
-    byKind: wish.by.kind,
-    byId: wish.by.id,
-    byName: wish.by.name,
-    businessDay: wish.businessDay,
+    kind: request.kind,
+    amountInCents: request.amountInCents,
+    reason: request.reason,
+    linesJson: JSON.stringify(request.lines ?? []),
+    byKind: request.by.kind,
+    byId: request.by.id,
+    byName: request.by.name,
+    businessDay: request.businessDay,
     createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   };
 }

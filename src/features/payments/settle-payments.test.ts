@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { OrderPayment } from '#db/payments/order-payments.repository.ts';
-import { type OnlineAttemptKind, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { type OnlineAttemptKind, queueAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import type { CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
+import type { CardRejection } from '#src/integrations/card-payments/card-payments.port.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import {
   aPayment,
@@ -17,7 +17,7 @@ import {
   unreachable,
   WHOLE,
 } from './testing/provider-fixture.ts';
-import { wantCardRefundIn } from './want-money.ts';
+import { queueCardRefundIn } from './want-money.ts';
 
 const HELD: Partial<OrderPayment> = { statusCode: 'requiresCapture', paymentIntentId: 'pi_ours' };
 const TAKEN: Partial<OrderPayment> = { statusCode: 'success', paymentIntentId: 'pi_ours', capturedInCents: WHOLE };
@@ -30,11 +30,11 @@ async function known(what: Partial<OrderPayment>): Promise<ProviderFixture> {
 
 const want = ({ ctx, orderId }: ProviderFixture, kind: OnlineAttemptKind, reason: string | null = null) =>
   ctx.write((trx) =>
-    wantAttempt(trx, ctx, SCOPE, { orderId, kind, amountInCents: WHOLE, providerKey: `order:${kind}:1`, reason }),
+    queueAttempt(trx, ctx, SCOPE, { orderId, kind, amountInCents: WHOLE, providerKey: `order:${kind}:1`, reason }),
   );
 const wantBack = ({ ctx, orderId }: ProviderFixture, amountInCents: number, key = 'one') =>
   ctx.write(async (trx) =>
-    wantCardRefundIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId), {
+    queueCardRefundIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId), {
       id: `refund-${key}`,
       by: BY_MIA,
       reason: 'Cold',
@@ -130,7 +130,7 @@ describe('what is wanted of a card payment', () => {
 });
 
 describe('a capture that is refused', () => {
-  test.each<CardRefusal>([
+  test.each<CardRejection>([
     'hold_expired',
     'already_cancelled',
     'declined',
@@ -145,7 +145,7 @@ describe('a capture that is refused', () => {
     expect(await fixture.news()).toEqual(['paymentChanged', 'paymentOutcome']);
   });
 
-  test.each<CardRefusal>(['key_reused', 'account_not_ready', 'not_configured', 'other'])(
+  test.each<CardRejection>(['key_reused', 'account_not_ready', 'not_configured', 'other'])(
     'as %s may be mended, and is tried again',
     async (why) => {
       const fixture = await known(HELD);
@@ -212,7 +212,7 @@ describe('a hold that cannot be let go', () => {
 });
 
 describe('money given back', () => {
-  test.each<CardRefusal>([
+  test.each<CardRejection>([
     'not_found',
     'not_captured',
     'already_refunded',
@@ -228,7 +228,7 @@ describe('money given back', () => {
     expect(await fixture.news()).toEqual(['paymentChanged']);
   });
 
-  test.each<CardRefusal>(['account_not_ready', 'not_configured', 'other', 'key_reused'])(
+  test.each<CardRejection>(['account_not_ready', 'not_configured', 'other', 'key_reused'])(
     'refused as %s is tried again with the same key',
     async (why) => {
       const fixture = await known(TAKEN);

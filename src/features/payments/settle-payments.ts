@@ -18,7 +18,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { again, claim, giveUp, resolve, type SettleNeeds, tellPaymentChanged } from './attempt-outcome.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
-import { wantMoneyBackIn } from './want-money.ts';
+import { queueMoneyBackIn } from './want-money.ts';
 
 /**
  * Carries out the wanted moves of an order's card money, one after the other in the order they were wanted. An attempt
@@ -115,7 +115,7 @@ async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPa
   if (payment.statusCode !== 'success') return again(ctx, scope, attempt, answer);
   return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, async (trx) => {
     await recordTruthIn(trx, ctx, scope, attempt.orderId, { kind: 'payment', payment, sessionId: null });
-    await wantMoneyBackIn(trx, ctx, scope, await getOrder(trx, scope, attempt.orderId), {
+    await queueMoneyBackIn(trx, ctx, scope, await getOrder(trx, scope, attempt.orderId), {
       by: BY_SYSTEM,
       reason: attempt.reason ?? 'The order was cancelled.',
       businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),

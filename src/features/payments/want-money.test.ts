@@ -6,7 +6,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { providerFixture, WHOLE } from './testing/provider-fixture.ts';
-import { refundableOf, wantCaptureIn, wantMoneyBackIn } from './want-money.ts';
+import { queueCaptureIn, queueMoneyBackIn, refundableOf } from './want-money.ts';
 
 const WHY = { by: BY_MIA, reason: 'Ill', businessDay: '2026-11-21' };
 async function paidInCash(amountInCents = 2000): Promise<BillsFixture> {
@@ -16,7 +16,7 @@ async function paidInCash(amountInCents = 2000): Promise<BillsFixture> {
   return fixture;
 }
 const giveBack = ({ ctx }: Pick<BillsFixture, 'ctx'>, orderId = 'one') =>
-  ctx.write(async (trx) => wantMoneyBackIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId), WHY));
+  ctx.write(async (trx) => queueMoneyBackIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId), WHY));
 
 describe('what was paid over the counter', () => {
   test('goes back whole in coins, out of the drawer that it went into, with one paper', async () => {
@@ -88,7 +88,7 @@ describe('what was paid online', () => {
     const fixture = await providerFixture();
     await fixture.know({ statusCode: 'requiresCapture', paymentIntentId: 'pi_ours' });
     const { ctx, orderId } = fixture;
-    await ctx.write(async (trx) => wantCaptureIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId)));
+    await ctx.write(async (trx) => queueCaptureIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId)));
     fixture.ctx.pass({ seconds: 1 });
     await giveBack(fixture, orderId);
     expect(await fixture.attempts()).toEqual(['CAPTURE refused', 'VOID wanted']);
@@ -98,7 +98,7 @@ describe('what was paid online', () => {
     const fixture = await providerFixture();
     await fixture.know({ statusCode });
     const { ctx, orderId } = fixture;
-    await ctx.write(async (trx) => wantCaptureIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId)));
+    await ctx.write(async (trx) => queueCaptureIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId)));
     expect(await fixture.attempts()).toEqual([]);
   });
 });

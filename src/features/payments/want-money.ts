@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
-import { isOpenAttempt, listAttempts, updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { isOpenAttempt, listAttempts, queueAttempt, updateAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -15,13 +15,13 @@ import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type RefundRequest, refundPartIn, refundRow } from './refund-parts.ts';
 
-type Wants = Needs<'ids' | 'clock' | 'menus'>;
+type Needed = Needs<'ids' | 'clock' | 'menus'>;
 
 /** Accepting takes the held money. The row is written with the move and carried out after the commit. */
-export async function wantCaptureIn(trx: Trx, ctx: Wants, scope: StoreScope, order: Order): Promise<void> {
+export async function queueCaptureIn(trx: Trx, ctx: Needed, scope: StoreScope, order: Order): Promise<void> {
   const payment = await orderPayment(trx, scope, order.id);
   if (payment?.statusCode !== 'requiresCapture') return;
-  await wantAttempt(trx, ctx, scope, {
+  await queueAttempt(trx, ctx, scope, {
     orderId: order.id,
     kind: 'CAPTURE',
     amountInCents: payment.amountInCents,
@@ -34,9 +34,9 @@ export async function wantCaptureIn(trx: Trx, ctx: Wants, scope: StoreScope, ord
  * Refunds everything that was paid on an order: a hold is voided, captured money and cash are refunded (domain rules
  * §5). A capture that hasn't been sent is cancelled; one that has been sent is resolved first.
  */
-export async function wantMoneyBackIn(
+export async function queueMoneyBackIn(
   trx: Trx,
-  ctx: Wants,
+  ctx: Needed,
   scope: StoreScope,
   order: Order,
   why: { readonly by: ActedBy; readonly reason: string; readonly businessDay: string },
@@ -65,7 +65,7 @@ export async function wantMoneyBackIn(
   if (payment.statusCode === 'success' || payment.statusCode === 'refundFailure') {
     const { leftInCents } = left;
     if (leftInCents === 0) return;
-    await wantCardRefundIn(trx, ctx, scope, order, {
+    await queueCardRefundIn(trx, ctx, scope, order, {
       ...why,
       id: ctx.ids.next(),
       amountInCents: leftInCents,
@@ -84,7 +84,7 @@ export async function wantMoneyBackIn(
       resolvedIsoDateTimeUtc: at,
     });
   }
-  await wantAttempt(trx, ctx, scope, {
+  await queueAttempt(trx, ctx, scope, {
     orderId: order.id,
     kind: 'VOID',
     amountInCents: payment.amountInCents,
@@ -93,24 +93,24 @@ export async function wantMoneyBackIn(
   });
 }
 
-export async function wantCardRefundIn(
+export async function queueCardRefundIn(
   trx: Trx,
-  ctx: Wants,
+  ctx: Needed,
   scope: StoreScope,
   order: Order,
-  wish: RefundRequest,
+  request: RefundRequest,
 ): Promise<void> {
   const attemptId = ctx.ids.next();
-  const isNew = await wantAttempt(trx, ctx, scope, {
+  const isNew = await queueAttempt(trx, ctx, scope, {
     id: attemptId,
     orderId: order.id,
     kind: 'REFUND',
-    amountInCents: wish.amountInCents,
-    providerKey: refundKey(order.id, wish.key),
-    reason: wish.reason,
+    amountInCents: request.amountInCents,
+    providerKey: refundKey(order.id, request.key),
+    reason: request.reason,
   });
   invariant(isNew, 'a refund is looked for by its key before it is wanted');
-  await insertRefundIn(trx, { ...refundRow(ctx, scope, order, wish), attemptId, statusCode: 'requested' });
+  await insertRefundIn(trx, { ...refundRow(ctx, scope, order, request), attemptId, statusCode: 'requested' });
 }
 
 export function refundKey(orderId: string, key: string): string {

@@ -74,8 +74,8 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     idempotent: true,
     handle({ scope, body: { patch, approval }, ...till }) {
       const { posTerminalId } = till;
-      const wish = { kind: 'setTerminalSettings', subjectId: posTerminalId, body: patch } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) =>
+      const command = { kind: 'setTerminalSettings', subjectId: posTerminalId, body: patch } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
         changeTerminalSettings(asked, scope, { posTerminalId, patch, by }),
       );
     },
@@ -87,8 +87,10 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     handle({ scope, body: { approval, ...home }, ...till }) {
       const unknown = home.tiles.findIndex(({ action }) => !isHomeAction(action));
       if (unknown !== -1) throw invalidFields({ path: `tiles.${unknown}.action`, message: 'Tills can’t do this.' });
-      const wish = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => saveHomeTiles(asked, scope, { ...home, by }));
+      const command = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        saveHomeTiles(asked, scope, { ...home, by }),
+      );
     },
   });
   route(app, setPresetsEndpoint, {
@@ -96,8 +98,10 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     body: setPresetsBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...presets }, ...till }) {
-      const wish = { kind: 'savePresets', subjectId: 'posPresets', body: presets } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => savePresets(asked, scope, { ...presets, by }));
+      const command = { kind: 'savePresets', subjectId: 'posPresets', body: presets } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        savePresets(asked, scope, { ...presets, by }),
+      );
     },
   });
   route(app, setColoursEndpoint, {
@@ -105,8 +109,8 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     body: setColoursBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...colours }, ...till }) {
-      const wish = { kind: 'paintMenu', subjectId: 'colours', body: colours } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => paintMenu(asked, scope, { ...colours, by }));
+      const command = { kind: 'paintMenu', subjectId: 'colours', body: colours } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) => paintMenu(asked, scope, { ...colours, by }));
     },
   });
   paperRoutes(app, ctx);
@@ -132,12 +136,14 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
       // One item waits as itself; the category, or all of it, as the category.
       const [first, ...more] = routing.items;
       const isOne = first !== undefined && more.length === 0 && routing.printStationIds === null;
-      const wish = {
+      const command = {
         kind: 'routeItems',
         subjectId: isOne ? first.itemId : routing.categoryId,
         body: routing,
       } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => routeItems(asked, scope, { ...routing, by }));
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        routeItems(asked, scope, { ...routing, by }),
+      );
     },
   });
   route(app, setPrintOrderEndpoint, {
@@ -145,8 +151,10 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setPrintOrderBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...order }, ...till }) {
-      const wish = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => setPrintOrder(asked, scope, { ...order, by }));
+      const command = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        setPrintOrder(asked, scope, { ...order, by }),
+      );
     },
   });
   route(app, setTagAlongEndpoint, {
@@ -154,8 +162,8 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setTagAlongBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...tags }, ...till }) {
-      const wish = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => setTagAlong(asked, scope, { ...tags, by }));
+      const command = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) => setTagAlong(asked, scope, { ...tags, by }));
     },
   });
   route(app, setDocketEndpoint, {
@@ -163,8 +171,10 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setDocketBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...docket }, ...till }) {
-      const wish = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket } as const;
-      return changed({ scope, approval, ...till }, wish, (asked, by) => saveOneDocket(asked, scope, { ...docket, by }));
+      const command = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        saveOneDocket(asked, scope, { ...docket, by }),
+      );
     },
   });
 }
@@ -185,21 +195,21 @@ interface SettingsCommand {
 function changesOf(ctx: AppContext) {
   return async (
     { scope, approval, ...till }: Changing,
-    wish: SettingsCommand,
+    command: SettingsCommand,
     change: (asked: AppContext, by: ActedBy) => Promise<unknown>,
   ): Promise<SettingsAnswer> => {
-    const asked = await approvedAct(ctx, scope, till, { act: settingsAct(wish), approval });
+    const asked = await approvedAct(ctx, scope, till, { act: settingsAct(command), approval });
     if (ctx.ownership.mayAsk && ctx.ownership.boxStore() !== null) {
       // A till's fields and colours are parts of their own; a list that waits is not saved over.
-      const isAnotherPart = wish.kind === 'setTerminalSettings' || wish.kind === 'paintMenu';
-      return askCloud(asked.ctx, scope, { ...wish, by: asked.by, isAnotherPart });
+      const isAnotherPart = command.kind === 'setTerminalSettings' || command.kind === 'paintMenu';
+      return askCloud(asked.ctx, scope, { ...command, by: asked.by, isAnotherPart });
     }
     await change(asked.ctx, asked.by);
     return { commandId: null };
   };
 }
 
-const SETTINGS_WORDS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
+const SETTINGS_LABELS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
   setTerminalSettings: 'Change this till’s settings',
   saveHomeTiles: 'Change the home screen',
   savePresets: 'Change presets',
@@ -212,5 +222,5 @@ const SETTINGS_WORDS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
 
 /** Of one change of one thing: the next one is another. */
 function settingsAct({ kind, subjectId }: SettingsCommand): ProtectedAct {
-  return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_WORDS[kind] ?? 'Change settings');
+  return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_LABELS[kind] ?? 'Change settings');
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#src/context.ts';
 import {
   emailReceiptEndpoint,
   knownEmailEndpoint,
-  readRefusalEndpoint,
+  readFailedCommandEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -26,7 +26,7 @@ import { tillCustomersRoutes } from './pos-customers.routes.ts';
 import { tillSettingsRoutes } from './pos-settings.routes.ts';
 import { readTillMenuJson, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
-import { readRefusal } from './read-refusal.ts';
+import { readFailedCommand } from './read-refusal.ts';
 import { readTillSession } from './read-session.ts';
 import { readSalesToday } from './sales-today.ts';
 
@@ -58,10 +58,10 @@ export function posRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, tillTablesEndpoint, { guard, handle: ({ scope }) => readTillTables(ctx, scope) });
   route(app, tillAttentionEndpoint, { guard, handle: ({ scope, by }) => readTillAttention(ctx, scope, by.id) });
-  route(app, readRefusalEndpoint, {
+  route(app, readFailedCommandEndpoint, {
     guard,
     body: z.object({ commandId: idSchema }),
-    handle: ({ scope, body, by }) => readRefusal(ctx, scope, { ...body, by }),
+    handle: ({ scope, body, by }) => readFailedCommand(ctx, scope, { ...body, by }),
   });
   route(app, tillSalesTodayEndpoint, {
     guard,

@@ -13,7 +13,7 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
-import { listUnreadRefusals } from '#db/sync/refused-commands.repository.ts';
+import { listUnreadFailedCommands } from '#db/sync/refused-commands.repository.ts';
 import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
@@ -30,6 +30,7 @@ import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type {
   Attention,
   BoardOrder,
+  FailedCommand,
   HistoryFilter,
   HistoryPage,
   HistoryRow,
@@ -37,7 +38,6 @@ import type {
   OrderDetail,
   PrintState,
   RefundFacts,
-  Refusal,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
@@ -83,7 +83,7 @@ export async function readTillAttention(
       .filter(({ due }) => due === 'cardRefused')
       .map(({ id, orderNumber, leftInCents }) => ({ id, orderNumber: orderNumber ?? '', leftInCents })),
     failedPrints: await listFailedPrints(ctx.db, scope),
-    refusals: await refusalsOf(ctx, scope, askedById),
+    refusals: await failedCommandsOf(ctx, scope, askedById),
     printersInTrouble: (await listPrinters(ctx.db, scope))
       .filter(
         ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),
@@ -98,14 +98,14 @@ export async function readTillAttention(
 }
 
 /** Only a box asks the cloud for anything. */
-async function refusalsOf(
+async function failedCommandsOf(
   ctx: Ctx & Partial<Needs<'ownership'>>,
   scope: StoreScope,
   askedById: string | null,
-): Promise<Refusal[]> {
+): Promise<FailedCommand[]> {
   const isOnBox = ctx.ownership !== undefined && ctx.ownership.boxStore() !== null;
   if (!isOnBox || askedById === null) return [];
-  return listUnreadRefusals(ctx.db, scope, { askedById, now: ctx.clock.now() });
+  return listUnreadFailedCommands(ctx.db, scope, { askedById, now: ctx.clock.now() });
 }
 
 /** Online orders as they move through the day: new, accepted, and what ended on this business day. */
@@ -187,7 +187,7 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
   const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
   // Money that came to a terminal or a drawer after the order had ended.
   const leftAfterEnd = isEnded(order.statusCode) ? await toGiveBackOf(db, scope, order.id) : 0;
-  const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
+  const settled = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
   return {
     paidInCents: paidForThis,
     refundedInCents: paidForThis - leftInCents,
@@ -196,7 +196,7 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
     payments: (await paymentsLeftOf(db, scope, order.id)).filter(
       (one) => one.leftInCents > 0 && (isRefundable || leftAfterEnd > 0),
     ),
-    lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
+    lines: settled.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };
 }
 

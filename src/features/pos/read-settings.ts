@@ -2,7 +2,7 @@ import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-f
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listAskedLately, listLastCommandsOfKinds } from '#db/sync/sync-commands.repository.ts';
+import { listLastCommandsOfKinds, listRequestedLately } from '#db/sync/sync-commands.repository.ts';
 import { settingsGroupVersion } from '#db/tenancy/store-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
@@ -18,7 +18,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { VERSION } from '#src/shared/version.ts';
 
-const WISHES = [
+const COMMANDS = [
   'setTerminalSettings',
   'saveHomeTiles',
   'savePresets',
@@ -41,7 +41,7 @@ export async function readTillSettings(
   const now = ctx.clock.now();
   const businessDay = businessDayOf(now, timezone, tradingHours);
   const isOnBox = ctx.ownership.boxStore() !== null;
-  const wishes = isOnBox ? await listLastCommandsOfKinds(ctx.db, scope, WISHES) : new Map();
+  const wishes = isOnBox ? await listLastCommandsOfKinds(ctx.db, scope, COMMANDS) : new Map();
   // As the tills act on them: what waits for the cloud is laid over what there is.
   const { homeTiles, presets } = (await waitingSettings(ctx, scope)).lists(settings);
   return {
@@ -52,7 +52,7 @@ export async function readTillSettings(
       .filter((one) => one.isActive && one.permissions.includes('settings'))
       .map(({ name }) => name),
     wishes: [...wishes].map(([subjectId, wish]) => ({ subjectId, ...wish })),
-    asked: isOnBox ? await listAskedLately(ctx.db, scope, WISHES) : [],
+    asked: isOnBox ? await listRequestedLately(ctx.db, scope, COMMANDS) : [],
     tradingHours: WEEKDAYS.map((day) => hoursOf(tradingHours, day)),
     businessDay,
     dayEndsIsoDateTimeUtc: isoUtc(endOfBusinessDay(Temporal.PlainDate.from(businessDay), { timezone, tradingHours })),
@@ -71,7 +71,7 @@ function hoursOf(hours: TradingHours, day: (typeof WEEKDAYS)[number]): DayHours 
   return { day: name, lines: availableAllDay ? ['All day'] : lines.length > 0 ? lines : ['Closed'] };
 }
 
-const DOCKET_WORDS = {
+const DOCKET_LABELS = {
   ORDER_TICKET: 'Tickets',
   ORDER_STUB: 'Stubs',
   ORDER_INVOICE: 'Invoices',
@@ -88,7 +88,7 @@ export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Pro
   return {
     stations: stations.map(({ docketTypes, tagAlongStationIds, ...station }) => ({
       ...station,
-      docketWords: docketTypes.map((type) => DOCKET_WORDS[type]),
+      docketWords: docketTypes.map((type) => DOCKET_LABELS[type]),
       tagAlongNames: namesOf(tagAlongStationIds, stationName),
       tagAlongStationIds,
     })),

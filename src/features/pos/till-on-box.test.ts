@@ -81,17 +81,17 @@ describe('what the cloud refused', () => {
     const { version } = (await settings()).presets;
     const { commandId } = (await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version })).body;
     await savePresets(ctx, SCOPE, { discounts: [], surcharges: [], version, by: BY_OWNER });
-    const told = async () => (await get('/api/pos/attention')).body.refusals;
+    const failed = async () => (await get('/api/pos/attention')).body.refusals;
     const answer = () => runCommand(ctx, SCOPE, commandId);
     const read = (id: string) => post('/api/pos/refusals/read', { commandId: id });
-    return { ...fixture, commandId, told, answer, read };
+    return { ...fixture, commandId, failed, answer, read };
   }
 
   test('is shown to the employee who asked on every screen, until they have read it', async () => {
-    const { ctx, told, answer, read, commandId } = await refused();
-    expect(await told()).toEqual([]);
+    const { ctx, failed, answer, read, commandId } = await refused();
+    expect(await failed()).toEqual([]);
     await answer();
-    expect(await told()).toEqual([
+    expect(await failed()).toEqual([
       {
         commandId,
         kind: 'savePresets',
@@ -103,7 +103,7 @@ describe('what the cloud refused', () => {
     ]);
     expect((await read(commandId)).status).toBe(200);
     expect((await read(commandId)).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await failed()).toEqual([]);
     const audit = ctx.house.raw
       .query<{ actorName: string }, [string]>(
         "select actorName from audit_log where action = 'readRefusal' and subjectId = ?",
@@ -113,13 +113,13 @@ describe('what the cloud refused', () => {
   });
 
   test('about an item shows its name', async () => {
-    const { ctx, told, answer } = await refused();
+    const { ctx, failed, answer } = await refused();
     await answer();
-    const wish = { kind: 'setSoldOut', subjectId: 'item_roma_margherita', body: 'nonsense' } as const;
+    const command = { kind: 'setSoldOut', subjectId: 'item_roma_margherita', body: 'nonsense' } as const;
     const by = { ...BY_OWNER, kind: 'employee', id: miaOf(ctx) } as const;
-    await runCommand(ctx, SCOPE, (await askCloud(ctx, SCOPE, { ...wish, by })).commandId);
+    await runCommand(ctx, SCOPE, (await askCloud(ctx, SCOPE, { ...command, by })).commandId);
     // The last one first.
-    expect(await told()).toMatchObject([
+    expect(await failed()).toMatchObject([
       { kind: 'setSoldOut', about: 'Margherita', orderId: null, reasonText: 'This cannot be understood.' },
       { kind: 'savePresets', about: null },
     ]);

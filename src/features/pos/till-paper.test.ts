@@ -153,7 +153,7 @@ describe('paper, at a till', () => {
     await post('/api/pos/settings/tag-along', tags);
     const docket = { docketType: 'ORDER_STUB', settings: { ...value.ORDER_STUB, copies: 3 }, version };
     await post('/api/pos/settings/docket', docket);
-    expect((await settings()).wishes.map((wish: { kind: string }) => wish.kind).sort()).toEqual([
+    expect((await settings()).wishes.map((command: { kind: string }) => command.kind).sort()).toEqual([
       'routeItems',
       'saveOneDocket',
       'setPrintOrder',

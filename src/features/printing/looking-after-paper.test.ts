@@ -28,7 +28,7 @@ async function queue(bench: SpoolBench) {
   return order;
 }
 
-const refusal = async (act: Promise<unknown>): Promise<AppError> => {
+const rejection = async (act: Promise<unknown>): Promise<AppError> => {
   const error = await act.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -60,7 +60,7 @@ describe('a docket that was given up', () => {
     ]);
     await dismissPrintJob(ctx, ROMA_SCOPE, { printJobId: job.id, by: MIA });
     expect(await listPrintJobs(ctx.db, ROMA_SCOPE, { filter: 'failed' })).toEqual([]);
-    expect((await refusal(dismissPrintJob(ctx, ROMA_SCOPE, { printJobId: job.id, by: MIA }))).code).toBe(
+    expect((await rejection(dismissPrintJob(ctx, ROMA_SCOPE, { printJobId: job.id, by: MIA }))).code).toBe(
       'resource_status_conflict',
     );
   });
@@ -85,7 +85,7 @@ describe('a docket that was given up', () => {
     expect(bench.machine('bar').text()).toContain('FOR KITCHEN');
     expect(bench.kitchen.papers).toHaveLength(0);
     const own = redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId: bench.job.id, printerId: 'kitchen', by: MIA });
-    expect((await refusal(own)).code).toBe('resource_status_conflict');
+    expect((await rejection(own)).code).toBe('resource_status_conflict');
   });
 
   test('cannot be touched while it is being sent, nor after it was printed', async () => {
@@ -93,12 +93,12 @@ describe('a docket that was given up', () => {
     await queue(bench);
     const printJobId = (await allJobs(bench.ctx))[0]?.id ?? '';
     await bench.ctx.db.updateTable('print_jobs').set({ stage: 'sending' }).execute();
-    expect((await refusal(dismissPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, by: MIA }))).code).toBe(
+    expect((await rejection(dismissPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, by: MIA }))).code).toBe(
       'resource_status_conflict',
     );
     await bench.ctx.db.updateTable('print_jobs').set({ stage: 'printed', status: 'success' }).execute();
     const elsewhere = redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, printerId: 'bar', by: MIA });
-    expect((await refusal(elsewhere)).code).toBe('resource_status_conflict');
+    expect((await rejection(elsewhere)).code).toBe('resource_status_conflict');
   });
 
   test('that comes out in the very moment when it is asked for again comes once', async () => {
@@ -194,7 +194,7 @@ describe('a reprint', () => {
     const bench = await spoolBench({ printers: [], stations: [] });
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });
     const ask = reprintOrder(bench.ctx, ROMA_SCOPE, { orderId: order.id, docketType: 'ORDER_TICKET', by: MIA });
-    expect((await refusal(ask)).reason).toBe('no_printer');
+    expect((await rejection(ask)).reason).toBe('no_printer');
   });
 });
 
@@ -212,7 +212,7 @@ describe('a printer', () => {
     '10.0.0.1:22',
   ])('is not at %s, which is no address of a shop’s own network', async (ipAddress) => {
     const { ctx } = await spoolBench();
-    const error = await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress }));
+    const error = await rejection(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress }));
     expect(fieldOf(error)).toBe('ipAddress');
     expect(await listPrinters(ctx.db, ROMA_SCOPE)).toHaveLength(2);
   });
@@ -224,7 +224,7 @@ describe('a printer', () => {
   ])('is not at %s:%p when a cloud is told so, and the field says why', async (ipAddress, port, path, words) => {
     const bench = await spoolBench();
     const ctx = { ...bench.ctx, printerReach: 'internet' as const };
-    const error = await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress, port }));
+    const error = await rejection(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress, port }));
     expect(fieldOf(error)).toBe(path);
     expect(JSON.stringify(error.details)).toContain(words);
   });
@@ -258,7 +258,7 @@ describe('a printer', () => {
     ['fallbackPrinterId', { fallbackPrinterId: 'nobody' }],
   ] as const)('is refused beside its field %s: %j', async (field, wrong) => {
     const { ctx } = await spoolBench();
-    expect(fieldOf(await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ...wrong })))).toBe(field);
+    expect(fieldOf(await rejection(createPrinter(ctx, ROMA_SCOPE, { ...spec, ...wrong })))).toBe(field);
   });
 
   test('can’t be its own backup, not through others either', async () => {
@@ -268,8 +268,8 @@ describe('a printer', () => {
     });
     const edit = (fallbackPrinterId: string) =>
       editPrinter(ctx, ROMA_SCOPE, { ...aPrinter('c', { fallbackPrinterId }), printerId: 'c', by: BY_OWNER });
-    expect(fieldOf(await refusal(edit('c')))).toBe('fallbackPrinterId');
-    expect(fieldOf(await refusal(edit('b')))).toBe('fallbackPrinterId');
+    expect(fieldOf(await rejection(edit('c')))).toBe('fallbackPrinterId');
+    expect(fieldOf(await rejection(edit('b')))).toBe('fallbackPrinterId');
   });
 
   test('with waiting dockets stays; without, it leaves its stations and those it stood in for', async () => {
@@ -279,7 +279,7 @@ describe('a printer', () => {
     const { ctx } = bench;
     await queue(bench);
     const remove = () => deletePrinter(ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
-    expect((await refusal(remove())).reason).toBe('printer_in_use');
+    expect((await rejection(remove())).reason).toBe('printer_in_use');
     await bench.runFor(0);
     await remove();
     expect(
@@ -305,9 +305,9 @@ describe('print stations', () => {
     await editPrintStation(bench.ctx, ROMA_SCOPE, { ...first, stationId: first.id, isDefault: true, by: BY_OWNER });
     expect(await defaults(bench)).toEqual(['GRILL']);
     const giveUp = { ...first, stationId: first.id, isDefault: false, by: BY_OWNER };
-    expect(fieldOf(await refusal(editPrintStation(bench.ctx, ROMA_SCOPE, giveUp)))).toBe('isDefault');
+    expect(fieldOf(await rejection(editPrintStation(bench.ctx, ROMA_SCOPE, giveUp)))).toBe('isDefault');
     const remove = deletePrintStation(bench.ctx, ROMA_SCOPE, { stationId: first.id, by: BY_OWNER });
-    expect((await refusal(remove)).reason).toBe('default_station');
+    expect((await rejection(remove)).reason).toBe('default_station');
   });
 
   test.each([
@@ -318,7 +318,7 @@ describe('print stations', () => {
     const { ctx } = await spoolBench();
     const input = { ...spec, ...wrong, printerIds: [...('printerIds' in wrong ? wrong.printerIds : [])] };
     const tagAlongStationIds = [...('tagAlongStationIds' in wrong ? wrong.tagAlongStationIds : [])];
-    expect(fieldOf(await refusal(createPrintStation(ctx, ROMA_SCOPE, { ...input, tagAlongStationIds })))).toBe(field);
+    expect(fieldOf(await rejection(createPrintStation(ctx, ROMA_SCOPE, { ...input, tagAlongStationIds })))).toBe(field);
   });
 
   test('that are gone are named by no other', async () => {
@@ -349,7 +349,7 @@ test("another tenant's printers, stations and dockets do not exist", async () =>
     reprintJob(ctx, WOK_SCOPE, { printJobId, by }),
     reprintOrder(ctx, WOK_SCOPE, { orderId: order.id, docketType: 'ORDER_TICKET', by }),
   ];
-  const codes = (await Promise.all(acts.map(refusal))).map((error) => error.code);
+  const codes = (await Promise.all(acts.map(rejection))).map((error) => error.code);
   expect(codes).toEqual(acts.map(() => 'resource_not_found'));
   expect(await allJobs(ctx)).toEqual(before);
   expect(await listPrintJobs(ctx.db, WOK_SCOPE)).toEqual([]);

@@ -72,7 +72,7 @@ export interface DocketChoice {
   readonly atPrinterId?: string | undefined;
 }
 
-const SOURCE_WORDS: Record<Channel, string> = {
+const SOURCE_LABELS: Record<Channel, string> = {
   online: 'Website',
   pos: 'POS',
   uberEats: 'Uber Eats',
@@ -270,7 +270,7 @@ export async function snapshotSources(
     order: { ...order, customerPhone },
     store: docketStoreFacts(facts),
     times: docketTimes(order, clock, ctx.clock.now(), prepMinutes),
-    sourceName: terminalName ?? SOURCE_WORDS[order.channel],
+    sourceName: terminalName ?? SOURCE_LABELS[order.channel],
     guests: await guestsOf(db, ctx, scope, order),
     settings,
     logo,

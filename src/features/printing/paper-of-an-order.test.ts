@@ -81,12 +81,12 @@ test('a receipt begins with the logo of its day, and its reprint with the same a
   };
   await wear('old', 8);
   const order = await addOrder(ctx, { lines });
-  const wish = { orderId: order.id, docketType: 'ORDER_INVOICE', by: BY_OWNER } as const;
-  const [printJobId] = await reprintOrder(ctx, ROMA_SCOPE, wish);
+  const request = { orderId: order.id, docketType: 'ORDER_INVOICE', by: BY_OWNER } as const;
+  const [printJobId] = await reprintOrder(ctx, ROMA_SCOPE, request);
   await wear('new', 16);
   await reprintJob(ctx, ROMA_SCOPE, { printJobId: printJobId!, by: BY_OWNER });
   const later = await addOrder(ctx, { lines });
-  await reprintOrder(ctx, ROMA_SCOPE, { ...wish, orderId: later.id });
+  await reprintOrder(ctx, ROMA_SCOPE, { ...request, orderId: later.id });
   const widths = (await allJobs(ctx)).map(({ payload }) =>
     renderDocket(payload as DocketSnapshot).elements.flatMap((each) =>
       each.kind === 'picture' ? [each.picture.width] : [],

@@ -28,7 +28,7 @@ import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/share
 import { isCalledOff } from './called-off.ts';
 import { addressOf, learnIn } from './device.ts';
 import { errorKindOfProblem } from './printer-words.ts';
-import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
+import { type AttemptOutcome, failJobIn, markOfflineIn, recordOutcomeIn } from './record-outcome.ts';
 
 export type SpoolNeeds = Needs<
   'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'printerReach' | 'ownership' | 'syncSummary'
@@ -219,7 +219,7 @@ async function holdNoticed(ctx: SpoolNeeds, { job, scope }: Claimed, why: Printe
     await ctx.write(async (trx) => {
       if (!(await ownsAttempt(trx, job))) return;
       const printer = await getPrinter(trx, scope, job.printerId);
-      await goneAwayIn(trx, ctx, scope, { job, printer }, errorKindOfProblem(why));
+      await markOfflineIn(trx, ctx, scope, { job, printer }, errorKindOfProblem(why));
     });
   } catch (error) {
     ctx.log.warn('a stopped printer could not be noted', { printJobId: job.id, error });

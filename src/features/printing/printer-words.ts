@@ -19,7 +19,7 @@ const KIND_OF: Record<Why, PrintErrorKind> = {
 export const PAPER_LOW = 'Paper is low';
 
 /** What staff read after the printer's name. */
-const WORDS: Record<PrintErrorKind, string> = {
+const LABELS: Record<PrintErrorKind, string> = {
   unreachable: 'offline, check its power and network',
   busy: 'busy with another job',
   blocked: 'kept busy by another device, check what else prints there',
@@ -39,13 +39,13 @@ export function errorKindOf(outcome: Exclude<PrintOutcome, { kind: 'printed' }>)
   return KIND_OF[outcome.why];
 }
 
-export function errorWords(kind: PrintErrorKind): string {
-  return WORDS[kind];
+export function printErrorText(kind: PrintErrorKind): string {
+  return LABELS[kind];
 }
 
 /** 'Kitchen: paper out'. */
 export function printerProblem(printerName: string, kind: PrintErrorKind): string {
-  return `${printerName}: ${WORDS[kind]}`;
+  return `${printerName}: ${LABELS[kind]}`;
 }
 
 export function errorKindOfProblem(why: PrinterProblem): PrintErrorKind {

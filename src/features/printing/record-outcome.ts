@@ -15,7 +15,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
-import { errorKindOf, errorWords, PAPER_LOW, printerProblem } from './printer-words.ts';
+import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-words.ts';
 
 /** What came of an attempt: the printer's answer, or why none was asked. */
 export type AttemptOutcome =
@@ -102,7 +102,7 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
   // Another docket takes seconds. Whatever keeps a printer longer is a problem like any other.
   const isBlocked = why === 'busy' && Temporal.Instant.compare(now, alarmAt) >= 0;
   const kind = isBlocked ? 'blocked' : why;
-  if (kind !== 'busy') await goneAwayIn(trx, ctx, scope, attempt, kind);
+  if (kind !== 'busy') await markOfflineIn(trx, ctx, scope, attempt, kind);
   if (!isRetriedWhenRefused(job.docketType) || Temporal.Instant.compare(now, expiresAt) >= 0) {
     return failJobIn(trx, ctx, scope, attempt, kind);
   }
@@ -135,7 +135,7 @@ export async function uncertainIn(
   kind: PrintErrorKind,
 ): Promise<void> {
   const { job, printer } = attempt;
-  await goneAwayIn(trx, ctx, scope, attempt, kind);
+  await markOfflineIn(trx, ctx, scope, attempt, kind);
   if (!isRepeatedWhenUncertain(job.docketType) || job.isUncertain) {
     return failJobIn(trx, ctx, scope, attempt, 'uncertain');
   }
@@ -148,16 +148,16 @@ export async function uncertainIn(
 }
 
 /** Records that the printer is offline and rings once for it, not for each docket that waits. */
-export async function goneAwayIn(
+export async function markOfflineIn(
   trx: Trx,
   ctx: Ctx,
   scope: StoreScope,
   { job, printer }: Attempt,
   kind: PrintErrorKind,
 ): Promise<void> {
-  const state = { statusCode: 'offline', statusText: capital(errorWords(kind)) } as const;
-  const isNews = await notePrinterStateIn(trx, ctx, scope, printer, state);
-  if (isNews) await ringIn(trx, ctx, scope, job, printerProblem(printer.printer.name, kind));
+  const state = { statusCode: 'offline', statusText: capital(printErrorText(kind)) } as const;
+  const isChange = await notePrinterStateIn(trx, ctx, scope, printer, state);
+  if (isChange) await ringIn(trx, ctx, scope, job, printerProblem(printer.printer.name, kind));
 }
 
 /** Gives up: the job stays on the POS, ringing, until someone acts. */

@@ -210,9 +210,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const fixture = await loyalFixture();
     const roll = dice(seed);
     const orders: Lived[] = [];
-    const standing = () => orders.filter((order) => !order.isOver);
+    const open = () => orders.filter((order) => !order.isOver);
     const credits = () =>
-      orders.filter((order) => order.isEarned).length - COUNT * standing().filter((order) => order.usedReward).length;
+      orders.filter((order) => order.isEarned).length - COUNT * open().filter((order) => order.usedReward).length;
 
     for (let step = 0; step < 30; step++) {
       const one = orders[roll(Math.max(1, orders.length))];
@@ -257,7 +257,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       }
       expect(await cardOf(fixture)).toEqual([
         credits(),
-        standing().filter((order) => order.isOpen && !order.isEarned).length,
+        open().filter((order) => order.isOpen && !order.isEarned).length,
       ]);
     }
   },

@@ -72,8 +72,8 @@ async function ordersAtTables(db: Db, scope: StoreScope, placedFrom: string): Pr
     orders.filter(({ isOwn, isPaid }) => isOwn && !isPaid).map(({ id }) => id),
   );
   return orders.filter(({ id }) => {
-    const wish = wishes.get(id);
-    return wish?.kind !== 'putOnBill' || wish.refusedText !== null;
+    const command = wishes.get(id);
+    return command?.kind !== 'putOnBill' || command.refusedText !== null;
   });
 }
 

@@ -62,8 +62,8 @@ async function tableFixture() {
     async put(tableId: string, orderIds: readonly string[], more: { billId?: string; at?: Partial<typeof ctx> } = {}) {
       bills += 1;
       const { billId = null, at = {} } = more;
-      const wish = { ...(await seen(tableId)), orderIds, billId, newBillId: `by-phone-${bills}` };
-      return putOrdersOnBill({ ...ctx, ...at }, SCOPE, wish);
+      const request = { ...(await seen(tableId)), orderIds, billId, newBillId: `by-phone-${bills}` };
+      return putOrdersOnBill({ ...ctx, ...at }, SCOPE, request);
     },
     order: (id: string) => getOrder(ctx.db, SCOPE, id),
     move: async (from: string, toTableId: string) => moveTable(ctx, SCOPE, { ...(await seen(from)), toTableId }),
@@ -229,10 +229,10 @@ describe('what guests order at their table by phone', () => {
   test('is not put on a bill twice, nor on one that is another till’s at the moment', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1 }, 1000);
-    const wish = { ...(await fixture.seen(T4)), orderIds: [order.id], billId: null, newBillId: 'mine' };
-    await putOrdersOnBill(fixture.ctx, SCOPE, wish);
+    const request = { ...(await fixture.seen(T4)), orderIds: [order.id], billId: null, newBillId: 'mine' };
+    await putOrdersOnBill(fixture.ctx, SCOPE, request);
     expect(
-      await refusalOf(putOrdersOnBill(fixture.ctx, SCOPE, { ...wish, ...BACK, newBillId: 'theirs' })),
+      await refusalOf(putOrdersOnBill(fixture.ctx, SCOPE, { ...request, ...BACK, newBillId: 'theirs' })),
     ).toMatchObject({
       reason: 'table_changed',
     });

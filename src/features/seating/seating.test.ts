@@ -320,7 +320,7 @@ describe('two tables that become one', () => {
 
 test('every change to a table reaches every till', async () => {
   const fixture = await floorFixture();
-  const told: unknown[] = [];
+  const notices: unknown[] = [];
   const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['seated', () => fixture.seat(T4, 4)],
     ['sent', () => fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] })],
@@ -332,8 +332,8 @@ test('every change to a table reaches every till', async () => {
     ['paid', () => fixture.pay('one')],
     ['gone', () => fixture.release(T6)],
   ];
-  for (const [name, act] of acts) told.push([name, (await toldAndKept(fixture.ctx, act)).told.join(' ')]);
-  expect(told).toEqual([
+  for (const [name, act] of acts) notices.push([name, (await toldAndKept(fixture.ctx, act)).told.join(' ')]);
+  expect(notices).toEqual([
     ['seated', 'tableChanged'],
     ['sent', 'billChanged orderAccepted printJobQueued'],
     ['served', 'tableChanged'],

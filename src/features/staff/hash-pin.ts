@@ -42,7 +42,7 @@ export async function employeeOfPin(
 }
 
 /** As it is to be kept now. */
-export async function keptPinHashIn(
+export async function storedPinHashIn(
   trx: Trx,
   ctx: Needs<'secrets'>,
   scope: StoreScope,

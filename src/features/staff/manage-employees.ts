@@ -14,7 +14,7 @@ import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { employeeOfPin, hashPin, keptPinHashIn, type SlowPinHash } from './hash-pin.ts';
+import { employeeOfPin, hashPin, type SlowPinHash, storedPinHashIn } from './hash-pin.ts';
 
 type StaffNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
 
@@ -94,7 +94,7 @@ async function freePinHashIn(
   if (other && other.id !== employeeId) {
     throw invalidFields({ path: 'pin', message: 'That PIN is already in use. Choose another.' });
   }
-  return keptPinHashIn(trx, ctx, scope, slow);
+  return storedPinHashIn(trx, ctx, scope, slow);
 }
 
 function auditIn(

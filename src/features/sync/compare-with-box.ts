@@ -3,7 +3,7 @@ import type { BoxRow } from '#db/sync/boxes.repository.ts';
 import { comparedColumns, feedAgainIn, rangeDigest, readCopies, readRowDigests } from '#db/sync/compare-rows.ts';
 import { countFeedOfStore } from '#db/sync/feed.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { CompareAnswer, CompareBody, CopiesBody, Places, RowsAsked } from '#src/domain/sync/compare.schema.ts';
+import type { CompareAnswer, CompareBody, CopiesBody, Places, RequestedRows } from '#src/domain/sync/compare.schema.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -29,7 +29,7 @@ export async function sendRowsAgain(
   ctx: Needs<'write' | 'clock' | 'ids' | 'log'>,
   scope: StoreScope,
   box: OfBox,
-  { rows }: RowsAsked,
+  { rows }: RequestedRows,
 ): Promise<void> {
   ctx.log.error('a box differs from the cloud', {
     boxId: box.id,

@@ -107,7 +107,7 @@ async function tellNotTakenIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows:
   }
 }
 
-interface Wanted {
+interface Requested {
   /** Of what is here already nothing is changed. */
   readonly isOfBackup?: boolean;
   readonly mark: string;
@@ -116,7 +116,7 @@ interface Wanted {
   readonly boxId: string;
 }
 
-async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Wanted): Promise<ReadFile> {
+async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Requested): Promise<ReadFile> {
   const box = await findActiveBox(trx, scope);
   // What a copy of the box sold is not the box's: the box would have to know of it, and does not.
   const isOfTwin = box?.mark === wanted.mark;

@@ -7,7 +7,7 @@ import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PushAnswer } from '#src/contracts/sync.endpoints.ts';
-import type { BoxStatus, FeedBatch, FeedRow, KeptBoxStatus, Place } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch, FeedRow, Place, StoredBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
@@ -35,7 +35,7 @@ export async function receivePush(
   if (taken) requireOurPlace(ctx, taken);
   const now = ctx.clock.now();
   const clockAheadMs = Temporal.Instant.from(status.sentIsoDateTimeUtc).epochMilliseconds - now.epochMilliseconds;
-  const kept: KeptBoxStatus = { ...status, clockAheadMs };
+  const kept: StoredBoxStatus = { ...status, clockAheadMs };
   const seen = { lastSeenIsoDateTimeUtc: isoUtc(now), statusJson: JSON.stringify(kept) };
   try {
     const received = await ctx.writeAlone(async (trx) => {
@@ -57,7 +57,7 @@ export async function receivePush(
     const { offered: storeKey } = await readStoreKeys(ctx.db, scope);
     return { received, nowIsoDateTimeUtc: isoUtc(now), secondMachineIsoDateTimeUtc, storeKey };
   } catch (error) {
-    throw await refusal(ctx, scope, box, { error, rows });
+    throw await rejectionOf(ctx, scope, box, { error, rows });
   }
 }
 
@@ -74,7 +74,7 @@ async function tellCommandsIn(
   }
 }
 
-async function refusal(
+async function rejectionOf(
   ctx: PushNeeds,
   scope: StoreScope,
   box: Pick<BoxRow, 'id' | 'name' | 'numberBlock'>,

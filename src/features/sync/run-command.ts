@@ -73,8 +73,8 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
     });
     failpoint('command.kept');
   } catch (error) {
-    const isRefusal = error instanceof AppError || error instanceof z.ZodError;
-    if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
+    const isRejection = error instanceof AppError || error instanceof z.ZodError;
+    if (!isRejection || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
     const reasonText = error instanceof AppError ? error.message : 'This cannot be understood.';
     await ctx.write(async (trx) => {
       const command = await findOpenCommand(trx, scope, commandId);

@@ -23,7 +23,7 @@ import {
   sendAgainEndpoint,
   snapshotEndpoint,
 } from '#src/contracts/sync.endpoints.ts';
-import { compareBodySchema, copiesBodySchema, rowsAskedSchema } from '#src/domain/sync/compare.schema.ts';
+import { compareBodySchema, copiesBodySchema, requestedRowsSchema } from '#src/domain/sync/compare.schema.ts';
 import {
   bringBackBodySchema,
   earlierSalesBodySchema,
@@ -171,7 +171,7 @@ function comparisonRoutes(app: Hono, ctx: AppContext): void {
   route(app, sendAgainEndpoint, {
     guard: box,
     limit: BOX_RATE,
-    body: rowsAskedSchema,
+    body: requestedRowsSchema,
     async handle({ scope, box, body }) {
       await sendRowsAgain(ctx, scope, box, body);
       return {};

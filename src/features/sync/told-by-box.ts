@@ -14,31 +14,31 @@ import type { StoreScope } from '#src/shared/scope.ts';
  */
 export async function actorOfBox(trx: Trx, scope: StoreScope, { id, by }: SyncCommand): Promise<ActedBy> {
   const mark = boxMarkOf(id);
-  const told = { ...by, origin: `${mark === null ? 'box' : `box ${mark}`}: ${by.origin}`.slice(0, 200) };
+  const actor = { ...by, origin: `${mark === null ? 'box' : `box ${mark}`}: ${by.origin}`.slice(0, 200) };
   const approvedById = await employeeId(trx, scope, by.approvedById ?? null);
   switch (by.kind) {
     case 'employee': {
       const employee = by.id === null ? null : await findEmployee(trx, scope, by.id);
-      if (!employee) throw nobodyOfOurs();
-      return { ...told, mover: 'staff', name: employee.name, approvedById };
+      if (!employee) throw unknownActor();
+      return { ...actor, mover: 'staff', name: employee.name, approvedById };
     }
     case 'posTerminal': {
       const { name } = await getPosTerminal(trx, scope, by.id ?? '').catch(() => {
-        throw nobodyOfOurs();
+        throw unknownActor();
       });
-      return { ...told, mover: 'staff', name, approvedById };
+      return { ...actor, mover: 'staff', name, approvedById };
     }
     case 'customer':
-      return { ...told, mover: 'customer', approvedById: null };
+      return { ...actor, mover: 'customer', approvedById: null };
     case 'box':
     case 'system':
-      return { ...told, mover: 'system', approvedById };
+      return { ...actor, mover: 'system', approvedById };
     // Its own card terminal.
     case 'provider':
-      return { ...told, mover: 'provider', approvedById: null };
+      return { ...actor, mover: 'provider', approvedById: null };
     case 'staff':
     case 'superAdmin':
-      throw nobodyOfOurs();
+      throw unknownActor();
   }
 }
 
@@ -46,7 +46,7 @@ async function employeeId(trx: Trx, scope: StoreScope, id: string | null): Promi
   return id === null ? null : ((await findEmployee(trx, scope, id))?.id ?? null);
 }
 
-function nobodyOfOurs(): AppError {
+function unknownActor(): AppError {
   return new AppError('user_not_allowed', 'Only the store’s own employees and tills act through its box.', {
     reason: 'not_of_this_store',
   });

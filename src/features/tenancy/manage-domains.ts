@@ -13,7 +13,7 @@ import { raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
-  DOMAIN_PROBLEM_WORDS,
+  DOMAIN_PROBLEM_TEXT,
   type DomainProblem,
   proofRecordOf,
   proofTextOf,
@@ -157,8 +157,8 @@ export async function platformAddresses({
   return answer?.kind === 'found' ? answer.values : [];
 }
 
-export function domainProblemWords(problem: string | null): string | null {
-  return problem === null ? null : (DOMAIN_PROBLEM_WORDS[problem as DomainProblem] ?? null);
+export function domainProblemText(problem: string | null): string | null {
+  return problem === null ? null : (DOMAIN_PROBLEM_TEXT[problem as DomainProblem] ?? null);
 }
 
 /** Pages name the store's domain, so kept ones are drawn again. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
-import { actWords, covers, PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
+import { actText, covers, PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -93,6 +93,6 @@ const NEEDS_PIN = {
 /** The till shows what has to be approved, word for word, and asks for exactly that. */
 function approvalNeeded(act: ProtectedAct): AppError {
   const permission = PROTECTED_ACTIONS[act.action];
-  const message = act.action === 'takeOverBill' ? `${actWords(act)} needs a PIN.` : NEEDS_PIN[permission];
+  const message = act.action === 'takeOverBill' ? `${actText(act)} needs a PIN.` : NEEDS_PIN[permission];
   return new AppError('user_not_allowed', message, { reason: 'pin_required', details: { permission, act } });
 }

@@ -2,7 +2,7 @@ import { keepApprovalIn } from '#db/access/approvals.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
-import { actWords, approvalMinutes, PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
+import { actText, approvalMinutes, PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { AT_LOCK_SCREEN } from '#src/domain/access/pin.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -41,7 +41,7 @@ export async function authorisePin(
       action: isAllowed ? 'authorisePin' : 'authorisePinRefused',
       subjectType: 'posTerminal',
       subjectId: posTerminalId,
-      after: { permission, act: act.action, of: act.subjectId, words: actWords(act) },
+      after: { permission, act: act.action, of: act.subjectId, words: actText(act) },
     });
     if (!isAllowed) return null;
     const expiresAt = ctx.clock.now().add({ minutes: approvalMinutes(act.action) });

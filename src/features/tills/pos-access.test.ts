@@ -44,7 +44,7 @@ async function till() {
   return { ctx, posTerminalId, token, mia, tom, type };
 }
 
-const refusal = async (act: Promise<unknown>): Promise<AppError> => {
+const rejection = async (act: Promise<unknown>): Promise<AppError> => {
   const error = await act.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -65,7 +65,7 @@ describe('a till is paired', () => {
     const paired = await pairTerminal(ctx, { pairingCode: typed, origin });
     expect(paired).toMatchObject({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', posTerminalId });
     expect(await findSession(ctx.db, ctx, paired.token, 'posTerminal')).toMatchObject({ subjectId: posTerminalId });
-    expect((await refusal(pairTerminal(ctx, { pairingCode, origin }))).reason).toBe('wrong_pairing_code');
+    expect((await rejection(pairTerminal(ctx, { pairingCode, origin }))).reason).toBe('wrong_pairing_code');
   });
 
   test('within a quarter of an hour: at the minute itself the code is over', async () => {
@@ -75,7 +75,7 @@ describe('a till is paired', () => {
     await pairTerminal(ctx, { pairingCode: first.pairingCode, origin });
     const second = await renewPairingCode(ctx, ROMA_SCOPE, { posTerminalId: first.posTerminalId, by: BY_OWNER });
     ctx.pass({ minutes: 15 });
-    expect((await refusal(pairTerminal(ctx, { pairingCode: second.pairingCode, origin }))).code).toBe(
+    expect((await rejection(pairTerminal(ctx, { pairingCode: second.pairingCode, origin }))).code).toBe(
       'validation_failed',
     );
   });
@@ -84,7 +84,7 @@ describe('a till is paired', () => {
     const { ctx, posTerminalId, token } = await till();
     const old = await renewPairingCode(ctx, ROMA_SCOPE, { posTerminalId, by: BY_OWNER });
     const fresh = await renewPairingCode(ctx, ROMA_SCOPE, { posTerminalId, by: BY_OWNER });
-    await refusal(pairTerminal(ctx, { pairingCode: old.pairingCode, origin }));
+    await rejection(pairTerminal(ctx, { pairingCode: old.pairingCode, origin }));
     expect(await findSession(ctx.db, ctx, token, 'posTerminal')).not.toBeNull();
     await pairTerminal(ctx, { pairingCode: fresh.pairingCode, origin });
     expect(await findSession(ctx.db, ctx, token, 'posTerminal')).toBeNull();
@@ -101,9 +101,9 @@ describe('a till is paired', () => {
     const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (const wrong of Array(9).fill('22222222').concat('no code')) {
-      expect((await refusal(pairTerminal(ctx, { pairingCode: wrong, origin }))).reason).toBe('wrong_pairing_code');
+      expect((await rejection(pairTerminal(ctx, { pairingCode: wrong, origin }))).reason).toBe('wrong_pairing_code');
     }
-    expect((await refusal(pairTerminal(ctx, { pairingCode, origin }))).reason).toBe('too_many_tries');
+    expect((await rejection(pairTerminal(ctx, { pairingCode, origin }))).reason).toBe('too_many_tries');
     const beside = await pairTerminal(ctx, { pairingCode, origin: `${origin.split(' ')[0]} another device` });
     expect(beside.storeId).toBe('roma-newtown');
   });
@@ -113,10 +113,10 @@ describe('a till is paired', () => {
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (let at = 0; at < 300; at++) {
       const guess = { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` };
-      expect((await refusal(pairTerminal(ctx, guess))).reason).toBe('wrong_pairing_code');
+      expect((await rejection(pairTerminal(ctx, guess))).reason).toBe('wrong_pairing_code');
     }
     const guess = (at: number) =>
-      refusal(pairTerminal(ctx, { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` }));
+      rejection(pairTerminal(ctx, { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` }));
     expect((await guess(300)).reason).toBe('wrong_pairing_code');
     expect((await guess(301)).details).toEqual({ retryAfterSeconds: 2 });
     ctx.pass({ seconds: 2 });
@@ -142,7 +142,7 @@ describe('a till is paired', () => {
       () => unpairTerminal(ctx, WOK_SCOPE, { posTerminalId, by: BY_OWNER }),
       () => enterPin(ctx, WOK_SCOPE, { posTerminalId, pin: '4821', origin }),
     ]) {
-      expect((await refusal(act())).code).toBe('resource_not_found');
+      expect((await rejection(act())).code).toBe('resource_not_found');
     }
     expect(await listPosTerminals(ctx.db, WOK_SCOPE)).toEqual([]);
   });
@@ -169,7 +169,9 @@ describe('a PIN', () => {
   test('is unique in its store and not between stores', async () => {
     const { ctx } = await till();
     const twin = { name: 'Twin', pin: '4821', permissions: [], by: BY_OWNER };
-    expect((await refusal(createEmployee(ctx, ROMA_SCOPE, twin))).details).toMatchObject({ fields: [{ path: 'pin' }] });
+    expect((await rejection(createEmployee(ctx, ROMA_SCOPE, twin))).details).toMatchObject({
+      fields: [{ path: 'pin' }],
+    });
     const elsewhere = await createEmployee(ctx, WOK_SCOPE, twin);
     const hashes = await ctx.db.selectFrom('employees').select(['id', 'pinHash']).execute();
     expect(new Set(hashes.map((row) => row.pinHash)).size).toBe(hashes.length);
@@ -228,12 +230,12 @@ describe('wrong PINs lock the terminal', () => {
       waits.push(minutes);
       if (minutes === 0) continue;
       ctx.pass({ seconds: minutes * 60 - 1 });
-      expect((await refusal(type('4821'))).reason).toBe('pin_locked');
+      expect((await rejection(type('4821'))).reason).toBe('pin_locked');
       ctx.pass({ seconds: 1 });
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60, 60]);
     ctx.pass({ hours: 24 * 30 });
-    const locked = await refusal(type('4821'));
+    const locked = await rejection(type('4821'));
     expect(locked.details).toMatchObject({ needsPassword: true });
     expect((await getPosTerminal(ctx.db, ROMA_SCOPE, posTerminalId)).tries.wrongTries).toBe(20);
   });
@@ -268,9 +270,11 @@ describe('wrong PINs lock the terminal', () => {
     expect((await type('1111')).result).toBe('success');
     expect(await asTom('9999')).toMatchObject({ needsPassword: true });
     ctx.pass({ hours: 48 });
-    expect((await refusal(type('1111'))).details).toMatchObject({ needsPassword: true });
-    const told = await ctx.db.selectFrom('outgoing_messages').select('payloadJson').execute();
-    expect(told.map(({ payloadJson }) => JSON.parse(payloadJson))).toMatchObject([{ wrongTries: 30, isInDay: true }]);
+    expect((await rejection(type('1111'))).details).toMatchObject({ needsPassword: true });
+    const notified = await ctx.db.selectFrom('outgoing_messages').select('payloadJson').execute();
+    expect(notified.map(({ payloadJson }) => JSON.parse(payloadJson))).toMatchObject([
+      { wrongTries: 30, isInDay: true },
+    ]);
   });
 
   test('another terminal of the store is not locked, and no employee is', async () => {
@@ -313,9 +317,9 @@ describe('wrong PINs lock the terminal', () => {
 
     const open = (address: string, password: string) =>
       openLockedTerminal(ctx, ROMA_SCOPE, { posTerminalId, email: address, password, origin });
-    expect((await refusal(open('boss@roma.example', 'wrong'))).reason).toBe('wrong_login');
-    expect((await refusal(open('helper@roma.example', 'correct horse'))).reason).toBe('wrong_login');
-    expect((await refusal(type('4821'))).reason).toBe('pin_locked');
+    expect((await rejection(open('boss@roma.example', 'wrong'))).reason).toBe('wrong_login');
+    expect((await rejection(open('helper@roma.example', 'correct horse'))).reason).toBe('wrong_login');
+    expect((await rejection(type('4821'))).reason).toBe('pin_locked');
     await open('boss@roma.example', 'correct horse');
     expect((await type('4821')).result).toBe('success');
     const staffSessions = await ctx.db.selectFrom('sessions').selectAll().where('kind', '=', 'staff').execute();
@@ -399,10 +403,10 @@ describe('a protected act', () => {
     const by: ActedBy = { mover: 'staff', kind: 'employee', id: 'tom', name: 'Tom', origin };
     const ask = (pin: string) =>
       authorisePin(ctx, ROMA_SCOPE, { posTerminalId, act: refund('order-1', 850), employee: TOM, by, origin, pin });
-    const { code, message } = await refusal(ask('1111'));
+    const { code, message } = await rejection(ask('1111'));
     expect([code, message]).toEqual(['user_not_allowed', 'That PIN doesn’t have permission. Ask someone who does.']);
     for (let wrong = 0; wrong < 5; wrong++) expect((await ask('9999')).result).toBe('incorrect PIN');
-    expect((await refusal(ask('4821'))).reason).toBe('pin_locked');
+    expect((await rejection(ask('4821'))).reason).toBe('pin_locked');
   });
 });
 
@@ -445,12 +449,12 @@ describe("a till's settings", () => {
     const { ctx, posTerminalId } = await till();
     const before = await lastEventSequence(ctx.db);
     await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Bar', settings: settings({}), by: BY_OWNER });
-    const told = await ctx.db
+    const notified = await ctx.db
       .selectFrom('outbox_events')
       .select(['type', 'storeId', 'payloadJson'])
       .where('sequence', '>', before)
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { type: 'terminalSettingsChanged', storeId: 'roma-newtown', payloadJson: JSON.stringify({ posTerminalId }) },
     ]);
   });

@@ -172,11 +172,11 @@ function sorted(problems: readonly CssProblem[]): CssProblem[] {
     });
 }
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 
 /** The first of what is wrong, in one line each. */
 export function problemText(problems: readonly CssProblem[]): string {
-  const told = problems.slice(0, MOST_TOLD).map(({ line, message }) => `Line ${line}: ${message}`);
-  const more = problems.length - told.length;
-  return [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  const shown = problems.slice(0, MOST_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
+  const more = problems.length - shown.length;
+  return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

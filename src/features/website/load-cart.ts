@@ -14,7 +14,7 @@ import { pauseAt } from '#src/domain/ordering/store-open.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { type Quote, quoteCart } from '#src/features/orders/quote-cart.ts';
 import { slotRoomOf } from '#src/features/orders/slot-room-of.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -88,9 +88,9 @@ export async function loadCart(
   );
   const saves = new Map<string, number>();
   for (const { couponCode } of keptOut) {
-    const alone = await quoteStoredCart(ctx, scope, { ...cart, couponCodes: [couponCode] }, customerId);
+    const onlyThis = await quoteStoredCart(ctx, scope, { ...cart, couponCodes: [couponCode] }, customerId);
     const before = quote.priced.priced?.grandTotalInCents ?? 0;
-    saves.set(couponCode, before - (alone.priced.priced?.grandTotalInCents ?? before));
+    saves.set(couponCode, before - (onlyThis.priced.priced?.grandTotalInCents ?? before));
   }
   const withSaving = (one: CartView['refusedCoupons'][number]) => ({
     ...one,
@@ -128,7 +128,7 @@ async function withTime(
   return { room, cart: timed === details ? cart : { ...cart, details: timed } };
 }
 
-const detailsOfMinute = keptForAMinute<CartDetails>();
+const detailsOfMinute = cachedForAMinute<CartDetails>();
 
 function detailsWithTime(
   details: CartDetails,

@@ -188,7 +188,7 @@ export interface RefundMade {
   readonly amountInCents: number;
 }
 
-export type CardRefusal =
+export type CardRejection =
   | 'not_found'
   /** The bank said no; `declineCode` has the provider's word. */
   | 'declined'
@@ -214,7 +214,7 @@ export type CardRefusal =
 
 export interface CardRefused {
   readonly kind: 'refused';
-  readonly why: CardRefusal;
+  readonly why: CardRejection;
   readonly declineCode: string | null;
   /** The provider's words, for our log and admin screens, not for customers. */
   readonly message: string;

@@ -16,7 +16,7 @@ export interface CardTerminalPort {
   pair(address: string, code: string): Promise<PairAnswer>;
   /** Asks how the terminal is, without disturbing what it does. */
   health(device: TerminalDevice): Promise<TerminalHealth>;
-  begin(device: TerminalDevice, wish: TerminalRequest): Promise<BeginAnswer>;
+  begin(device: TerminalDevice, request: TerminalRequest): Promise<BeginAnswer>;
   /** The attempt's state. Never begins anything, and may be called any number of times. */
   look(device: TerminalDevice, key: string): Promise<LookAnswer>;
   /** Answers the terminal's question. The same answer again has no further effect. */
@@ -46,7 +46,7 @@ export interface TerminalRequest {
   readonly original: { readonly key: string; readonly reference: string | null } | null;
 }
 
-export type TerminalRefusal = 'busy' | 'offline' | 'not_paired' | 'not_allowed';
+export type TerminalRejection = 'busy' | 'offline' | 'not_paired' | 'not_allowed';
 export interface TerminalUnreachable {
   readonly kind: 'unreachable';
   readonly why: 'timeout' | 'connection_lost' | 'provider_error';
@@ -59,7 +59,7 @@ export type PairAnswer =
 
 export type TerminalHealth =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'unavailable'; readonly why: TerminalRefusal }
+  | { readonly kind: 'unavailable'; readonly why: TerminalRejection }
   | TerminalUnreachable;
 
 /**
@@ -69,7 +69,7 @@ export type TerminalHealth =
  */
 export type BeginAnswer =
   | { readonly kind: 'taken' }
-  | { readonly kind: 'refused'; readonly why: TerminalRefusal; readonly text: string }
+  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string }
   | TerminalUnreachable;
 
 export type LookAnswer =

@@ -38,8 +38,8 @@ const runOf = (bench: CardTerminalBench, more: Partial<TillRun> = {}): TillRun =
   ...more,
 });
 
-async function pay(bench: CardTerminalBench, wish = PURCHASE, signature: boolean | null = null) {
-  const journal = newJournal(wish, signature);
+async function pay(bench: CardTerminalBench, request = PURCHASE, signature: boolean | null = null) {
+  const journal = newJournal(request, signature);
   await runTill(runOf(bench), journal);
   return journal;
 }

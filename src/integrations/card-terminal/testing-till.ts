@@ -31,10 +31,10 @@ export function deathAt(step: number): { readonly breathe: () => void; readonly 
   };
 }
 
-export function newJournal(wish: TerminalRequest, signature: boolean | null = null): Journal {
+export function newJournal(request: TerminalRequest, signature: boolean | null = null): Journal {
   return {
-    wish,
-    payment: newTerminalPayment(wish.kind, wish.amountInCents),
+    wish: request,
+    payment: newTerminalPayment(request.kind, request.amountInCents),
     sentAtMs: null,
     silentSinceMs: null,
     signature,
@@ -68,9 +68,9 @@ export async function runTill(run: TillRun, journal: Journal): Promise<void> {
 
 async function oneRound(run: TillRun, journal: Journal): Promise<void> {
   const { terminal, device, breathe = () => {} } = run;
-  const learn = (news: TerminalEvent) => {
+  const learn = (event: TerminalEvent) => {
     breathe();
-    const step = stepTerminalPayment(journal.payment, news);
+    const step = stepTerminalPayment(journal.payment, event);
     if (step.kind === 'moved') journal.payment = step.payment;
     breathe();
   };

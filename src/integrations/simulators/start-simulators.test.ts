@@ -8,11 +8,11 @@ import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
 import { startSimulators } from './start-simulators.ts';
 
 test('the environment that the simulators give makes every adapter work, and the pages show it', async () => {
-  const told: { path: string; signatureHeader: string; rawBody: string }[] = [];
+  const received: { path: string; signatureHeader: string; rawBody: string }[] = [];
   const shop = new Hono();
   shop.post('/stripe/webhooks/:which', async (c) => {
     const signatureHeader = c.req.header('stripe-signature') ?? '';
-    told.push({ path: c.req.path, signatureHeader, rawBody: await c.req.text() });
+    received.push({ path: c.req.path, signatureHeader, rawBody: await c.req.text() });
     return c.body(null, 200);
   });
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: shop.fetch });
@@ -39,7 +39,7 @@ test('the environment that the simulators give makes every adapter work, and the
   const body = new URLSearchParams({ choice: 'pay' });
   expect((await pages.request(created.url, { method: 'POST', body })).status).toBe(303);
   await simulators.stripe.webhooks.idle();
-  const last = told.at(-1);
+  const last = received.at(-1);
   expect(last?.path).toBe('/stripe/webhooks/platform');
   const reading = await payments.readWebhook(last?.rawBody ?? '', last?.signatureHeader ?? '', 'platform');
   expect(reading).toMatchObject({ kind: 'verified', event: { subject: { sessionId: created.sessionId } } });

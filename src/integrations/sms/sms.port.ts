@@ -22,14 +22,14 @@ export interface SmsMessage {
 export type SmsOutcome =
   /** Taken by the gateway; whether it reached the phone is not said. */
   | { readonly kind: 'accepted'; readonly providerMessageId: string }
-  | { readonly kind: 'refused'; readonly why: SmsRefusal; readonly providerCode: string | null }
+  | { readonly kind: 'refused'; readonly why: SmsRejection; readonly providerCode: string | null }
   | {
       readonly kind: 'unreachable';
       readonly why: 'timeout' | 'connection' | 'provider_error' | 'rate_limited';
       readonly mayHaveBeenSent: boolean;
     };
 
-export type SmsRefusal =
+export type SmsRejection =
   | 'invalid_number'
   | 'number_cannot_receive'
   | 'unsubscribed'

@@ -8,7 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { MenuIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS } from '#src/ui/statuses.ts';
+import { BADGES } from '#src/ui/statuses.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { AdminFrameContext, type AdminFrameFacts } from './frame-facts.ts';
 import { groupOf, innermost, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
@@ -49,7 +49,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
           </div>
         </details>
         <span className="ml-auto flex min-w-0 items-center gap-2">
-          {isPaused ? <StatusPill look={LOOKS.paused} /> : null}
+          {isPaused ? <StatusPill look={BADGES.paused} /> : null}
           <a href={href(base, paths.home, {})} className="min-w-0 truncate py-3 font-extrabold text-16 no-underline">
             {place?.name ?? restaurant?.name ?? 'Servery'}
           </a>

@@ -31,7 +31,7 @@ import { formOfLine } from './line-form.ts';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { popularCards } from './popular-row.tsx';
-import { rewardAsked } from './reward-row.tsx';
+import { requestedReward } from './reward-row.tsx';
 import { cardSurchargeOf, loadStoreHead } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
@@ -71,14 +71,14 @@ export const cartPage = pageOf<StoreScope>()({
   title: ({ head }) => `Your cart · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ cart, ...data }, said) {
+  render({ cart, ...data }, answered) {
     const { head, base } = data;
     return (
       <StoreLayout head={head} base={base}>
         {cart && cart.lines.length > 0 ? (
-          <FullCart data={{ ...data, cart }} {...said} />
+          <FullCart data={{ ...data, cart }} {...answered} />
         ) : (
-          <EmptyCart data={data} notice={said.notice} />
+          <EmptyCart data={data} notice={answered.notice} />
         )}
       </StoreLayout>
     );
@@ -116,7 +116,10 @@ export const cartPage = pageOf<StoreScope>()({
           return { kind: 'redirect', to };
         case 'useReward':
         case 'keepReward':
-          await setCartDetails(ctx, scope, { ...whose, details: { usesLoyaltyReward: rewardAsked(form) ?? false } });
+          await setCartDetails(ctx, scope, {
+            ...whose,
+            details: { usesLoyaltyReward: requestedReward(form) ?? false },
+          });
           return { kind: 'redirect', to };
         case 'useInstead':
           await takeCouponInstead(ctx, scope, { ...whose, couponCode: String(form.get('couponCode')) });

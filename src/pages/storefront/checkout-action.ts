@@ -18,7 +18,7 @@ import { codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
-import { rewardAsked } from './reward-row.tsx';
+import { requestedReward } from './reward-row.tsx';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 interface Checkout extends PageActionRequest<StoreScope> {
@@ -160,7 +160,7 @@ function detailsFrom(form: FormData, address: CartDetails['address'] | undefined
     given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
   if (address !== undefined) given.address = address;
   if (form.get('do') === 'pickup') given.collectionType = 'pickup';
-  const usesLoyaltyReward = rewardAsked(form);
+  const usesLoyaltyReward = requestedReward(form);
   if (usesLoyaltyReward !== null) given.usesLoyaltyReward = usesLoyaltyReward;
   if (form.has('tableId')) given.tableId = form.get('tableId') || null;
   const parsed = cartDetailsSchema.partial().safeParse(given);

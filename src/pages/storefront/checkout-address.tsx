@@ -3,7 +3,7 @@ import type { Needs } from '#src/context.ts';
 import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -113,7 +113,7 @@ function Finder({ store, form, finder }: Props & { finder: AddressFinder }) {
               {...wiring}
               autoComplete="street-address"
               enterKeyHint="search"
-              placeholder={`House number, street and ${COUNTRY_WORDS[store.countryCode].suburb.toLowerCase()}`}
+              placeholder={`House number, street and ${COUNTRY_LABELS[store.countryCode].suburb.toLowerCase()}`}
               maxLength={120}
               defaultValue={text}
             />
@@ -156,7 +156,7 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
   const area = latitude && longitude ? areaOf({ latitude, longitude }, store.settings.delivery.deliveryAreas) : null;
   const place = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ');
   const { pickup } = store.settings.checkout.paymentSettings;
-  const pickupWord = COUNTRY_WORDS[store.countryCode].pickup.toLowerCase();
+  const pickupWord = COUNTRY_LABELS[store.countryCode].pickup.toLowerCase();
   return (
     <div className="flex flex-col gap-3" data-part="chosen-address">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-input border border-line-strong/60 px-4 py-3">
@@ -210,7 +210,7 @@ function writtenAddress(form: FormData, { settings: { delivery } }: StoreProfile
 }
 
 function AddressFields({ details, store, form }: Props) {
-  const words = COUNTRY_WORDS[store.countryCode];
+  const words = COUNTRY_LABELS[store.countryCode];
   const { address } = details;
   const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
   return (
@@ -280,7 +280,7 @@ function AreaField({ details: { address }, store, form }: Props) {
 /** Chosen from the store's suburbs where they decide the fee, otherwise written. */
 function SuburbField({ details: { address }, store, form }: Props) {
   const { mode, suburbs } = store.settings.delivery;
-  const word = COUNTRY_WORDS[store.countryCode].suburb;
+  const word = COUNTRY_LABELS[store.countryCode].suburb;
   if (mode !== 'suburbs') {
     return (
       <Field name="address.suburb" label={word} error={form.errors['address.suburb']} isRequired>

@@ -8,7 +8,7 @@ import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-s
 import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
@@ -171,7 +171,7 @@ function Phone({
     <>
       <Field
         name="phone"
-        label={COUNTRY_WORDS[store.countryCode].mobile}
+        label={COUNTRY_LABELS[store.countryCode].mobile}
         error={form.errors.phone}
         isRequired
         help="We’ll text you a code to confirm it."
@@ -219,7 +219,7 @@ function addedTaxOf({ breakdown, taxInCents, taxIsIncluded }: PricedCart, charge
 }
 
 /** What a way to pay adds, said before it is chosen. */
-function surchargeSaid(type: PaymentType, { pricing, quote }: CartView, store: StoreProfile): string {
+function surchargeText(type: PaymentType, { pricing, quote }: CartView, store: StoreProfile): string {
   const { currencyCode } = store;
   const found = paymentSurchargeFor(type, store, quote.at);
   if (!found || !pricing) return '';
@@ -250,7 +250,7 @@ export function PayPart({ data: { cart, paymentTypes, store }, form }: Props) {
             value: type,
             label: PAYMENT_LABELS[type]?.label ?? type,
             trailing: surchargeMark(type, cart, store),
-            help: `${surchargeSaid(type, cart, store)}${payHelp(type, cart.details.collectionType) ?? ''}`,
+            help: `${surchargeText(type, cart, store)}${payHelp(type, cart.details.collectionType) ?? ''}`,
           }))}
         />
       </Fieldset>

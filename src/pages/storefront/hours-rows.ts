@@ -1,6 +1,6 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { followsTradingHours, isEverOffered, specialDayOn } from '#src/domain/ordering/store-open.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { SpecialDay, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, weekdayOf } from '#src/domain/time/store-clock.ts';
 import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
@@ -53,7 +53,7 @@ export function specialDays(store: StoreProfile, today: Temporal.PlainDate): Spe
   const { holidays, publicHolidaySurcharge } = store.settings;
   const isDearer = publicHolidaySurcharge.enabled && publicHolidaySurcharge.isEnabledForOnline;
   const dearer = new Map(isDearer ? publicHolidaySurcharge.holidays.map((one) => [one.date, one]) : []);
-  const surcharge = `, with a ${COUNTRY_WORDS[store.countryCode].publicHoliday.toLowerCase()} surcharge`;
+  const surcharge = `, with a ${COUNTRY_LABELS[store.countryCode].publicHoliday.toLowerCase()} surcharge`;
   const known = new Set(holidays.map(({ date }) => date));
   const special = holidays.map(({ hours, ...one }) => ({
     ...one,

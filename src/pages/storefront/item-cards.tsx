@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
-import { type KeptMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
+import { type CachedMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
 import type { ItemCard } from './menu-view.ts';
@@ -31,7 +31,7 @@ export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', 
   );
 }
 
-const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
+const listDrawings = createDrawings<readonly ItemCard[], CachedMarkup>();
 const cardDrawings = createDrawings<ItemCard, string>();
 
 /** Adds the diet to the addresses in cards that are shared by everyone. */

@@ -14,8 +14,8 @@ export function formOfLine(line: CartLine, item: MenuItem, menu: Menu): FormStat
   for (const [name, value] of entriesOf(line.selection, item, menu)) form.append(name, value);
   form.set(fields.quantity, String(line.quantity));
   form.set(fields.comments, line.comments);
-  const isSaid = Bun.deepEquals(selectionFromForm(item, form, menu), line.selection);
-  return isSaid ? formAgain(form, []) : null;
+  const isComplete = Bun.deepEquals(selectionFromForm(item, form, menu), line.selection);
+  return isComplete ? formAgain(form, []) : null;
 }
 
 function entriesOf(selection: Selection, item: MenuItem, menu: Menu): Entry[] {

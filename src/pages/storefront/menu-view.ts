@@ -10,7 +10,7 @@ import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatDayNear, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export interface ItemCard {
@@ -73,7 +73,7 @@ interface MenuAtTime {
   readonly changesAt: Temporal.Instant;
 }
 
-const menuOfMinute = keptForAMinute<MenuAtTime>();
+const menuOfMinute = cachedForAMinute<MenuAtTime>();
 const sectionsOfMenu = new WeakMap<Menu, Map<string, MenuSection>>();
 
 /** The section of the minute before, where it has the very same cards: what is drawn from it can be kept. */

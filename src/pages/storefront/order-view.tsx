@@ -2,7 +2,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import orderStatus from '#islands/storefront/order-status.island.tsx';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
-import { COUNTRY_WORDS, type CountryWords, orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS, type CountryLabels, orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -14,12 +14,12 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
-import { historyWord, isMoneySaid, isOpenOrder, type StateKind, statusText } from './order-words.ts';
+import { historyWord, isMoneyExplained, isOpenOrder, type StateKind, statusText } from './order-words.ts';
 import { paths } from './paths.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
   const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
-  const words = COUNTRY_WORDS[head.countryCode];
+  const words = COUNTRY_LABELS[head.countryCode];
   const isBackFromPaying = isFresh;
   const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying, words });
   return (
@@ -35,7 +35,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         data-order-status={order.statusCode}
       >
         <Title data={data} isFresh={isFresh} />
-        {refundedText && !isMoneySaid(order) ? (
+        {refundedText && !isMoneyExplained(order) ? (
           <Banner kind="info" title={`We’ve refunded you ${refundedText}.`}>
             It can take a few days to appear on your card.
           </Banner>
@@ -187,7 +187,7 @@ function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pi
   );
 }
 
-function History({ rows, words }: { rows: OrderData['history']; words: CountryWords }) {
+function History({ rows, words }: { rows: OrderData['history']; words: CountryLabels }) {
   return (
     <section aria-label="History" className="text-14 text-ink-2">
       <ol className="flex flex-col gap-1">
@@ -246,7 +246,7 @@ function Where({ data }: { data: OrderData }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="Where">
       <p className="text-14 text-ink-2">
-        {isDelivery ? 'Deliver to' : `${COUNTRY_WORDS[head.countryCode].pickup} from`}
+        {isDelivery ? 'Deliver to' : `${COUNTRY_LABELS[head.countryCode].pickup} from`}
       </p>
       <p className="font-semibold">{place}</p>
       {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}

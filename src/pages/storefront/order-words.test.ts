@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import { historyWord, type OrderStatusView, paidLine, statusText } from './order-words.ts';
 
 const ORDER: OrderStatusView['order'] = {
@@ -8,14 +8,14 @@ const ORDER: OrderStatusView['order'] = {
   paymentType: 'stripeCheckout',
   collection: { type: 'pickup' },
 };
-const told = (over: Partial<OrderStatusView['order']>, rest: Partial<OrderStatusView> = {}): OrderStatusView => ({
+const orderView = (over: Partial<OrderStatusView['order']>, rest: Partial<OrderStatusView> = {}): OrderStatusView => ({
   order: { ...ORDER, ...over },
   promised: null,
   opens: null,
   checkoutUrl: 'https://pay.test/1',
   refundedText: null,
   isBackFromPaying: false,
-  words: COUNTRY_WORDS.AU,
+  words: COUNTRY_LABELS.AU,
   ...rest,
 });
 
@@ -23,22 +23,22 @@ test.each([
   [null, 'The store has your order and should confirm it in a moment.'],
   ['11:30 AM, tomorrow', 'The store is closed now. It will confirm your order when it opens at 11:30 AM, tomorrow.'],
 ])('a new order of a store that opens at %p says when it is looked at', (opens, text) => {
-  expect(statusText(told({ statusCode: 'new' }, { opens })).text).toBe(text);
+  expect(statusText(orderView({ statusCode: 'new' }, { opens })).text).toBe(text);
 });
 
 describe('an order that waits for its card', () => {
   test('is not paid, and nothing was charged, where the payment page never opened', () => {
-    const { kind, title, text } = statusText(told({}, { checkoutUrl: null, isBackFromPaying: true }));
+    const { kind, title, text } = statusText(orderView({}, { checkoutUrl: null, isBackFromPaying: true }));
     expect([kind, title]).toEqual(['problem', 'Not paid yet']);
     expect(text).toContain('You haven’t been charged');
   });
 
   test('is being checked for who comes back from paying, who is asked not to pay twice', () => {
-    expect(statusText(told({}, { isBackFromPaying: true })).text).toStartWith('Do not pay again.');
+    expect(statusText(orderView({}, { isBackFromPaying: true })).text).toStartWith('Do not pay again.');
   });
 
   test('is neither called paid nor unpaid for who only looks at it', () => {
-    const { title, text } = statusText(told({}));
+    const { title, text } = statusText(orderView({}));
     expect(title).toBe('Waiting for your payment');
     expect(text).toContain('charged once');
   });
@@ -51,7 +51,7 @@ test.each([
   ['Out of dough', 'inStore', 'Out of dough.'],
   [null, 'inStore', 'There’s nothing to pay.'],
 ] as const)('rejected with the reason %p, to be paid by %s: "%s"', (statusReason, paymentType, text) => {
-  expect(statusText(told({ statusCode: 'rejected', statusReason, paymentType })).text).toBe(text);
+  expect(statusText(orderView({ statusCode: 'rejected', statusReason, paymentType })).text).toBe(text);
 });
 
 test.each([
@@ -60,18 +60,18 @@ test.each([
   ['delivery', 'Arriving about 6:40 PM.'],
 ] as const)('accepted for %s says "%s"', (type, text) => {
   const collection = { type } as OrderStatusView['order']['collection'];
-  expect(statusText(told({ statusCode: 'accepted', collection }, { promised: '6:40 PM' })).text).toBe(text);
+  expect(statusText(orderView({ statusCode: 'accepted', collection }, { promised: '6:40 PM' })).text).toBe(text);
 });
 
 test('cancelled after the money was taken says how much comes back, not that nothing was taken', () => {
   const { text } = statusText(
-    told({ statusCode: 'cancelled', statusReason: 'Out of dough' }, { refundedText: '$24.50' }),
+    orderView({ statusCode: 'cancelled', statusReason: 'Out of dough' }, { refundedText: '$24.50' }),
   );
   expect(text).toBe('Out of dough. We’re refunding $24.50. It can take a few days to reach your account.');
 });
 
 test('a waiting order says when it should be ready, by the estimate given when it was placed', () => {
-  expect(statusText(told({ statusCode: 'new' }, { expected: '6:40 PM' })).text).toEndWith('Ready about 6:40 PM.');
+  expect(statusText(orderView({ statusCode: 'new' }, { expected: '6:40 PM' })).text).toEndWith('Ready about 6:40 PM.');
 });
 
 test.each([
@@ -81,8 +81,8 @@ test.each([
   ['stripeCheckout', true, 'processingPayment', null],
   ['stripeCheckout', false, 'rejected', null],
 ] as const)('what is said of the money: %s, held %p, %s', (paymentType, isCardHeld, statusCode, line) => {
-  const { order } = told({ paymentType, statusCode });
-  expect(paidLine({ order, isCardHeld, card: ' ending in 4242', words: COUNTRY_WORDS.AU }, '$24.50')).toBe(line);
+  const { order } = orderView({ paymentType, statusCode });
+  expect(paidLine({ order, isCardHeld, card: ' ending in 4242', words: COUNTRY_LABELS.AU }, '$24.50')).toBe(line);
 });
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   ['GB', 'Cancelled', 'Pay $24.50 when you collect.'],
   ['US', 'Canceled', 'Pay $24.50 when you pick up.'],
 ] as const)('a store in %s spells and says it as its customers do', (country, cancelled, line) => {
-  const words = COUNTRY_WORDS[country];
-  const { order } = told({ paymentType: 'inStore', statusCode: 'accepted' });
-  expect(statusText(told({ statusCode: 'cancelled' }, { words })).title).toBe(cancelled);
+  const words = COUNTRY_LABELS[country];
+  const { order } = orderView({ paymentType: 'inStore', statusCode: 'accepted' });
+  expect(statusText(orderView({ statusCode: 'cancelled' }, { words })).title).toBe(cancelled);
   expect(historyWord('cancelled', words)).toBe(cancelled);
   expect(paidLine({ order, isCardHeld: false, card: '', words }, '$24.50')).toBe(line);
 });

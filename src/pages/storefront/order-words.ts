@@ -1,7 +1,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { isOnBill } from '#src/domain/ordering/table-order.ts';
-import type { CountryWords } from '#src/domain/tenancy/country-words.ts';
+import type { CountryLabels } from '#src/domain/tenancy/country-words.ts';
 import type { SyncAnswer } from '#src/features/payments/sync-payment.ts';
 
 export type StateKind = 'waiting' | 'success' | 'problem' | 'info';
@@ -27,15 +27,15 @@ export interface OrderStatusView {
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
   /** As the store's country says things. */
-  readonly words: CountryWords;
+  readonly words: CountryLabels;
 }
 
 /** An order's status for its customer, in one sentence. */
-export function statusText(told: OrderStatusView): StateText {
-  const { order, promised, words } = told;
+export function statusText(view: OrderStatusView): StateText {
+  const { order, promised, words } = view;
   switch (order.statusCode) {
     case 'processingPayment':
-      return paymentText(told);
+      return paymentText(view);
     case 'failure':
       return {
         kind: 'problem',
@@ -46,9 +46,9 @@ export function statusText(told: OrderStatusView): StateText {
       return {
         kind: 'waiting',
         title: 'Waiting for the store',
-        text: told.opens
-          ? `The store is closed now. It will confirm your order when it opens at ${told.opens}.`
-          : `The store has your order and should confirm it in a moment.${told.expected ? ` ${readyWord(order)} about ${told.expected}.` : ''}`,
+        text: view.opens
+          ? `The store is closed now. It will confirm your order when it opens at ${view.opens}.`
+          : `The store has your order and should confirm it in a moment.${view.expected ? ` ${readyWord(order)} about ${view.expected}.` : ''}`,
       };
     case 'accepted':
       return {
@@ -59,7 +59,7 @@ export function statusText(told: OrderStatusView): StateText {
     case 'completed':
       return { kind: 'success', title: 'Done', text: 'Enjoy your meal.' };
     case 'rejected':
-      return { kind: 'problem', title: 'Sorry, the store couldn’t take this order', text: moneyBack(told) };
+      return { kind: 'problem', title: 'Sorry, the store couldn’t take this order', text: moneyBack(view) };
     case 'cancelled':
       if (isOnBill(order)) {
         return {
@@ -68,7 +68,7 @@ export function statusText(told: OrderStatusView): StateText {
           text: 'Pay for it with everything else your table ordered, at the table or the counter.',
         };
       }
-      return { kind: 'info', title: words.cancelled, text: moneyBack(told) };
+      return { kind: 'info', title: words.cancelled, text: moneyBack(view) };
   }
 }
 
@@ -95,9 +95,9 @@ function paymentText({ checkoutUrl, isBackFromPaying }: OrderStatusView): StateT
   };
 }
 
-type Told = OrderStatusView['order'];
+type ShownOrder = OrderStatusView['order'];
 
-function readyWord({ collection }: Told): string {
+function readyWord({ collection }: ShownOrder): string {
   return collection.type === 'delivery' ? 'Arriving' : 'Ready';
 }
 
@@ -110,7 +110,7 @@ function moneyBack({ order: { statusReason, paymentType }, refundedText }: Order
 }
 
 /** The state's own text says where the money is. */
-export function isMoneySaid({ statusCode }: Pick<Order, 'statusCode'>): boolean {
+export function isMoneyExplained({ statusCode }: Pick<Order, 'statusCode'>): boolean {
   return statusCode === 'rejected' || statusCode === 'cancelled';
 }
 
@@ -122,7 +122,7 @@ export const CHECKED: Record<SyncAnswer, string> = {
   unreachable: 'The payment provider isn’t responding. Do not pay again. We’ll keep checking.',
 };
 
-const HISTORY_WORDS: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
+const HISTORY_LABELS: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
   processingPayment: 'Payment started',
   failure: 'Payment failed',
   new: 'Received by the store',
@@ -131,8 +131,8 @@ const HISTORY_WORDS: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
   completed: 'Completed',
 };
 
-export function historyWord(status: OrderStatus, { cancelled }: CountryWords): string {
-  return status === 'cancelled' ? cancelled : HISTORY_WORDS[status];
+export function historyWord(status: OrderStatus, { cancelled }: CountryLabels): string {
+  return status === 'cancelled' ? cancelled : HISTORY_LABELS[status];
 }
 
 /** True while its status can still change. */
@@ -147,10 +147,11 @@ export function paidLine(
     isCardHeld,
     card,
     words,
-  }: { readonly order: Told; readonly isCardHeld: boolean; readonly card: string; readonly words: CountryWords },
+  }: { readonly order: ShownOrder; readonly isCardHeld: boolean; readonly card: string; readonly words: CountryLabels },
   total: string,
 ): string | null {
-  if (order.statusCode === 'processingPayment' || order.statusCode === 'failure' || isMoneySaid(order)) return null;
+  if (order.statusCode === 'processingPayment' || order.statusCode === 'failure' || isMoneyExplained(order))
+    return null;
   switch (order.paymentType) {
     case 'stripeCheckout':
       return isCardHeld

@@ -7,7 +7,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
@@ -30,7 +30,7 @@ async function loadOrder(visit: Visit) {
   const payment = await orderPayment(ctx.db, scope, order.id);
   const refundedInCents = (await findOrderSecrets(ctx.db, scope, order.id))?.refundedInCents ?? 0;
   const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
-  const words = COUNTRY_WORDS[profile.countryCode];
+  const words = COUNTRY_LABELS[profile.countryCode];
   const now = ctx.clock.now();
   const time = (iso: string | null) =>
     iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, profile.timezone).replace(/, today$/, '') : null;
@@ -105,7 +105,7 @@ export const orderPage = pageOf<StoreScope>()({
 
 async function cancelledText({ ctx, scope }: Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope'>): Promise<string> {
   const { profile } = await ctx.menus.storeOf(scope);
-  return `Your order has been ${COUNTRY_WORDS[profile.countryCode].cancelled.toLowerCase()}.`;
+  return `Your order has been ${COUNTRY_LABELS[profile.countryCode].cancelled.toLowerCase()}.`;
 }
 
 export const successPage = pageOf<StoreScope>()({

@@ -30,7 +30,7 @@ export function RewardRow({ reward, currencyCode }: Props) {
 }
 
 /** What such a press asks for; null: it was another one. */
-export function rewardAsked(form: FormData): boolean | null {
+export function requestedReward(form: FormData): boolean | null {
   const asked = form.get('do');
   if (asked === 'useReward') return true;
   return asked === 'keepReward' ? false : null;

@@ -30,9 +30,9 @@ test.each([
       pausedUntilIsoDateTimeUtc: null,
     };
     const customerNotes = { closed: 'See you at eleven.', paused: 'Call us for now.' };
-    const told = { ...settings, pause, orderProcess: { ...settings.orderProcess, customerNotes } };
+    const profile = { ...settings, pause, orderProcess: { ...settings.orderProcess, customerNotes } };
     const at = Temporal.Instant.from('2026-11-19T20:00:00Z');
-    const head = storeHeadOf({ ...store, profile: { ...store.profile, settings: told } }, at);
+    const head = storeHeadOf({ ...store, profile: { ...store.profile, settings: profile } }, at);
     expect({ closed: head.closedNote, paused: head.pauseNote }).toEqual({ closed, paused });
   },
 );

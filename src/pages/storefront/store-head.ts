@@ -14,12 +14,12 @@ import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';
 import type { WebsiteTheme } from '#src/domain/tenancy/website-theme.schema.ts';
-import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Why the store is paused, where it says nothing of its own. */
-const PAUSE_WORDS: Readonly<Record<StorePause['reason'], string>> = {
+const PAUSE_LABELS: Readonly<Record<StorePause['reason'], string>> = {
   paused: 'We’re not taking online orders right now. You can still browse the menu.',
   tooBusy: 'The kitchen is very busy, so we aren’t taking online orders right now. You can still browse the menu.',
   technicalFailure:
@@ -82,7 +82,7 @@ export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead
   }));
 }
 
-const headOfMinute = keptForAMinute<StoreHead>();
+const headOfMinute = cachedForAMinute<StoreHead>();
 
 function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
@@ -120,7 +120,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     openText,
     countryCode: profile.countryCode,
     isPaused: state.pause !== null,
-    pauseNote: state.pause ? state.pause.note || notes.paused || PAUSE_WORDS[state.pause.reason] : '',
+    pauseNote: state.pause ? state.pause.note || notes.paused || PAUSE_LABELS[state.pause.reason] : '',
     closedNote: state.pause || open.length > 0 ? '' : notes.closed,
     collections: offered.map((type) => {
       const { isOpen, changesAt } = state.collections[type];

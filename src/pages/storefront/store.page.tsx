@@ -1,4 +1,4 @@
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -54,7 +54,7 @@ export const storePage = pageOf<StoreScope>()({
     description:
       website.searchText ||
       website.story ||
-      `Order ${COUNTRY_WORDS[head.countryCode].pickup.toLowerCase()}, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
+      `Order ${COUNTRY_LABELS[head.countryCode].pickup.toLowerCase()}, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
     canonical: url,
     facts: restaurantFacts(store, url, publicUrl),
     ...(bannerImageId ? { imageUrl: shareImage(publicUrl, bannerImageId) } : {}),

@@ -1,6 +1,6 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { type OpenDatabase, openDatabaseImage } from '#db/connection.ts';
-import { ALONE } from '#db/replication.ts';
+import { SINGLE_SERVER } from '#db/replication.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { type ServedRoute, servedRoutes } from '#src/http/route.ts';
@@ -121,7 +121,7 @@ export async function openBattery(
     health: { version: 'battery', role: () => 'primary', startedAtMs: 0 },
     surfaces: cloudSurfaces,
     hosts: new Map(),
-    replication: ALONE,
+    replication: SINGLE_SERVER,
     handlers: cloudHandlers,
     jobs: cloudJobs,
     others: cloudLoops,

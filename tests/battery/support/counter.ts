@@ -38,7 +38,7 @@ export interface Counter {
   print(): Promise<void>;
 }
 
-const NOBODY_ASKED = { keepsHold: false, voidReason: null, refundMethod: null, allow: () => null };
+const NO_APPROVAL = { keepsHold: false, voidReason: null, refundMethod: null, allow: () => null };
 const SUBTOTAL = 1_000_000;
 
 /** The till of a shop's box with everything that is done at it, by dice. */
@@ -94,7 +94,7 @@ export async function openCounter(
     ports: { ...box.ports, printer: createMemoryPrinters({ holdMs: 1 }) },
   };
   const spooler = createSpoolerCore(printing, { sleep: noSleep });
-  const said = new Map<string, Acknowledged>();
+  const confirmed = new Map<string, Acknowledged>();
   const acts: Record<string, number> = {};
   let made = 0;
   let lineCount = 0;
@@ -125,10 +125,10 @@ export async function openCounter(
     manual: null,
   });
   const keep = ({ id, orderNumber }: { id: string; orderNumber: string }) => {
-    const known = said.get(id);
+    const known = confirmed.get(id);
     if (known && known.orderNumber !== orderNumber)
       throw new Error(`${id} was ${known.orderNumber}, is ${orderNumber}`);
-    said.set(id, { orderNumber });
+    confirmed.set(id, { orderNumber });
   };
 
   const sell = async (more: Partial<PlacePosOrderInput> = {}) => {
@@ -143,9 +143,9 @@ export async function openCounter(
     return true;
   };
   const send = async (billId: string, sent: BillDraft, expectedVersion: number) => {
-    const wish = { ...at, ...NOBODY_ASKED, billId, draft: sent, expectedVersion };
+    const request = { ...at, ...NO_APPROVAL, billId, draft: sent, expectedVersion };
     const order = await atItsTotal((expectedTotalInCents) =>
-      sendBill(box, scope, { ...wish, expectedTotalInCents, voidReason: 'Wrong' }),
+      sendBill(box, scope, { ...request, expectedTotalInCents, voidReason: 'Wrong' }),
     );
     keep(order);
     return order;
@@ -248,7 +248,7 @@ export async function openCounter(
     Object.assign(goOn, beside);
   }
   return {
-    said,
+    said: confirmed,
     acts,
     async takeOrder() {
       const roll = dice.below(100);

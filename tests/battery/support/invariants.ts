@@ -97,10 +97,10 @@ function brokenMoves(raw: Database): Problem[] {
   let before: { orderId: string; toStatus: string } | null = null;
   for (const row of rows) {
     const at: string = before?.orderId === row.orderId ? before.toStatus : '';
-    const said = row.fromStatus ?? '';
-    if (said !== at)
-      problems.push({ rule: `a step from ${said || 'nothing'} after ${at || 'nothing'}`, id: row.orderId });
-    if (!MOVES[said]?.includes(row.toStatus)) problems.push({ rule: `${said} to ${row.toStatus}`, id: row.orderId });
+    const from = row.fromStatus ?? '';
+    if (from !== at)
+      problems.push({ rule: `a step from ${from || 'nothing'} after ${at || 'nothing'}`, id: row.orderId });
+    if (!MOVES[from]?.includes(row.toStatus)) problems.push({ rule: `${from} to ${row.toStatus}`, id: row.orderId });
     before = row;
   }
   return problems;

@@ -129,8 +129,8 @@ export async function tradeADay(made: BatteryFixture, place: Place, rounds: numb
         expectedTotalInCents: priced.body.priced.lineTotalInCents,
       };
       const sold = await made.send({ method: 'POST', path: `/api/pos${path}/orders`, body: sale, cookie: till });
-      const said = (await sold.json()) as { error?: { details?: { newTotalInCents?: number } } };
-      const total = said.error?.details?.newTotalInCents;
+      const reply = (await sold.json()) as { error?: { details?: { newTotalInCents?: number } } };
+      const total = reply.error?.details?.newTotalInCents;
       if (total !== undefined) {
         await call({
           method: 'POST',
@@ -138,7 +138,7 @@ export async function tradeADay(made: BatteryFixture, place: Place, rounds: numb
           body: { ...sale, expectedTotalInCents: total },
           cookie: till,
         });
-      } else if (sold.status !== 200) throw new Error(`a sale was answered with ${JSON.stringify(said)}`);
+      } else if (sold.status !== 200) throw new Error(`a sale was answered with ${JSON.stringify(reply)}`);
       orderIds.push(id);
       if (round % 6 === 5) {
         const refund = { amountInCents: 100, reason: 'Cold' };

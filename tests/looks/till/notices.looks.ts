@@ -9,7 +9,7 @@ const ATTENTION = /\/api\/pos\/attention/;
 /** Everything at once: rejected commands as on a box, beside failed dockets and a printer without paper. */
 async function withTray(page: Page): Promise<void> {
   const finishedIsoDateTimeUtc = new Date().toISOString();
-  const refusals = [
+  const rejections = [
     { kind: 'acceptOrder', about: 'R-1042', orderId: 'ord', reasonText: 'The order was already cancelled.' },
     { kind: 'putOnBill', about: 'R-1043', orderId: 'ord', reasonText: 'The order has been paid on the guest’s phone.' },
     { kind: 'savePresets', about: null, orderId: null, reasonText: 'Somebody else has changed it meanwhile.' },
@@ -17,7 +17,7 @@ async function withTray(page: Page): Promise<void> {
   await page.context().route(ATTENTION, async (route) => {
     const attention = await (await route.fetch()).json();
     const printersInTrouble = [{ id: 'bar', name: 'Bar', why: 'Cover open', sinceIsoDateTimeUtc: null }];
-    return route.fulfill({ json: { ...attention, refusals, printersInTrouble } });
+    return route.fulfill({ json: { ...attention, refusals: rejections, printersInTrouble } });
   });
   // The till's own actions trigger updates too.
   await page.getByRole('link', { name: 'Order', exact: true }).first().click();

@@ -24,7 +24,7 @@ const MISSING = [
   { name: 'Sparkling water', why: 'No longer on the menu' },
   { name: 'Lunch deal: pizza and a drink', why: 'Sold out: Limonata 330 ml' },
 ] as const;
-const NEWS = [
+const UPDATES = [
   {
     lineId: 'gone',
     name: 'Fettuccine with slow-cooked lamb',
@@ -150,7 +150,7 @@ export const ORDERING: readonly Look[] = [
   }),
   ordering('ordering-news', async (page) => {
     await rung(page);
-    await withKeptOrder(page, { missing: MISSING.slice(0, 1), news: NEWS });
+    await withKeptOrder(page, { missing: MISSING.slice(0, 1), news: UPDATES });
   }),
   ordering('ordering-comments', async (page) => {
     await tile(page, 'Pasta', 'Bolognese');

@@ -96,7 +96,7 @@ export class DayBook {
 
   /** Sold at an offline till, and sent now; the answer gets lost. */
   async tellAlone(till: Call): Promise<Entry> {
-    const alone = { soldIsoDateTimeUtc: new Date().toISOString(), employeeId: null, number: `K7Q-${this.#made}` };
+    const offline = { soldIsoDateTimeUtc: new Date().toISOString(), employeeId: null, number: `K7Q-${this.#made}` };
     const body = {
       id: this.#id('solo'),
       lines: [lineOf(this.#cola)],
@@ -104,7 +104,7 @@ export class DayBook {
       paymentType: 'posCash',
       tenderedInCents: 10_000,
       expectedTotalInCents: this.#cola.cents,
-      alone,
+      alone: offline,
     };
     const { order } = await surely(() => till('POST', `/api/pos${PATH}/orders`, body));
     const entry = this.#note('alone', order);
@@ -119,9 +119,9 @@ export class DayBook {
 
   /** Sent again to a machine that can't know it, it gets that machine's number. */
   async tellAsNew(till: Call, entry: Entry): Promise<void> {
-    const told = this.#alone.find((one) => one.entry === entry);
-    if (!told) throw new Error(`${entry.id} was not sold alone`);
-    const { order } = await surely(() => till('POST', `/api/pos${PATH}/orders`, told.body));
+    const sold = this.#alone.find((one) => one.entry === entry);
+    if (!sold) throw new Error(`${entry.id} was not sold alone`);
+    const { order } = await surely(() => till('POST', `/api/pos${PATH}/orders`, sold.body));
     this.entries[this.entries.indexOf(entry)] = { ...entry, orderNumber: order.orderNumber };
   }
 

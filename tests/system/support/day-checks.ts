@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts';
 import { query, untilLevel } from './shop.ts';
 
 /** An acknowledged order. */
-export interface Said {
+export interface Acknowledged {
   readonly id: string;
   readonly orderNumber: string;
 }
@@ -30,7 +30,7 @@ async function untilPrinted(boxDir: string): Promise<void> {
 /**
  * Checks a to g of the reliability targets, §10, once box and cloud have come to rest. Gives what is wrong; empty: nothing.
  */
-export async function brokenAtRest(cloudDir: string, boxDir: string, said: Iterable<Said>, paper: Paper) {
+export async function brokenAtRest(cloudDir: string, boxDir: string, confirmed: Iterable<Acknowledged>, paper: Paper) {
   const broken: string[] = [];
   await untilPrinted(boxDir);
   await untilLevel(cloudDir, boxDir, 60_000);
@@ -49,7 +49,7 @@ export async function brokenAtRest(cloudDir: string, boxDir: string, said: Itera
         .all()
         .map((row) => [row.id, row]),
     );
-    for (const { id, orderNumber } of said) {
+    for (const { id, orderNumber } of confirmed) {
       const row = kept.get(id);
       if (row?.orderNumber !== orderNumber) broken.push(`${side}: ${id} was ${orderNumber}, is ${row?.orderNumber}`);
       else if (row.taken !== row.due) broken.push(`${side}: ${orderNumber} took ${row.taken} of ${row.due}`);
@@ -63,7 +63,7 @@ export async function brokenAtRest(cloudDir: string, boxDir: string, said: Itera
       "select orderNumber from print_jobs join orders on orders.id = orderId where print_jobs.status = 'failure'",
     ).map(({ orderNumber }) => orderNumber),
   );
-  for (const { orderNumber } of said) {
+  for (const { orderNumber } of confirmed) {
     if (!paper.hasPaperOf(orderNumber) && !failed.has(orderNumber)) broken.push(`no paper of ${orderNumber}`);
   }
   return broken;

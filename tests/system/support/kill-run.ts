@@ -3,7 +3,7 @@ import { type Dice, diceOf } from '#tests/battery/support/dice.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { brokenAtRest, type Said } from './day-checks.ts';
+import { type Acknowledged, brokenAtRest } from './day-checks.ts';
 import { takeOverPrinters } from './paper.ts';
 import {
   type Call,
@@ -107,14 +107,14 @@ interface RushParts {
 
 /** Sells until it is stopped; records what was acknowledged. */
 function createRush({ admin, guest, tills, cola, seed }: RushParts) {
-  const said: Said[] = [];
+  const confirmed: Acknowledged[] = [];
   const online: string[] = [];
   const refunds = new Set<string>();
   let isOver = false;
   const atTill = async (call: Call, number: number, dice: Dice) => {
     for (let n = 0; !isOver; n++) {
       const order = await surely(() => sellCola(call, cola, `kill-${number}-${String(n).padStart(12, '0')}`));
-      said.push(order);
+      confirmed.push(order);
       if (dice.chance(0.15)) {
         await surely(() =>
           call(
@@ -132,7 +132,7 @@ function createRush({ admin, guest, tills, cola, seed }: RushParts) {
   const onWebsite = async (dice: Dice) => {
     while (!isOver) {
       // A guest whose connection broke looks at the page again; this one leaves it.
-      const placed = await orderOnline(guest, cola).catch(unlessAway);
+      const placed = await orderOnline(guest, cola).catch(unlessOffline);
       if (placed) {
         online.push(placed.orderId);
         await surely(() =>
@@ -149,7 +149,7 @@ function createRush({ admin, guest, tills, cola, seed }: RushParts) {
   // Heard of at the end.
   done.catch(() => {});
   return {
-    said,
+    said: confirmed,
     online,
     refunds,
     async end() {
@@ -159,7 +159,7 @@ function createRush({ admin, guest, tills, cola, seed }: RushParts) {
   };
 }
 
-function unlessAway(error: unknown): null {
+function unlessOffline(error: unknown): null {
   if (error instanceof Refused && error.status < 500 && error.status !== 409) throw error;
   return null;
 }

@@ -14,7 +14,7 @@ import {
 import {
   emailReceiptEndpoint,
   knownEmailEndpoint,
-  readRefusalEndpoint,
+  readFailedCommandEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -100,7 +100,7 @@ export function createOrderApi(client: ApiClient, here: Here) {
     },
     /** Marks that the employee knows of the cloud's rejection. */
     async readRefusal(commandId: string): Promise<void> {
-      await client.call(readRefusalEndpoint, { body: { commandId } });
+      await client.call(readFailedCommandEndpoint, { body: { commandId } });
     },
   };
 }

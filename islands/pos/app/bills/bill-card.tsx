@@ -4,7 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { DineInIcon, EditIcon, HandedOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS } from '#src/ui/statuses.ts';
+import { BADGES } from '#src/ui/statuses.ts';
 import { useSession } from '../pos-context.tsx';
 import { numberBeside, titleOf } from './bill-name.ts';
 
@@ -58,11 +58,11 @@ export const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpe
                 {bill.unsentCount} unsent
               </span>
             ) : null}
-            {bill.due === 'cardRefused' ? <StatusPill look={LOOKS.paymentFailure} /> : null}
+            {bill.due === 'cardRefused' ? <StatusPill look={BADGES.paymentFailure} /> : null}
             {bill.due === 'inStore' ? (
               <span className="rounded-full bg-sunken px-2.5 py-0.5 text-14 font-semibold text-ink-2">Website</span>
             ) : null}
-            {isPart ? <StatusPill look={{ ...LOOKS.notPaid, word: 'Part paid' }} /> : null}
+            {isPart ? <StatusPill look={{ ...BADGES.notPaid, word: 'Part paid' }} /> : null}
           </span>
           <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="text-22 font-bold" />
         </span>

@@ -3,7 +3,7 @@ import type { PosTable } from '#src/domain/till/till.types.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { CloseIcon, EditIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentWords } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-words.ts';
 import { whenText } from '../kit/store-time.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -102,7 +102,7 @@ function Money({ detail, now }: { detail: BillDetail; now: number }) {
         {tenders.map((tender) => (
           <div key={tender.id} className="flex justify-between text-ink-2">
             <dt>
-              {paymentWords(tender.paymentType)}
+              {paymentText(tender.paymentType)}
               <span className="text-14 text-ink-3"> {whenText(tender.takenIsoDateTimeUtc, now, timezone)}</span>
             </dt>
             <dd>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CashIcon, CheckIcon, MinusIcon, NextIcon, PlusIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
 import { Problem } from '../history/order-card.tsx';
 import { dayText } from '../kit/day-text.ts';
 import { timeText, whenText } from '../kit/store-time.ts';
@@ -292,7 +292,7 @@ function Today({ board }: { board: CashBoard }) {
           {[
             ...today.byChannel.map(
               ({ channel, orderCount, netInCents }) =>
-                `${CHANNEL_WORDS[channel]} ${formatAmount(netInCents, currencyCode)} (${orderCount})`,
+                `${CHANNEL_LABELS[channel]} ${formatAmount(netInCents, currencyCode)} (${orderCount})`,
             ),
             today.lostCount > 0 ? `${today.lostCount} cancelled or rejected` : '',
           ]

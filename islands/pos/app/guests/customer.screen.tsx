@@ -5,7 +5,7 @@ import type { CustomerCard, CustomerOrder, DeliveryPlace } from '#src/domain/til
 import { Button } from '#src/ui/button.tsx';
 import { BackIcon, CartIcon, ClockIcon, EditIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-words.ts';
 import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
@@ -134,7 +134,7 @@ function Counts({ counts }: Pick<CustomerCard, 'counts'>) {
         <dl className="space-y-1">
           {counts.map(({ channel, count }) => (
             <div key={channel} className="tnum flex justify-between">
-              <dt className="text-ink-2">{CHANNEL_WORDS[channel]}</dt>
+              <dt className="text-ink-2">{CHANNEL_LABELS[channel]}</dt>
               <dd className="font-semibold">{count}</dd>
             </div>
           ))}
@@ -207,8 +207,8 @@ function LastOrders({
                 >
                   {order.orderNumber}
                 </PosLink>{' '}
-                · {whenText(order.placedIsoDateTimeUtc, now, timezone)} · {CHANNEL_WORDS[order.channel]} ·{' '}
-                {COLLECTION_WORDS[order.collectionType]}
+                · {whenText(order.placedIsoDateTimeUtc, now, timezone)} · {CHANNEL_LABELS[order.channel]} ·{' '}
+                {COLLECTION_LABELS[order.collectionType]}
               </p>
               <p className="mt-0.5 line-clamp-2">{dishesText(order.dishes)}</p>
             </div>

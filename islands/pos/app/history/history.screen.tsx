@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, HistoryIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, paymentBadge } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
@@ -115,7 +115,7 @@ function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSe
       />
       <Chips
         label="From"
-        words={[['', 'All'], ...CHANNELS.slice(0, 2).map((channel) => [channel, CHANNEL_WORDS[channel]] as const)]}
+        words={[['', 'All'], ...CHANNELS.slice(0, 2).map((channel) => [channel, CHANNEL_LABELS[channel]] as const)]}
         chosen={search.channel ?? ''}
         onChoose={(channel) => onSearch({ channel: channel === '' ? undefined : channel, page: undefined })}
       />
@@ -195,7 +195,7 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
           <span className="block truncate font-medium">{row.customerName || 'No name'}</span>
           <span className="tnum block truncate text-14 text-ink-3">
             {whenText(row.placedIsoDateTimeUtc, now, timezone)} · {orderTypeLabel(row.collectionType, countryCode)} ·{' '}
-            {CHANNEL_WORDS[row.channel]}
+            {CHANNEL_LABELS[row.channel]}
             {row.employeeName ? ` · by ${row.employeeName}` : ''}
           </span>
         </span>

@@ -5,7 +5,7 @@ import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, ORDER_BADGES } from '#src/ui/statuses.ts';
+import { BADGES, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { soundReady } from '../kit/sounds.ts';
@@ -141,7 +141,7 @@ function SoundState() {
 
 function DoneRow({ row }: { row: HistoryRow }) {
   const { currencyCode, timezone } = useSession().store;
-  const isUnpaid = row.statusCode === 'completed' && paymentBadge(row, row.paymentStatusCode) === LOOKS.notPaid;
+  const isUnpaid = row.statusCode === 'completed' && paymentBadge(row, row.paymentStatusCode) === BADGES.notPaid;
   return (
     <li>
       <PosLink
@@ -156,7 +156,7 @@ function DoneRow({ row }: { row: HistoryRow }) {
           </span>
           <span className="tnum mt-0.5 flex flex-wrap items-center gap-x-2 text-14 whitespace-nowrap text-ink-3">
             <StatusPill look={ORDER_BADGES[row.statusCode]} />
-            {isUnpaid ? <StatusPill look={LOOKS.notPaid} /> : null}
+            {isUnpaid ? <StatusPill look={BADGES.notPaid} /> : null}
             {timeText(row.placedIsoDateTimeUtc, timezone)}
           </span>
         </span>

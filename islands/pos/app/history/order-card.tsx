@@ -17,7 +17,7 @@ import {
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { fetched } from '../kit/fetched.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
@@ -185,7 +185,7 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
         <Icon size={18} aria-hidden className="text-ink-2" />
         {orderTypeLabel(order.collection.type, store.countryCode)}
         {place ? <span className="font-medium text-ink-2">{place}</span> : null}
-        <span className="ml-auto text-14 font-medium text-ink-3">{CHANNEL_WORDS[order.channel]}</span>
+        <span className="ml-auto text-14 font-medium text-ink-3">{CHANNEL_LABELS[order.channel]}</span>
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
         <span className="text-16 font-medium text-ink">{order.customerName || 'No name'}</span>

@@ -5,10 +5,10 @@ import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { ClockIcon, CloseIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS, DOCKET_NAMES, paymentBadge, paymentWords, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, paymentText, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { BADGES, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -83,7 +83,7 @@ function Head({ detail, onClose }: { detail: OrderDetail; onClose: () => void })
           <StatusPill look={ORDER_BADGES[order.statusCode]} />
           <StatusPill
             look={paymentBadge(order, paymentStatusCode, refundedInCents)}
-            note={paymentWords(order.paymentType)}
+            note={paymentText(order.paymentType)}
           />
         </div>
       </div>
@@ -101,7 +101,7 @@ function WhoAndWhen({ detail: { order }, now }: DetailProps) {
       {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
       <br />
       {orderTypeLabel(order.collection.type, countryCode)}
-      {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
+      {place ? `, ${place}` : ''} · {CHANNEL_LABELS[order.channel]}
       {order.employeeName ? ` · ${order.employeeName}` : ''}
       <br />
       <span className="tnum">
@@ -152,7 +152,7 @@ function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number })
           </span>
           <span className="min-w-0 flex-1">
             <span className="font-semibold">Version {row.number}</span>
-            <span className="text-ink-2"> · {paymentWords(row.paymentType)}</span>
+            <span className="text-ink-2"> · {paymentText(row.paymentType)}</span>
             {row.refundAmountInCents > 0 ? (
               <span className="block text-14 text-ink-2">
                 <MoneyText amountInCents={row.refundAmountInCents} currencyCode={currencyCode} /> refunded
@@ -229,14 +229,14 @@ function Prints({ prints }: { prints: readonly PrintState[] }) {
 function printBadge(stage: PrintState['stage']): StatusBadgeStyle {
   switch (stage) {
     case 'printed':
-      return { ...LOOKS.jobSuccess, word: 'Printed' };
+      return { ...BADGES.jobSuccess, word: 'Printed' };
     case 'notVerified':
-      return { ...LOOKS.unknown, word: 'Not confirmed' };
+      return { ...BADGES.unknown, word: 'Not confirmed' };
     case 'failed':
-      return { ...LOOKS.jobFailure, word: 'Failed' };
+      return { ...BADGES.jobFailure, word: 'Failed' };
     case 'dismissed':
-      return { ...LOOKS.jobFailure, word: 'Dismissed', tone: 'off' };
+      return { ...BADGES.jobFailure, word: 'Dismissed', tone: 'off' };
     default:
-      return LOOKS.jobQueued;
+      return BADGES.jobQueued;
   }
 }

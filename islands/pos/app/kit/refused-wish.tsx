@@ -1,4 +1,4 @@
-import type { Refusal } from '#src/domain/till/till.types.ts';
+import type { FailedCommand } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { Problem } from '../history/order-card.tsx';
@@ -9,7 +9,7 @@ import { useAct } from './use-act.ts';
 import { refusalWords } from './wish-words.ts';
 
 /** An action that this employee asked for and the cloud rejected. Shown until they dismiss it. */
-export function RejectedCommand({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
+export function RejectedCommand({ refusal, onLeave }: { refusal: FailedCommand; onLeave: () => void }) {
   const { store } = useSession();
   const { api } = useTill();
   const read = useAct(() => api.readRefusal(refusal.commandId));

@@ -1,6 +1,6 @@
 /** Commands to the cloud, in a cashier's words. */
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
-import type { Refusal } from '#src/domain/till/till.types.ts';
+import type { FailedCommand } from '#src/domain/till/till.types.ts';
 
 const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   acceptOrder: 'Accepted',
@@ -53,7 +53,7 @@ export function untilThen(kind: string): string | null {
 }
 
 /** What was not done, why, and what is left to do when the till continued without it. */
-export function refusalWords({ kind, about, reasonText }: Pick<Refusal, 'kind' | 'about' | 'reasonText'>) {
+export function refusalWords({ kind, about, reasonText }: Pick<FailedCommand, 'kind' | 'about' | 'reasonText'>) {
   return {
     title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” didn’t go through`,
     text: reasonText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { adjustmentWords } from '#src/domain/pricing/line-adjustment.ts';
+import { adjustmentText } from '#src/domain/pricing/line-adjustment.ts';
 import { askedOfLine, lineAdjustmentOf } from './line-adjustment.ts';
 
 const percent = (value: number) => ({ kind: 'percent', value }) as const;
@@ -21,10 +21,10 @@ test('a line at the menu’s price stores nothing', () => {
 test('a line lists each part with its amount, and together they are its price', () => {
   const adjustment = lineAdjustmentOf({ discount: percent(1000), extra: amount(150), comment: amount(50) });
   const priced = { discountInCents: 300, chargesInCents: 200 };
-  expect(adjustmentWords(adjustment ?? undefined, priced)).toEqual([
+  expect(adjustmentText(adjustment ?? undefined, priced)).toEqual([
     { label: 'Extra charge', amountInCents: 150 },
     { label: 'For special instructions', amountInCents: 50 },
     { label: 'Discount 10%', amountInCents: -300 },
   ]);
-  expect(adjustmentWords(undefined, { discountInCents: 0, chargesInCents: 0 })).toEqual([]);
+  expect(adjustmentText(undefined, { discountInCents: 0, chargesInCents: 0 })).toEqual([]);
 });

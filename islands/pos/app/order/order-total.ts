@@ -27,7 +27,7 @@ import type {
   RewardOffer,
 } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { OpenBill } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
@@ -170,7 +170,7 @@ function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore, withTaxI
   return (draft) => {
     const amountInCents = paymentSurchargeOn(withTaxInCents, eftposSurcharge);
     if (amountInCents === 0) return draft;
-    const label = COUNTRY_WORDS[countryCode].counterCardSurcharge;
+    const label = COUNTRY_LABELS[countryCode].counterCardSurcharge;
     const row = { kind: 'paymentSurcharge', label, amountInCents, basis: 'Card payment' } as const;
     return addRow({ ...draft, surchargeInCents: draft.surchargeInCents + amountInCents }, row);
   };

@@ -1,5 +1,5 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import { oddTip } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -62,7 +62,7 @@ function ChargeParts(of: { totalInCents: number; dueInCents: number; tipInCents:
     <dl className="space-y-1.5 self-end text-18">
       <Row label="Order" cents={totalInCents} />
       {dueInCents > totalInCents ? (
-        <Row label={COUNTRY_WORDS[countryCode].counterCardSurcharge} cents={dueInCents - totalInCents} />
+        <Row label={COUNTRY_LABELS[countryCode].counterCardSurcharge} cents={dueInCents - totalInCents} />
       ) : null}
       <Row label="Tip" cents={tipInCents} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, CloseIcon, LockIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentWords } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-words.ts';
 import { AmountSheet } from '../kit/amount-sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';
@@ -130,7 +130,7 @@ function PaidShare({ share, number }: { share: BillDetail['shares'][number]; num
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">Payment {number}</span>
         <span className="block truncate text-14">
-          Paid{share.paymentType ? `, ${share.paymentName || paymentWords(share.paymentType)}` : ''}
+          Paid{share.paymentType ? `, ${share.paymentName || paymentText(share.paymentType)}` : ''}
         </span>
       </span>
       <MoneyText amountInCents={share.amountInCents} currencyCode={currencyCode} className="text-18 font-bold" />

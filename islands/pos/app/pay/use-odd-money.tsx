@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type OddMoney, oddWords } from '#src/domain/till/odd-money.ts';
+import { type OddMoney, oddMoneyText } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -23,7 +23,7 @@ export function useOddMoney(): {
     else setAsked({ odd, go });
   };
   if (!asked) return { check, isAsking: false, sheet: null };
-  const words = oddWords(asked.odd, currencyCode);
+  const words = oddMoneyText(asked.odd, currencyCode);
   const close = () => setAsked(null);
   const sheet = (
     <Sheet title={words.title} note={words.note} size="small" onClose={close}>

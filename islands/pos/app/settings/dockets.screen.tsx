@@ -8,10 +8,10 @@ import {
   MAX_COPIES,
   MAX_LINE_SPACING,
   type PaperDots,
+  SHOWN_LABELS,
   SHOWN_ON,
-  SHOWN_WORDS,
+  WIDE_ITEMS_LABEL,
   WIDE_ITEMS_ON,
-  WIDE_ITEMS_WORDS,
 } from '#src/domain/printing/printing-words.ts';
 import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
@@ -193,12 +193,12 @@ function Shows({ docketType, shown, onSet }: DocketPartProps) {
   return (
     <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
       {docketType === WIDE_ITEMS_ON ? (
-        <SwitchKey label={WIDE_ITEMS_WORDS} isOn={shown.wideItems} onSwitch={(wideItems) => onSet({ wideItems })} />
+        <SwitchKey label={WIDE_ITEMS_LABEL} isOn={shown.wideItems} onSwitch={(wideItems) => onSet({ wideItems })} />
       ) : null}
       {SHOWN_ON[docketType].map((name) => (
         <SwitchKey
           key={name}
-          label={SHOWN_WORDS[name]}
+          label={SHOWN_LABELS[name]}
           isOn={shown.shows[name]}
           onSwitch={(isOn) => onSet({ shows: { ...shown.shows, [name]: isOn } })}
         />

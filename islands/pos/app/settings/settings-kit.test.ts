@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test';
-import type { AskedChange } from '#src/domain/till/till-settings.types.ts';
+import type { RequestedChange } from '#src/domain/till/till-settings.types.ts';
 import { stateOf } from './settings-kit.tsx';
 import { afterAnswer } from './use-settings-save.tsx';
 
 const WAITS = 'Waits';
 const wish = (refusedText: string | null) => ({ byName: 'Mia', refusedText });
-const answer = (state: AskedChange['state'], refusedText: string | null = null): AskedChange => ({
+const answer = (state: RequestedChange['state'], refusedText: string | null = null): RequestedChange => ({
   commandId: 'mine',
   state,
   refusedText,
 });
-const ANOTHER: AskedChange = { commandId: 'another', state: 'done', refusedText: null };
+const ANOTHER: RequestedChange = { commandId: 'another', state: 'done', refusedText: null };
 
 /** The message beside the title once a box has asked the cloud. */
-function shown(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
+function shown(asked: readonly RequestedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
   const saving = afterAnswer({ state: 'waiting', problem: null, commandId: 'mine' }, asked);
   const line = stateOf({ saving: { ...saving, pin: null }, wish: one, lockedFor: null, waitText: WAITS, reachesCloud });
   return [line?.tone, line?.text];

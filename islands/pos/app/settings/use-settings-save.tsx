@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
-import type { AskedChange, SettingsAnswer, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type { RequestedChange, SettingsAnswer, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { actNeeded } from '../kit/use-approved.tsx';
@@ -30,7 +30,7 @@ const NOTHING_PRESSED: Pressed = { state: 'idle', problem: null, commandId: null
 /** A command to the cloud counts as saved once the box knows that it was carried out. */
 export function afterAnswer(
   { commandId, ...pressed }: Pressed,
-  asked: readonly AskedChange[],
+  asked: readonly RequestedChange[],
 ): Pick<Saving<never>, 'state' | 'problem'> {
   const answer = pressed.state === 'waiting' ? asked.find((one) => one.commandId === commandId) : undefined;
   if (answer?.state === 'done') return { state: 'saved', problem: null };

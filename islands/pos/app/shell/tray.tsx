@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { Attention, PrinterWithProblem, PrintState, Refusal, RefusedCard } from '#src/domain/till/till.types.ts';
+import type {
+  Attention,
+  FailedCommand,
+  PrinterWithProblem,
+  PrintState,
+  RefusedCard,
+} from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
@@ -62,7 +68,7 @@ export function Tray({ attention }: { attention: Attention }) {
 interface TraySheetProps {
   failedPrints: readonly PrintState[];
   printers: readonly PrinterWithProblem[];
-  refusals: readonly Refusal[];
+  refusals: readonly FailedCommand[];
   cards: readonly RefusedCard[];
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ const GROUP = {
   options: [{ id: 'rye', name: 'Rye', extraCharge: 200 }],
 };
 
-const said = (delta: MenuDelta) =>
+const texts = (delta: MenuDelta) =>
   menuDifference([delta], { menus: [{ ...MENU, pizza: PIZZA }], currencyCode: 'AUD' }).map(
     ({ kind, name, where, lines }) => ({
       kind,
@@ -37,7 +37,7 @@ const item = (before: MenuItem | null, after: MenuItem | null): MenuDelta => ({
   after,
 });
 const changed = (changes: Partial<BasicItem>, before: BasicItem = SOUP) =>
-  said(item(before, { ...before, ...changes }))?.lines;
+  texts(item(before, { ...before, ...changes }))?.lines;
 
 test.each<[string, readonly string[] | undefined, string[]]>([
   [
@@ -78,8 +78,8 @@ test.each<[string, readonly string[] | undefined, string[]]>([
 
 test('a new item says its price and where it is sold, one that is taken off says where it was', () => {
   const where = 'website, tills, Uber Eats';
-  expect(said(item(null, SOUP))).toEqual({ kind: 'added', name: 'Soup', where, lines: [`Price: $18.00 (${where})`] });
-  expect(said(item(SOUP, null))).toEqual({ kind: 'removed', name: 'Soup', where, lines: [] });
+  expect(texts(item(null, SOUP))).toEqual({ kind: 'added', name: 'Soup', where, lines: [`Price: $18.00 (${where})`] });
+  expect(texts(item(SOUP, null))).toEqual({ kind: 'removed', name: 'Soup', where, lines: [] });
 });
 
 test('each size of a pizza has its price', () => {
@@ -90,17 +90,17 @@ test('each size of a pizza has its price', () => {
     price: { ...price, basePrice: 0 },
     pizza: { sizes: { l: { price: cents, halfAndHalfAvailable: true } }, removeToppings: [] },
   });
-  expect(said(item(pizza(1800), pizza(1900)))?.lines).toEqual(['Large: $18.00 → $19.00 (website, tills, Uber Eats)']);
+  expect(texts(item(pizza(1800), pizza(1900)))?.lines).toEqual(['Large: $18.00 → $19.00 (website, tills, Uber Eats)']);
 });
 
 test('a topping’s price is said by size', () => {
   const after = { ...PIZZA, toppings: [{ id: 't', name: 'Olives', prices: { l: 250 } }] };
   const delta: MenuDelta = { subject: 'pizzaSettings', subjectId: 's', before: PIZZA, after };
-  expect(said(delta)).toMatchObject({ name: 'Pizza settings', lines: ['Olives, Large: $2.00 → $2.50'] });
+  expect(texts(delta)).toMatchObject({ name: 'Pizza settings', lines: ['Olives, Large: $2.00 → $2.50'] });
 });
 
 test('a category says its name and where it is shown', () => {
   const after = { ...FOOD, name: 'Meals', applicableOrderingSystem: { pos: true, online: false, uberEats: true } };
   const delta: MenuDelta = { subject: 'category', subjectId: 'food', before: FOOD, after };
-  expect(said(delta)).toMatchObject({ name: 'Meals', lines: ['Name: Food → Meals', 'No longer on the website'] });
+  expect(texts(delta)).toMatchObject({ name: 'Meals', lines: ['Name: Food → Meals', 'No longer on the website'] });
 });

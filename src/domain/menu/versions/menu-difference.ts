@@ -25,7 +25,7 @@ interface Around {
 }
 
 const CHANNELS = { online: 'website', pos: 'tills', uberEats: 'Uber Eats' } as const;
-const CHANNELS_IN_WORDS = { online: 'the website', pos: 'tills', uberEats: 'Uber Eats' } as const;
+const CHANNEL_LABELS = { online: 'the website', pos: 'tills', uberEats: 'Uber Eats' } as const;
 const ORDER_TYPES = { pickup: 'pickup', delivery: 'delivery', dineIn: 'dine in' } as const;
 
 export function menuDifference(deltas: readonly MenuDelta[], around: Around): Difference[] {
@@ -57,7 +57,7 @@ function categoryLines(before: Category, after: Category): string[] {
     ...renamed(before, after),
     ...(before.sortOrder === after.sortOrder ? [] : ['Moved to another place on the menu']),
     ...soldLines(before, after),
-    ...plainLines(before, after, CATEGORY_WORDS),
+    ...plainLines(before, after, CATEGORY_LABELS),
   ];
 }
 
@@ -75,7 +75,7 @@ function itemLines(before: MenuItem, after: MenuItem, around: Around): string[] 
     ...soldLines(before, after),
     ...flagLines(before.availableFor, after.availableFor, ORDER_TYPES, ['Now for', 'No longer for']),
     ...groupLines(before.modifiers, after.modifiers, around.currencyCode),
-    ...plainLines(before, after, ITEM_WORDS),
+    ...plainLines(before, after, ITEM_LABELS),
   ];
 }
 
@@ -117,7 +117,7 @@ type Sold = Pick<Category, 'applicableOrderingSystem'>;
 
 function soldLines(before: Sold, after: Sold): string[] {
   const [was, is] = [before.applicableOrderingSystem, after.applicableOrderingSystem];
-  return flagLines(was, is, CHANNELS_IN_WORDS, ['Now on', 'No longer on']);
+  return flagLines(was, is, CHANNEL_LABELS, ['Now on', 'No longer on']);
 }
 
 function channelsOf({ applicableOrderingSystem: sold }: Sold): string {
@@ -142,7 +142,7 @@ function renamed(before: { readonly name: string }, after: { readonly name: stri
   return before.name === after.name ? [] : [`Name: ${before.name} → ${after.name}`];
 }
 
-const CATEGORY_WORDS = {
+const CATEGORY_LABELS = {
   description: 'Description',
   image: 'Photo',
   backgroundColor: 'Color on tills',
@@ -150,8 +150,8 @@ const CATEGORY_WORDS = {
 } as const;
 
 /** Fields whose old and new value would not fit a line. */
-const ITEM_WORDS = {
-  ...CATEGORY_WORDS,
+const ITEM_LABELS = {
+  ...CATEGORY_LABELS,
   label: 'Label',
   discounted: 'Discount mark',
   availableWeeklyHours: 'Hours',

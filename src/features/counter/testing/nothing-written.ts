@@ -15,7 +15,7 @@ export async function refusedOf(
   act: () => Promise<unknown>,
 ): Promise<string | undefined> {
   const before = await written(fixture);
-  const refusal = await refusalOf(act());
+  const rejection = await refusalOf(act());
   expect(await written(fixture)).toBe(before);
-  return refusal?.reason ?? refusal?.code;
+  return rejection?.reason ?? rejection?.code;
 }

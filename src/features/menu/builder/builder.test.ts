@@ -15,7 +15,7 @@ const carlton = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'wok-carl
 const by = BY_OWNER;
 
 const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
-const refusal = (doing: Promise<unknown>) => doing.then(() => null, why);
+const rejection = (doing: Promise<unknown>) => doing.then(() => null, why);
 const partsOf = async (ctx: TestContext) => {
   const { categories, items, pizza } = await readEditedMenu(ctx, newtown);
   return { categories, items, pizza };
@@ -53,7 +53,7 @@ describe.each([
     const amountInCents = -Math.max(dish.price.basePrice, other.price.basePrice);
     const itemIds = [dish.id, other.id];
     const change = { kind: 'addToPrice', amountInCents: amountInCents - 1 } as const;
-    expect(await refusal(changeItems(ctx, newtown, { itemIds, change, by }))).toBe('validation_failed');
+    expect(await rejection(changeItems(ctx, newtown, { itemIds, change, by }))).toBe('validation_failed');
     expect(await partsOf(ctx)).toEqual(before);
   });
 
@@ -84,7 +84,7 @@ describe.each([
     const edit = (fields: Partial<typeof was>) =>
       editInList(ctx, newtown, { itemId: dish.id, fields: { ...was, ...fields }, was, by });
     await edit({ name: 'Theirs' });
-    expect(await refusal(edit({ name: 'Mine' }))).toBe('version_changed');
+    expect(await rejection(edit({ name: 'Mine' }))).toBe('version_changed');
     await edit({ priceInCents: was.priceInCents + 100 });
     expect(await dishOf()).toMatchObject({ name: 'Theirs', price: { basePrice: was.priceInCents + 100 } });
   });
@@ -95,7 +95,7 @@ describe.each([
     const raise = { kind: 'addToPrice', amountInCents: 100 } as const;
     const { changeId } = await changeItems(ctx, newtown, { itemIds, change: raise, by });
     await changeItems(ctx, newtown, { itemIds, change: { kind: 'price', priceInCents: 4242 }, by });
-    expect(await refusal(undoMenuChange(ctx, newtown, { changeId: changeId ?? '', by }))).toBe('version_changed');
+    expect(await rejection(undoMenuChange(ctx, newtown, { changeId: changeId ?? '', by }))).toBe('version_changed');
     expect((await dishOf())?.price.basePrice).toBe(4242);
   });
 
@@ -128,7 +128,7 @@ test('a dish that a deal needs is not deleted', async () => {
   const deal = items.find(({ type }) => type === 'deal');
   if (deal?.type !== 'deal') throw new Error('the demo has no deal');
   const needed = deal.deal.items.flatMap(({ choices }) => choices.map(({ itemId }) => itemId));
-  expect(await refusal(removeItems(ctx, newtown, { itemIds: needed, by }))).toBe('menu_not_sellable');
+  expect(await rejection(removeItems(ctx, newtown, { itemIds: needed, by }))).toBe('menu_not_sellable');
 });
 
 test('another store neither changes these dishes nor undoes their changes', async () => {
@@ -137,8 +137,8 @@ test('another store neither changes these dishes nor undoes their changes', asyn
   const itemIds = [dish?.id ?? ''];
   const change = { kind: 'available', available: false } as const;
   const { changeId } = await changeItems(ctx, newtown, { itemIds, change, by });
-  expect(await refusal(changeItems(ctx, carlton, { itemIds, change, by }))).toBe('resource_not_found');
-  expect(await refusal(removeItems(ctx, carlton, { itemIds, by }))).toBe('resource_not_found');
+  expect(await rejection(changeItems(ctx, carlton, { itemIds, change, by }))).toBe('resource_not_found');
+  expect(await rejection(removeItems(ctx, carlton, { itemIds, by }))).toBe('resource_not_found');
   const undone = undoMenuChange(ctx, carlton, { changeId: changeId ?? '', by });
-  expect(await refusal(undone)).toBe('resource_not_found');
+  expect(await rejection(undone)).toBe('resource_not_found');
 });

@@ -11,7 +11,11 @@ import {
   SCOPE,
   sessionOf,
 } from '#src/features/orders/testing/ordering-fixture.ts';
-import type { CardPayment, CardPaymentsPort, CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
+import type {
+  CardPayment,
+  CardPaymentsPort,
+  CardRejection,
+} from '#src/integrations/card-payments/card-payments.port.ts';
 
 export const WHOLE = 1000;
 
@@ -98,7 +102,7 @@ export function aPayment({ orderId }: { readonly orderId: string }, more: Partia
 }
 
 export const found = (payment: CardPayment) => async () => ({ kind: 'found' as const, payment });
-export const refused = (why: CardRefusal) => async () => ({
+export const refused = (why: CardRejection) => async () => ({
   kind: 'refused' as const,
   why,
   declineCode: null,

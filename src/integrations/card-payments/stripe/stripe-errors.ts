@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { CardRefusal, CardRefused, CardUnreachable } from '../card-payments.port.ts';
+import type { CardRefused, CardRejection, CardUnreachable } from '../card-payments.port.ts';
 
 /** Stripe's error codes in our words. A code that is not here is `other`: final, and shown to admins with its text. */
-const REFUSALS: Record<string, CardRefusal> = {
+const REJECTIONS: Record<string, CardRejection> = {
   resource_missing: 'not_found',
   charge_already_refunded: 'already_refunded',
   charge_not_refundable: 'not_captured',
@@ -33,13 +33,13 @@ export function readStripeError(cause: unknown): CardRefused | CardUnreachable {
   return { kind: 'refused', why: refusalOf(cause), declineCode, message: cause.message };
 }
 
-function refusalOf(cause: InstanceType<typeof Stripe.errors.StripeError>): CardRefusal {
+function refusalOf(cause: InstanceType<typeof Stripe.errors.StripeError>): CardRejection {
   const { errors } = Stripe;
   if (cause instanceof errors.StripeAuthenticationError) return 'not_configured';
   if (cause instanceof errors.StripePermissionError) return 'not_configured';
   if (cause instanceof errors.StripeIdempotencyError) return 'key_reused';
   if (cause instanceof errors.StripeCardError) return 'declined';
-  const known = REFUSALS[cause.code ?? ''];
+  const known = REJECTIONS[cause.code ?? ''];
   if (known !== undefined) return known;
   return cause.param === 'amount' || cause.param === 'amount_to_capture' ? 'amount_not_allowed' : 'other';
 }

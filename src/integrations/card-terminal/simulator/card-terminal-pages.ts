@@ -4,7 +4,7 @@ import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import type { TerminalWorld } from './terminal-world.ts';
 import { TERMINAL_STORIES, type TerminalFace, type TerminalStory } from './terminal-world.types.ts';
 
-const STORY_WORDS: Record<TerminalStory, string> = {
+const STORY_LABELS: Record<TerminalStory, string> = {
   manual: 'I press the buttons',
   approve: 'Approves',
   approveWithTip: 'Approves, with a tip of 2.50',
@@ -95,7 +95,7 @@ ${key('approve', 'Approve', isBusy, 'yes')}${key('decline', 'Decline', isBusy, '
 ${key('signature', 'Signature', isBusy && !payment.asksSignature)}${key('cancel', 'Cancel', isBusy)}
 ${isPlugged ? key('unplug', 'Unplug', true) : key('plug', 'Plug back', true)}${key('restart', 'Restart', true)}
 </div>
-<p class="next">The next customer: <a href="${at}/story">${STORY_WORDS[face.story]}</a></p>
+<p class="next">The next customer: <a href="${at}/story">${STORY_LABELS[face.story]}</a></p>
 ${receipts.map(({ copy, text }) => html`<pre class="slip" aria-label="${copy} copy">${text}</pre>`)}
 </section>`;
 }
@@ -104,7 +104,7 @@ function stories(world: TerminalWorld, address: string, base: string) {
   const { story: now } = world.face(address);
   const rows = TERMINAL_STORIES.map(
     (story) =>
-      html`<form method="post" action="${base}/${encodeURIComponent(address)}/story"><input type="hidden" name="story" value="${story}"><button class="${story === now ? 'primary' : ''}">${STORY_WORDS[story]}</button></form>`,
+      html`<form method="post" action="${base}/${encodeURIComponent(address)}/story"><input type="hidden" name="story" value="${story}"><button class="${story === now ? 'primary' : ''}">${STORY_LABELS[story]}</button></form>`,
   );
   return devPage({
     title: 'The next customer',

@@ -33,7 +33,7 @@ export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalP
     arrivesWithinMs: ARRIVES_WITHIN_MS,
     pair: async (address, code) => world.pair(address, code),
     health: async ({ address, secret }) => world.health(address, secret),
-    begin: async ({ address, secret }, wish) => call('begin', () => world.begin(address, secret, wish)),
+    begin: async ({ address, secret }, request) => call('begin', () => world.begin(address, secret, request)),
     look: async ({ address }, key) => call('look', () => world.look(address, key)),
     answer: async ({ address }, key, prompt) => call('answer', () => world.answer(address, key, prompt)),
     cancel: async ({ address }, key) => call('cancel', () => world.cancel(address, key)),

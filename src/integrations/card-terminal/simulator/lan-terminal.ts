@@ -30,9 +30,9 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
   const listeners = new Set<() => void>();
   /** What we asked for changes it as well. */
   const changing = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    const said = await answer;
+    const reply = await answer;
     for (const onHint of listeners) onHint();
-    return said;
+    return reply;
   };
   const call = async <Answer>(address: string, body: object): Promise<Answer | TerminalUnreachable> => {
     const [host = '', port = ''] = address.split(':');
@@ -58,7 +58,8 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
     arrivesWithinMs: ARRIVES_WITHIN_MS,
     pair: (address, code) => call<PairAnswer>(address, { do: 'pair', code }),
     health: ({ address, secret }) => call<TerminalHealth>(address, { do: 'health', secret }),
-    begin: ({ address, secret }, wish) => changing(call<BeginAnswer>(address, { do: 'begin', secret, wish })),
+    begin: ({ address, secret }, request) =>
+      changing(call<BeginAnswer>(address, { do: 'begin', secret, wish: request })),
     look: ({ address, secret }, key) => call<LookAnswer>(address, { do: 'look', secret, key }),
     answer: ({ address, secret }, key, prompt) => call<AnswerResult>(address, { do: 'answer', secret, key, prompt }),
     cancel: ({ address, secret }, key) => call<AnswerResult>(address, { do: 'cancel', secret, key }),
@@ -66,11 +67,11 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
       listeners.add(onHint);
       const counts = new Map<string, number>();
       const ask = async (address: string) => {
-        const news = await call<{ changes: number }>(address, { do: 'news' });
-        if (!('changes' in news) || isEnded) return;
+        const updates = await call<{ changes: number }>(address, { do: 'news' });
+        if (!('changes' in updates) || isEnded) return;
         const before = counts.get(address);
-        counts.set(address, news.changes);
-        if (before !== undefined && before !== news.changes) onHint();
+        counts.set(address, updates.changes);
+        if (before !== undefined && before !== updates.changes) onHint();
       };
       let isEnded = false;
       const timer = setInterval(() => addresses.forEach((address) => void ask(address)), NEWS_MS);

@@ -5,7 +5,7 @@ const COLUMNS = 24;
 /** Receipts as an acquirer words them: fixed columns, leading blanks that must survive, a masked number. */
 export function receiptOf(
   copy: TerminalReceipt['copy'],
-  wish: TerminalRequest,
+  request: TerminalRequest,
   outcome: {
     readonly amountInCents: number;
     readonly tipInCents: number;
@@ -21,13 +21,13 @@ export function receiptOf(
     centred(copy === 'customer' ? 'CUSTOMER COPY' : 'MERCHANT COPY'),
     '',
     pair('MID', '12345678'),
-    pair('REF', wish.reference),
+    pair('REF', request.reference),
     pair('CARD', '............4242'),
     pair('VISA', '(T)'),
-    pair(wish.kind, money(wish, base)),
-    ...(tipInCents > 0 ? [pair('TIP', money(wish, tipInCents))] : []),
-    ...(surchargeInCents > 0 ? [pair('SURCHARGE', money(wish, surchargeInCents))] : []),
-    pair('TOTAL', money(wish, amountInCents)),
+    pair(request.kind, money(request, base)),
+    ...(tipInCents > 0 ? [pair('TIP', money(request, tipInCents))] : []),
+    ...(surchargeInCents > 0 ? [pair('SURCHARGE', money(request, surchargeInCents))] : []),
+    pair('TOTAL', money(request, amountInCents)),
     '',
     pair(outcome.result, outcome.responseCode),
     ...(copy === 'signature' ? ['', '', 'X______________________', centred('SIGNATURE')] : []),

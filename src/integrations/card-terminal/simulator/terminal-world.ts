@@ -37,7 +37,7 @@ const LATE_MS = 5000;
 const TERMINAL_TIP_IN_CENTS = 250;
 const TERMINAL_SURCHARGE_IN_CENTS = 35;
 
-const REFUSALS: Partial<Record<TerminalStory, { end: TerminalEnd; facts: Partial<TerminalEnding> }>> = {
+const REJECTIONS: Partial<Record<TerminalStory, { end: TerminalEnd; facts: Partial<TerminalEnding> }>> = {
   wrongPin: { end: 'DECLINED', facts: { responseCode: '55', responseText: 'INCORRECT PIN' } },
   customerCancels: { end: 'CANCELLED', facts: { responseCode: 'TM', responseText: 'CANCELLED' } },
   systemError: { end: 'SYSTEM ERROR', facts: { responseCode: '96', responseText: 'SYSTEM ERROR' } },
@@ -141,18 +141,18 @@ export class TerminalWorld {
     return active(terminal) ? { kind: 'unavailable', why: 'busy' } : { kind: 'ready' };
   }
 
-  begin(address: string, secret: string | null, wish: TerminalRequest): BeginAnswer {
+  begin(address: string, secret: string | null, request: TerminalRequest): BeginAnswer {
     const terminal = this.terminal(address);
     if (!terminal.isPlugged) return { kind: 'refused', why: 'offline', text: 'PIN PAD OFFLINE' };
     if (secret === null || secret !== terminal.secret) {
       return { kind: 'refused', why: 'not_paired', text: 'NOT PAIRED' };
     }
     this.#advance(terminal);
-    if (terminal.payments.some((payment) => payment.wish.key === wish.key)) return { kind: 'taken' };
+    if (terminal.payments.some((payment) => payment.wish.key === request.key)) return { kind: 'taken' };
     if (terminal.story === 'busy' || active(terminal)) return { kind: 'refused', why: 'busy', text: 'PIN PAD BUSY' };
     terminal.payments.push({
-      wish,
-      story: wish.kind === 'REVERSAL' ? 'approve' : terminal.story,
+      wish: request,
+      story: request.kind === 'REVERSAL' ? 'approve' : terminal.story,
       startedAtMs: this.#options.nowMs(),
       askedAtMs: null,
       signature: null,
@@ -267,8 +267,8 @@ export class TerminalWorld {
     if (story === 'signature' && signature === null) this.#ask(payment);
     else if (story === 'decline' || story === 'contradict') this.#decline(payment);
     else {
-      const refusal = REFUSALS[story];
-      if (refusal) this.#end(payment, refusal.end, refusal.facts);
+      const rejection = REJECTIONS[story];
+      if (rejection) this.#end(payment, rejection.end, rejection.facts);
       else this.#approve(payment);
     }
   }
@@ -363,7 +363,7 @@ function paymentOf(terminal: SimulatedTerminalState, key: string): SimulatedPaym
   return terminal.payments.find(({ wish }) => wish.key === key);
 }
 
-function endingOf(wish: TerminalRequest, end: TerminalEnd, facts: Partial<TerminalEnding>): TerminalEnding {
+function endingOf(request: TerminalRequest, end: TerminalEnd, facts: Partial<TerminalEnding>): TerminalEnding {
   const isApproved = end === 'APPROVED';
   return {
     end,
@@ -374,8 +374,8 @@ function endingOf(wish: TerminalRequest, end: TerminalEnd, facts: Partial<Termin
     responseText: isApproved ? 'APPROVED' : end,
     card: { cardType: 'Visa', maskedPan: '............4242' },
     references: {
-      authCode: isApproved ? String(wish.amountInCents).padStart(6, '0') : null,
-      rrn: isApproved ? `RRN${wish.key.slice(-9)}` : null,
+      authCode: isApproved ? String(request.amountInCents).padStart(6, '0') : null,
+      rrn: isApproved ? `RRN${request.key.slice(-9)}` : null,
       stan: null,
     },
     receipts: [],

@@ -7,7 +7,7 @@ export interface PlacesWireSimulatorOptions {
   readonly apiKey: string;
 }
 
-export interface PlacesAsked {
+export interface PlacesQuery {
   readonly what: 'suggest' | 'locate';
   readonly sessionToken: string | null;
 }
@@ -15,7 +15,7 @@ export interface PlacesAsked {
 export interface PlacesWireSimulator {
   readonly url: string;
   readonly port: number;
-  readonly asked: readonly PlacesAsked[];
+  readonly asked: readonly PlacesQuery[];
   setDown(isDown: boolean): void;
   /** The next request is answered with this status. */
   answerNext(status: number): void;
@@ -27,7 +27,7 @@ const MAX_SUGGESTIONS = 5;
 
 /** A small made-up map on loopback that speaks the new Places API: autocomplete and details. */
 export async function startPlacesSimulator(options: PlacesWireSimulatorOptions): Promise<PlacesWireSimulator> {
-  const asked: PlacesAsked[] = [];
+  const asked: PlacesQuery[] = [];
   let isDown = false;
   let planned: number | null = null;
 
@@ -36,10 +36,10 @@ export async function startPlacesSimulator(options: PlacesWireSimulatorOptions):
     if (planned !== null) {
       const status = planned;
       planned = null;
-      return answer(refusal(status, 'PLANNED', 'Planned by the test.'));
+      return answer(errorAnswer(status, 'PLANNED', 'Planned by the test.'));
     }
     if (request.headers.get('x-goog-api-key') !== options.apiKey) {
-      return answer(refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission.'));
+      return answer(errorAnswer(403, 'PERMISSION_DENIED', 'The caller does not have permission.'));
     }
     const url = new URL(request.url);
     if (request.method === 'POST' && url.pathname === '/v1/places:autocomplete') {
@@ -48,19 +48,19 @@ export async function startPlacesSimulator(options: PlacesWireSimulatorOptions):
     const placeId = DETAILS.exec(url.pathname)?.[1];
     if (request.method === 'GET' && placeId) {
       if (!request.headers.get('x-goog-fieldmask')) {
-        return answer(refusal(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.'));
+        return answer(errorAnswer(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.'));
       }
       asked.push({ what: 'locate', sessionToken: url.searchParams.get('sessionToken') });
       return answer(details(placeId));
     }
-    return answer(refusal(404, 'NOT_FOUND', 'Not found.'));
+    return answer(errorAnswer(404, 'NOT_FOUND', 'Not found.'));
   }
 
   function autocomplete(body: unknown): Response {
     const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     const { input, includedRegionCodes: regions, sessionToken } = fields;
     if (typeof input !== 'string' || input === '') {
-      return refusal(400, 'INVALID_ARGUMENT', 'Autocomplete: input is required.');
+      return errorAnswer(400, 'INVALID_ARGUMENT', 'Autocomplete: input is required.');
     }
     asked.push({ what: 'suggest', sessionToken: typeof sessionToken === 'string' ? sessionToken : null });
     const codes = Array.isArray(regions) ? regions.map((one) => String(one).toUpperCase()) : null;
@@ -135,7 +135,7 @@ function prediction(one: GazetteerStreet, at: number, number: string) {
 function details(placeId: string): Response {
   const [, index, number = ''] = /^Sim(\d+)_([\da-z-]*)_place$/.exec(placeId) ?? [];
   const one = index === undefined ? undefined : STREETS[Number(index)];
-  if (!one) return refusal(400, 'INVALID_ARGUMENT', 'Not a valid Place ID.');
+  if (!one) return errorAnswer(400, 'INVALID_ARGUMENT', 'Not a valid Place ID.');
   const fixture = number.split('-').at(-1) ?? '';
   const unit = number.includes('-') ? number.split('-')[0] : undefined;
   const component = (types: string[], long: string | undefined, short = long) =>
@@ -160,6 +160,6 @@ function answer(response: Response): WireAnswer {
   return { kind: 'answer', response };
 }
 
-function refusal(code: number, status: string, message: string): Response {
+function errorAnswer(code: number, status: string, message: string): Response {
   return Response.json({ error: { code, message, status } }, { status: code });
 }

@@ -6,14 +6,14 @@ import { isNearEnd, problemOfRealTime } from './replies.ts';
 const QUESTIONS = Uint8Array.of(0x10, 0x04, 0x02, 0x10, 0x04, 0x03, 0x10, 0x04, 0x04);
 const ALL_WELL = 0x12;
 
-export interface AskedStatus {
+export interface RequestedStatus {
   readonly status: PrinterStatus;
   /** All three answers came, and nothing that a printer would not say. */
   readonly isProper: boolean;
 }
 
 /** A connection that ends before the first answer is a printer that is busy with another client. */
-export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<AskedStatus> {
+export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<RequestedStatus> {
   connection.write(QUESTIONS);
   const until = performance.now() + timeoutMs;
   const answers: number[] = [];

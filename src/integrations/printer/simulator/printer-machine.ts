@@ -54,7 +54,7 @@ export interface Violation {
 
 /** Room in the receive buffer while the printer cannot print. */
 const BUFFER_BYTES = 4096;
-const STRANGER_WORDS = 'HTTP/1.1 400 Bad Request\r\n\r\n';
+const STRANGER_REPLY = 'HTTP/1.1 400 Bad Request\r\n\r\n';
 const NOISE = [0xff, 0x80, 0x37, 0x81] as const;
 
 /** A TM-m30 without the case: bytes in, paper and answers out. Others provide the network. */
@@ -127,7 +127,7 @@ export class PrinterMachine {
 
   receive(bytes: Uint8Array): void {
     if (this.faults.stranger) {
-      if (bytes.includes(0x0a)) this.#reply(new TextEncoder().encode(STRANGER_WORDS));
+      if (bytes.includes(0x0a)) this.#reply(new TextEncoder().encode(STRANGER_REPLY));
       return;
     }
     const { data, commands } = this.#scanner.scan(bytes);

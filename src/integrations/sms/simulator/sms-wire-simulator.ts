@@ -37,12 +37,12 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
     const to = form.get('To') ?? '';
     const text = form.get('Body') ?? '';
     const from = form.get('From') ?? form.get('MessagingServiceSid') ?? '';
-    if (from === '') return refusal(400, 21603, "A 'From' phone number is required.");
-    if (!isE164(to)) return refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
-    if (text === '') return refusal(400, 21602, 'Message body is required.');
-    if (text.length > MAX_TEXT_LENGTH) return refusal(400, 21617, 'The message body exceeds 1600 characters.');
+    if (from === '') return errorAnswer(400, 21603, "A 'From' phone number is required.");
+    if (!isE164(to)) return errorAnswer(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
+    if (text === '') return errorAnswer(400, 21602, 'Message body is required.');
+    if (text.length > MAX_TEXT_LENGTH) return errorAnswer(400, 21617, 'The message body exceeds 1600 characters.');
     const fate = fateOf(to);
-    if (fate === 'rateLimited') return refusal(429, 20429, 'Too many requests.');
+    if (fate === 'rateLimited') return errorAnswer(429, 20429, 'Too many requests.');
     const status = fate === 'undelivered' ? 'undelivered' : 'delivered';
     const caught = inbox.add({ to, from, text, status });
     if (fate === 'deliveredTwice') inbox.add({ to, from, text, status });
@@ -54,15 +54,15 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
   async function handle(request: Request): Promise<WireAnswer> {
     const account = PATH.exec(new URL(request.url).pathname)?.[1];
     if (isDown) return answer(new Response('the simulated gateway is down', { status: 503 }));
-    if (request.method !== 'POST' || account === undefined) return answer(refusal(404, 20404, 'Not found.'));
+    if (request.method !== 'POST' || account === undefined) return answer(errorAnswer(404, 20404, 'Not found.'));
     const expected = `Basic ${btoa(`${options.accountSid}:${options.authToken}`)}`;
     if (request.headers.get('authorization') !== expected || account !== options.accountSid) {
-      return answer(refusal(401, 20003, 'Authenticate'));
+      return answer(errorAnswer(401, 20003, 'Authenticate'));
     }
     if (planned !== null) {
       const { status, code } = planned;
       planned = null;
-      return answer(refusal(status, code, 'Planned by the test.'));
+      return answer(errorAnswer(status, code, 'Planned by the test.'));
     }
     const taken = take(new URLSearchParams(await request.text()));
     return taken === 'lost' ? { kind: 'hangUp' } : answer(taken);
@@ -90,7 +90,7 @@ function answer(response: Response): WireAnswer {
   return { kind: 'answer', response };
 }
 
-function refusal(status: number, code: number, message: string): Response {
+function errorAnswer(status: number, code: number, message: string): Response {
   return Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
 }
 

@@ -1,4 +1,4 @@
-import type { SmsOutcome, SmsPort, SmsRefusal } from '../sms.port.ts';
+import type { SmsOutcome, SmsPort, SmsRejection } from '../sms.port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Twilio's limit for `Body`. */
@@ -7,7 +7,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const DEFAULT_API_URL = 'https://api.twilio.com';
 
 /** Twilio's error codes in our words; what is not here is `other`. */
-const REFUSALS: Record<string, SmsRefusal> = {
+const REJECTIONS: Record<string, SmsRejection> = {
   20003: 'not_configured',
   20404: 'not_configured',
   21211: 'invalid_number',
@@ -72,7 +72,7 @@ async function readAnswer(answer: Response): Promise<SmsOutcome> {
   }
   if (answer.status === 401 || answer.status === 403) return refused('not_configured', codeOf(fields));
   const code = codeOf(fields);
-  return refused(REFUSALS[code ?? ''] ?? 'other', code);
+  return refused(REJECTIONS[code ?? ''] ?? 'other', code);
 }
 
 function codeOf(fields: Record<string, unknown>): string | null {
@@ -90,6 +90,6 @@ function readFailure(cause: unknown): SmsOutcome {
   return { kind: 'unreachable', why: 'connection', mayHaveBeenSent: !wasNeverMade };
 }
 
-function refused(why: SmsRefusal, providerCode: string | null): SmsOutcome {
+function refused(why: SmsRejection, providerCode: string | null): SmsOutcome {
   return { kind: 'refused', why, providerCode };
 }

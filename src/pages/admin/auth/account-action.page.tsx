@@ -18,24 +18,25 @@ import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
-const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lead: string; readonly button: string }>> =
-  {
-    resetPassword: {
-      title: 'Choose a new password',
-      lead: 'You’ll be signed out everywhere else.',
-      button: 'Save and sign in',
-    },
-    invitation: {
-      title: 'Welcome to Servery',
-      lead: 'Choose a password to get started.',
-      button: 'Accept and sign in',
-    },
-    verifyEmail: {
-      title: 'Confirm your email',
-      lead: 'Confirm that this is your email address.',
-      button: 'Confirm email',
-    },
-  };
+const PAGE_TEXTS: Readonly<
+  Record<AccountMail, { readonly title: string; readonly lead: string; readonly button: string }>
+> = {
+  resetPassword: {
+    title: 'Choose a new password',
+    lead: 'You’ll be signed out everywhere else.',
+    button: 'Save and sign in',
+  },
+  invitation: {
+    title: 'Welcome to Servery',
+    lead: 'Choose a password to get started.',
+    button: 'Accept and sign in',
+  },
+  verifyEmail: {
+    title: 'Confirm your email',
+    lead: 'Confirm that this is your email address.',
+    button: 'Confirm email',
+  },
+};
 
 /**
  * Where mailed links lead. Opening one changes nothing, because mail programs open links too: a button does. A link
@@ -55,7 +56,7 @@ export const accountActionPage = adminPage<unknown>({
     const link = await accountLinkOf(ctx, { mode, token: query.get('token') ?? '', signedInAs: userOf(actor) });
     return { base, mode, link, here: `${url.pathname}${url.search}` };
   },
-  title: ({ mode }) => `${WORDS[mode].title} · Servery`,
+  title: ({ mode }) => `${PAGE_TEXTS[mode].title} · Servery`,
   head: () => ({ isIndexed: false }),
   async action({ ctx, form, base, by, query, actor }) {
     const mode = ACCOUNT_MAIL_TEMPLATES.find((one) => one === query.get('mode')) ?? 'resetPassword';
@@ -97,7 +98,7 @@ export const accountActionPage = adminPage<unknown>({
         <Choose mode={mode} email={link.email} form={form} invitation={link.invitation} />
       )
     ) : (
-      <Gone base={base} mode={mode} state={link.state} />
+      <BrokenLink base={base} mode={mode} state={link.state} />
     ),
 });
 
@@ -121,7 +122,7 @@ interface ChooseProps {
 }
 
 function Choose({ mode, email, form, invitation }: ChooseProps) {
-  const { title, lead, button } = WORDS[mode];
+  const { title, lead, button } = PAGE_TEXTS[mode];
   const isYes = invitation?.asks === 'yes';
   return (
     <AuthFrame
@@ -153,7 +154,7 @@ function userOf(actor: PageActor): string | null {
   return actor && 'userId' in actor ? actor.userId : null;
 }
 
-function Gone({
+function BrokenLink({
   base,
   mode,
   state,

@@ -18,10 +18,10 @@ export interface BoxFacts {
   readonly now: Temporal.Instant;
 }
 
-export function boxStatusStyle(standing: BoxStatusSummary): StatusBadgeStyle {
-  switch (standing.kind) {
+export function boxStatusStyle(summary: BoxStatusSummary): StatusBadgeStyle {
+  switch (summary.kind) {
     case 'noMachine':
-      return standing.isCodeOpen
+      return summary.isCodeOpen
         ? { word: 'Waiting for code', tone: 'wait', icon: 'queued' }
         : { word: 'Not paired', tone: 'off', icon: 'slash' };
     case 'silent':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
-import type { KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
+import type { StoredBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { pairBox } from '#src/features/sync/pair-box.ts';
 import { receivePush } from '#src/features/sync/receive-push.ts';
@@ -10,20 +10,20 @@ import { isoUtc } from '#src/shared/clock.ts';
 
 const BOX = `${ROMA}/box`;
 
-async function paired(status: Partial<KeptBoxStatus> = {}): Promise<AdminPages> {
+async function paired(status: Partial<StoredBoxStatus> = {}): Promise<AdminPages> {
   const pages = await adminPages();
   const { notice } = await pages.post('manager', BOX, { do: 'add', name: 'Counter box' });
   await pairBox(pages.ctx, { pairingCode: notice.replace('Pairing code ', ''), origin: 'box' });
-  await says(pages, status);
+  await reports(pages, status);
   return pages;
 }
 
 /** The box pushes nothing but how it is. */
-async function says({ ctx }: AdminPages, status: Partial<KeptBoxStatus>): Promise<void> {
+async function reports({ ctx }: AdminPages, status: Partial<StoredBoxStatus>): Promise<void> {
   const box = await findActiveBox(ctx.db, ROMA_SCOPE);
   if (!box) throw new Error('no box');
   const { receivedPosition: from } = box;
-  const told = {
+  const report = {
     version: '1.2.3',
     schema: '0010_sync',
     sentIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -34,7 +34,7 @@ async function says({ ctx }: AdminPages, status: Partial<KeptBoxStatus>): Promis
     diskState: 'ok' as const,
     ...status,
   };
-  await receivePush(ctx, ROMA_SCOPE, box, { from, to: from, rows: [], hasMore: false, status: told });
+  await receivePush(ctx, ROMA_SCOPE, box, { from, to: from, rows: [], hasMore: false, status: report });
   await ctx.write((trx) => updateBoxIn(trx, box.id, { confirmedPosition: 1e9 }));
 }
 
@@ -58,7 +58,7 @@ describe('the box of a store', () => {
     const { status, notice } = await pages.post('manager', BOX, { do: 'newKey' });
     expect([status, notice]).toEqual([303, 'Key changed. The box takes the new one when it is online.']);
     expect(await page(pages)).toContain(waits);
-    await says(pages, { storeKey: 1 });
+    await reports(pages, { storeKey: 1 });
     expect(await page(pages)).not.toContain(waits);
   });
 
@@ -129,14 +129,14 @@ describe('the box of a store', () => {
     const screens = async () => [await page(pages), (await pages.get('manager', ROMA)).html];
     expect((await screens())[0]).toContain('Failing for 3 hours, last checked 4 hours ago');
     for (const html of await screens()) expect(html).toContain('The box and the cloud haven’t been compared');
-    await says(pages, { compared: { ...compared, failingSinceIsoDateTimeUtc: null } });
+    await reports(pages, { compared: { ...compared, failingSinceIsoDateTimeUtc: null } });
     for (const html of await screens()) expect(html).not.toContain('haven’t been compared');
     expect((await screens())[0]).toContain('Matching, checked 4 hours ago');
   });
 
   test('a clock that is wrong is said with how much', async () => {
     const pages = await paired();
-    await says(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });
+    await reports(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });
     expect(await page(pages)).toContain('The box’s clock is 7 minutes fast');
   });
 
@@ -162,7 +162,7 @@ describe('the box of a store', () => {
   test('is unpaired by who saw what has not been sent, and not when more has come since', async () => {
     const pages = await paired({ unsent: 3 });
     expect(await page(pages)).toContain('3 changes on this box have not synced and won’t be added to your records.');
-    await says(pages, { unsent: 5 });
+    await reports(pages, { unsent: 5 });
     const late = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '3' });
     expect([late.status, late.html.includes('The box now has 5 changes that haven’t synced.')]).toEqual([409, true]);
     expect(await page(pages)).toContain('If it was lost or stolen, give every employee a new PIN.');

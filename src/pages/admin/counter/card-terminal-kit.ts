@@ -4,7 +4,7 @@ import type { CardTerminalProvider } from '#src/integrations/card-terminal/card-
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { choice, text } from '../forms/kinds.tsx';
-import { MAKER_WORDS } from './card-terminal-parts.tsx';
+import { MAKER_LABELS } from './card-terminal-parts.tsx';
 
 interface Around {
   readonly makers: readonly CardTerminalProvider[];
@@ -18,7 +18,7 @@ export function cardTerminalKit({ makers, tills }: Around): FormKit<CardTerminal
       name: text('Name', { isRequired: true, box: { placeholder: 'Counter terminal' } }),
       provider: select(
         'Provider',
-        makers.map((maker) => ({ value: maker, label: MAKER_WORDS[maker] })),
+        makers.map((maker) => ({ value: maker, label: MAKER_LABELS[maker] })),
       ),
       address: text('Terminal number or address', {
         help: 'Printed on the terminal or shown in its settings.',

@@ -2,7 +2,7 @@ import type { CardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { ListKit } from '../lists/list-kit.ts';
-import { MAKER_WORDS } from './card-terminal-parts.tsx';
+import { MAKER_LABELS } from './card-terminal-parts.tsx';
 
 export interface CardTerminalLine extends CardTerminal {
   readonly look: StatusBadgeStyle;
@@ -62,10 +62,10 @@ export function cardTerminalList(hrefOf: (cardTerminalId: string) => string): Li
         key: 'maker',
         header: 'Provider',
         isMinor: true,
-        cell: ({ provider }) => MAKER_WORDS[provider],
+        cell: ({ provider }) => MAKER_LABELS[provider],
         isSortable: true,
         sortsUpFirst: true,
-        sortBy: ({ provider, name }) => [MAKER_WORDS[provider], name],
+        sortBy: ({ provider, name }) => [MAKER_LABELS[provider], name],
       },
       { key: 'tills', header: 'Tills', cell: ({ tillNames }) => tillNames.join(', ') || '–' },
     ],

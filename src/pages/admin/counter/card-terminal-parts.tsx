@@ -4,14 +4,14 @@ import type { CardTerminalPorts, CardTerminalProvider } from '#src/integrations/
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { Put } from '../forms/put.tsx';
 
-export const MAKER_WORDS: Record<CardTerminalProvider, string> = {
+export const MAKER_LABELS: Record<CardTerminalProvider, string> = {
   simulator: 'Simulated terminal',
   linkly: 'Linkly',
   tyro: 'Tyro',
   worldline: 'ANZ Worldline',
 };
 
-export function lookOfCardTerminal(
+export function cardTerminalBadge(
   { provider, secretSealed }: Pick<CardTerminal, 'provider' | 'secretSealed'>,
   ports: CardTerminalPorts,
 ): StatusBadgeStyle {

@@ -30,9 +30,9 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { cardTerminalKit } from './card-terminal-kit.ts';
-import { CardTerminalLayout, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
+import { CardTerminalLayout, cardTerminalBadge, makersOf } from './card-terminal-parts.tsx';
 
-const HEALTH_WORDS: Record<TerminalHealthState, string> = {
+const HEALTH_LABELS: Record<TerminalHealthState, string> = {
   ready: 'Online and ready.',
   busy: 'Online, busy with a payment.',
   offline: 'It’s off or not connected.',
@@ -63,10 +63,10 @@ export const cardTerminalPage = adminPage<StoreScope>({
       here: url.pathname,
       store,
       terminal,
-      health: isAsked ? HEALTH_WORDS[(await checkCardTerminal(ctx, scope, terminal.id)).state] : null,
+      health: isAsked ? HEALTH_LABELS[(await checkCardTerminal(ctx, scope, terminal.id)).state] : null,
       tills: await listPosTerminals(ctx.db, scope),
       makers: makersOf(ctx.ports.cardTerminals, terminal.provider),
-      look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
+      look: cardTerminalBadge(terminal, ctx.ports.cardTerminals),
       paired: paired
         ? formatStoreTimeAndDay(Temporal.Instant.from(paired), ctx.clock.now(), store.profile.timezone)
         : null,

@@ -25,9 +25,9 @@ import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { cardTerminalKit, newCardTerminal } from './card-terminal-kit.ts';
 import { cardTerminalList } from './card-terminal-list.tsx';
-import { CardTerminalLayout, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
+import { CardTerminalLayout, cardTerminalBadge, makersOf } from './card-terminal-parts.tsx';
 
-const KIND_WORDS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
+const KIND_LABELS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
 
 function whyLooked({ state, kind }: { readonly state: TerminalState; readonly kind: TerminalKind }): string {
   if (state === 'unknown') return 'We don’t know the result. Check the terminal’s screen and record it on the till.';
@@ -60,10 +60,10 @@ export const cardTerminalsPage = adminPage<StoreScope>({
     );
     const terminals = (await listCardTerminals(ctx.db, scope)).map((terminal) => ({
       ...terminal,
-      look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
+      look: cardTerminalBadge(terminal, ctx.ports.cardTerminals),
       tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
     }));
-    const troubled = await listProblemTerminalAttempts(ctx.db, scope);
+    const problems = await listProblemTerminalAttempts(ctx.db, scope);
     return {
       base,
       here: url.pathname,
@@ -71,7 +71,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       tills,
       makers: makersOf(ctx.ports.cardTerminals, null),
       list: { kit, ...pageOfRows(kit, readList(kit, query), terminals) },
-      troubled: troubled.map((one) => ({
+      troubled: problems.map((one) => ({
         ...one,
         at: formatStoreTimeAndDay(Temporal.Instant.from(one.createdIsoDateTimeUtc), now, timezone),
       })),
@@ -159,8 +159,8 @@ function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProps) {
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-72">
               <p className="font-semibold">
-                {KIND_WORDS[one.kind]} <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} /> of{' '}
-                <a href={hrefOf(one.orderId)}>{one.orderNumber}</a>
+                {KIND_LABELS[one.kind]} <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} />{' '}
+                of <a href={hrefOf(one.orderId)}>{one.orderNumber}</a>
                 <span className="tnum font-normal text-ink-2"> · {one.at}</span>
               </p>
               <p className="text-14 text-ink-2">{whyLooked(one)}</p>

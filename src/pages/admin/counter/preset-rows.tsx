@@ -26,13 +26,13 @@ export const presetsKit = formKit<PriceForm>({
   },
 });
 
-interface SideLook {
+interface SideStyle {
   readonly lead: string;
   /** Behind its worth, where a preset has no name: `10% off`. */
   readonly suffix: string;
 }
 
-function presetRows(label: string, side: Side, look: SideLook): Kind<PricePreset[]> {
+function presetRows(label: string, side: Side, look: SideStyle): Kind<PricePreset[]> {
   const rows = rowsOf(side);
   const nameOf = (preset: PricePreset) => preset.name || `${worthText(preset)} ${look.suffix}`;
   const wordsOf = (preset: PricePreset) => [preset.name, worthText(preset)].join(' ').trim();

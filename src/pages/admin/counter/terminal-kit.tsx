@@ -22,15 +22,15 @@ import type { Kind } from '../forms/kind.ts';
 import { choice, type FieldExtras, text, whole, yesNo } from '../forms/kinds.tsx';
 import { mapped, orNull } from '../forms/optional.ts';
 
-const START_WORDS = {
+const START_LABELS = {
   home: 'Home',
   ordering: 'Order',
   tableMap: 'Table map',
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
-const RECEIPT_WORDS = { ask: 'On request', always: 'Automatically', never: 'Never' } as const;
-const SOUND_WORDS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
+const RECEIPT_LABELS = { ask: 'On request', always: 'Automatically', never: 'Never' } as const;
+const SOUND_LABELS = { bell: 'Bell', chime: 'Chime', marimba: 'Marimba', alarm: 'Alarm' } as const;
 
 const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 const repeatText = (minutes: number) =>
@@ -127,7 +127,7 @@ function lookAndSound() {
     screen: {
       startScreen: select<PosTerminalSettings['screen']['startScreen']>(
         'Start screen',
-        optionsOf(START_SCREENS, START_WORDS),
+        optionsOf(START_SCREENS, START_LABELS),
       ),
       orderType: select<PosTerminalSettings['screen']['orderType']>('Default order type', [
         { value: 'pickup', label: 'Pickup' },
@@ -145,7 +145,7 @@ function lookAndSound() {
       minutes: minutes('Lock when idle for', AUTO_LOCK_MINUTES, minutesText),
       isAfterSale: yesNo('Lock after each sale'),
     },
-    receipt: select<PosTerminalSettings['receipt']>('Print receipt', optionsOf(RECEIPT_CHOICES, RECEIPT_WORDS)),
+    receipt: select<PosTerminalSettings['receipt']>('Print receipt', optionsOf(RECEIPT_CHOICES, RECEIPT_LABELS)),
     notifications: {
       newOrder: {
         sound: sound('New order sound'),
@@ -164,6 +164,6 @@ function lookAndSound() {
 function sound(label: string) {
   return select<PosTerminalSettings['notifications']['failedPrint']['sound']>(
     label,
-    optionsOf(ALERT_SOUNDS, SOUND_WORDS),
+    optionsOf(ALERT_SOUNDS, SOUND_LABELS),
   );
 }

@@ -13,12 +13,12 @@ export interface ReadPlace<Value> {
 }
 
 /** What its page may say otherwise than the kind. */
-export interface FieldLook {
+export interface FieldStyle {
   readonly label?: string;
   readonly help?: string;
 }
 
-export interface DrawPlace<Value> extends FieldLook {
+export interface DrawPlace<Value> extends FieldStyle {
   readonly path: string;
   readonly stored: Value;
   readonly form: FormState;

@@ -32,8 +32,10 @@ export function mergeFields<Value>(
       return { ...(t as object), ...Object.fromEntries(merged) };
     }
     const { value, isConflict } = mergeOne(at, w, m, t);
-    if (!isConflict && !(at.isSame ?? isSame)(m, value)) taken.push({ label: at.label, theirs: said(at, t, w) });
-    if (isConflict) conflicts.push({ path, label: at.label, mine: said(at, m, t), theirs: said(at, t, m) });
+    if (!isConflict && !(at.isSame ?? isSame)(m, value))
+      taken.push({ label: at.label, theirs: conflictText(at, t, w) });
+    if (isConflict)
+      conflicts.push({ path, label: at.label, mine: conflictText(at, m, t), theirs: conflictText(at, t, m) });
     return value;
   };
   const value = walk(fields as object, '', was, mine, theirs) as Value;
@@ -41,7 +43,7 @@ export function mergeFields<Value>(
 }
 
 /** What is otherwise than in another value, where the kind can tell. */
-function said(kind: Kind<unknown>, value: unknown, other: unknown): string {
+function conflictText(kind: Kind<unknown>, value: unknown, other: unknown): string {
   try {
     return kind.wordsAgainst?.(value, other) ?? kind.words(value);
   } catch {

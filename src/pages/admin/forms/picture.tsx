@@ -3,7 +3,7 @@ import { textOf } from '../forms.ts';
 import { PictureField } from '../picture-field.tsx';
 import type { Kind } from './kind.ts';
 
-interface PictureLook {
+interface PictureStyle {
   readonly help?: string;
   /** What it shows: the alternative text. */
   readonly alt: string;
@@ -11,7 +11,7 @@ interface PictureLook {
 }
 
 /** A picture by its id; `readPicture` has stored a new one before the form is read. */
-export function picture(label: string, { help, alt, ratio }: PictureLook): Kind<string | null> {
+export function picture(label: string, { help, alt, ratio }: PictureStyle): Kind<string | null> {
   return {
     label,
     read: ({ form, path, stored }) => (form.has(path) ? textOf(form, path) || null : stored),

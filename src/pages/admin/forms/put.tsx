@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { FormState } from '#src/pages/page.tsx';
 import type { FormKit } from './form-kit.ts';
-import type { FieldLook } from './kind.ts';
+import type { FieldStyle } from './kind.ts';
 
 /** Draws the field of a path. */
-export type Put = (path: string, look?: FieldLook) => ReactNode;
+export type Put = (path: string, look?: FieldStyle) => ReactNode;
 
 interface Shown<Value> {
   readonly kit: FormKit<Value>;

@@ -4,7 +4,7 @@ import { textOf } from '../forms.ts';
 import { type TickOption, ticks } from './choices.tsx';
 import type { Kind } from './kind.ts';
 
-interface Look {
+interface ChoiceStyle {
   /** The name of its radios, which answer "all" or "some". */
   readonly radios: string;
   readonly all: string;
@@ -19,7 +19,7 @@ interface Look {
 export function someOf<Value extends string>(
   label: string,
   options: readonly TickOption<Value>[],
-  { radios, all, some, columns }: Look,
+  { radios, all, some, columns }: ChoiceStyle,
 ): Kind<Value[] | null> {
   const boxes = ticks(label, options);
   return {

@@ -16,7 +16,7 @@ export interface DayHours {
   readonly spans: readonly TimeSpan[];
 }
 
-interface WeekLook {
+interface WeekStyle {
   /** What the hours are of, for who hears the fields. */
   readonly label: string;
   /** Rows that a day has. */
@@ -32,7 +32,7 @@ interface DayOf<Day> {
 }
 
 /** The seven days of a week; their fields are named by their path: `pickup.monday.0.start`. */
-export function week<Day>(look: WeekLook, { inner, outer }: DayOf<Day>): Record<Weekday, Kind<Day>> {
+export function week<Day>(look: WeekStyle, { inner, outer }: DayOf<Day>): Record<Weekday, Kind<Day>> {
   const kinds = WEEKDAYS.map((day) => {
     const kind: Kind<Day> = {
       ...mapped<DayHours, Day>(dayOf(day, look), { inner, outer }),
@@ -48,7 +48,7 @@ export function putWeek(put: Put, prefix: string) {
   return <WeekFrame>{WEEKDAYS.map((day) => put(`${prefix}.${day}`))}</WeekFrame>;
 }
 
-function dayOf(day: Weekday, { label, rows, hasPreviousDay = false }: WeekLook): Kind<DayHours> {
+function dayOf(day: Weekday, { label, rows, hasPreviousDay = false }: WeekStyle): Kind<DayHours> {
   const prefixOf = (path: string) => path.slice(0, -(day.length + 1));
   return {
     label: `${label}, ${dayName(day)}`,

@@ -17,17 +17,17 @@ interface EachOf {
  */
 export async function actOnEach({ ids, nameOf, act, done, to }: EachOf): Promise<ActionAnswer> {
   if (ids.length === 0) throw new AppError('validation_failed', 'Select at least one row.');
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   for (const id of ids) {
     try {
       await act(id);
     } catch (error) {
       if (ids.length === 1 || !(error instanceof AppError) || error.status >= 500) throw error;
-      refusals.push(`${await nameOf(id)}: ${error.message}`);
+      rejections.push(`${await nameOf(id)}: ${error.message}`);
     }
   }
-  const count = ids.length - refusals.length;
-  if (refusals.length === 0) return { kind: 'redirect', to, notice: done(count) };
-  const message = [...(count > 0 ? [done(count)] : []), `${refusals.length} not changed.`, ...refusals].join(' ');
+  const count = ids.length - rejections.length;
+  if (rejections.length === 0) return { kind: 'redirect', to, notice: done(count) };
+  const message = [...(count > 0 ? [done(count)] : []), `${rejections.length} not changed.`, ...rejections].join(' ');
   return { kind: 'again', form: { values: {}, errors: {}, message }, status: 409 };
 }

@@ -36,7 +36,7 @@ export interface ListBulk<Row> {
   readonly acts: readonly BulkAct[];
 }
 
-export interface EmptyWords {
+export interface EmptyText {
   readonly title: string;
   readonly text: string;
 }
@@ -58,8 +58,8 @@ export interface ListKit<Row> {
   readonly filters: readonly ListFilter<Row>[];
   /** The store's business day, where the list goes by dates. */
   readonly today?: string;
-  readonly empty: EmptyWords;
-  readonly noMatches: EmptyWords;
+  readonly empty: EmptyText;
+  readonly noMatches: EmptyText;
   /** So few rows are looked over faster than searched. */
   readonly isBareUpTo?: number;
   readonly bulk?: ListBulk<Row> | undefined;
@@ -135,7 +135,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-const inWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compareKeys(a: SortKey, b: SortKey): number {
   const [left, right] = [partsOf(a), partsOf(b)];
@@ -153,7 +153,7 @@ function partsOf(key: SortKey): readonly (string | number | null)[] {
 function compareParts(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return inWords.compare(String(a), String(b));
+  return byText.compare(String(a), String(b));
 }
 
 const FORMAT = 'format';

@@ -24,7 +24,7 @@ import { copiedFromMonday } from '../setup/week-form.ts';
 import { rearrangedSlots } from './deal-slots.tsx';
 import { itemKit, newItem } from './item-kit.ts';
 import { ItemPage } from './item-page.tsx';
-import { itemPriceWords } from './item-price-words.ts';
+import { itemPriceText } from './item-price-words.ts';
 import { dropEmptyRows, rearranged } from './item-rows.tsx';
 import { editHref, ITEM_TYPES } from './item-types.ts';
 import { savedText } from './saved-text.ts';
@@ -66,13 +66,13 @@ async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
 }
 
 /** Prices the form while someone types. What can't be read yet keeps its stored price. */
-function pricesAsked(
+function requestedPrices(
   { form, ctx }: Sent,
   { facts, stored, isNew }: { facts: FormFacts; stored: MenuItem; isNew: boolean },
 ): ActionAnswer | null {
   if (form.get('do') !== 'prices') return null;
   const { value } = itemKit({ ...facts, stored, isNew }).read(form, stored, () => ctx.ids.next());
-  return { kind: 'json', body: itemPriceWords(value, facts.menu, facts.store.profile) };
+  return { kind: 'json', body: itemPriceText(value, facts.menu, facts.store.profile) };
 }
 
 /** Runs before an item's form is read: stores its picture and drops empty rows. */
@@ -121,7 +121,7 @@ function createPageOf<const Type extends ItemType>(type: Type) {
       if (moved) return moved;
       const empty = newItem(type, scope, params.categoryId);
       const facts = await loadForm(request);
-      const prices = pricesAsked(request, { facts, stored: empty, isNew: true });
+      const prices = requestedPrices(request, { facts, stored: empty, isNew: true });
       if (prices) return prices;
       return makeForm({
         kit: itemKit({ ...facts, stored: empty, isNew: true }),
@@ -178,7 +178,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const moved = await rowsMoved(request);
       if (moved) return moved;
       const facts = await loadForm(request);
-      const prices = pricesAsked(request, { facts, stored, isNew: false });
+      const prices = requestedPrices(request, { facts, stored, isNew: false });
       if (prices) return prices;
       const saved = await savedText(ctx, scope);
       return saveForm({

@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 import { PreviewCard, WithSide } from '../side.tsx';
 import { ItemLayout, sectionsOf } from './item-fields.tsx';
 import { type ItemFormFacts, itemKit } from './item-kit.ts';
-import { itemPriceWords } from './item-price-words.ts';
+import { itemPriceText } from './item-price-words.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { ItemPreview } from './menu-previews.tsx';
 
@@ -135,14 +135,14 @@ function Side({ values, typed, stored, store, menu }: SideProps) {
         <IslandTag
           of={itemPrices}
           hydrate="idle"
-          props={{ formId: FORM, prices: copyOf(itemPriceWords(typed, menu, store.profile)) }}
+          props={{ formId: FORM, prices: copyOf(itemPriceText(typed, menu, store.profile)) }}
         />
       </PreviewCard>
     </>
   );
 }
 
-const copyOf = ({ rows, notes }: ReturnType<typeof itemPriceWords>) => ({
+const copyOf = ({ rows, notes }: ReturnType<typeof itemPriceText>) => ({
   rows: rows.map((row) => ({ ...row })),
   notes: [...notes],
 });

@@ -5,7 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 
-export interface ItemPriceWords {
+export interface ItemPriceText {
   readonly rows: readonly { readonly label: string; readonly price: string }[];
   readonly notes: readonly string[];
 }
@@ -13,11 +13,11 @@ export interface ItemPriceWords {
 const CHANNELS = { online: 'Website', pos: 'Tills', uberEats: 'Uber Eats', google: 'Google' } as const;
 
 /** An item's price where it is sold, in words; rows with the same price are grouped. */
-export function itemPriceWords(
+export function itemPriceText(
   item: MenuItem,
   menu: Menu,
   { countryCode, currencyCode }: Pick<StoreProfile, 'countryCode' | 'currencyCode'>,
-): ItemPriceWords {
+): ItemPriceText {
   const after = menuWith(menu, item);
   const money = (cents: number) => formatAmount(cents, currencyCode) ?? '';
   if (item.type === 'custom' && item.custom.openPrice) {

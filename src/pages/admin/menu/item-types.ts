@@ -3,7 +3,7 @@ import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { href } from '#src/pages/page.tsx';
 import { paths } from '../paths.ts';
 
-interface ItemTypeWords {
+interface ItemTypeText {
   /** "New pizza", and on the button that adds one. */
   readonly noun: string;
   readonly help: string;
@@ -16,7 +16,7 @@ interface ItemTypeWords {
   readonly edit: (typeof paths)['editItem' | 'editPizza' | 'editHalfAndHalf' | 'editDeal' | 'editCustomItem'];
 }
 
-export const ITEM_TYPES: Readonly<Record<ItemType, ItemTypeWords>> = {
+export const ITEM_TYPES: Readonly<Record<ItemType, ItemTypeText>> = {
   basic: {
     noun: 'item',
     help: 'A dish or drink with one price, and options if it needs them.',

@@ -28,7 +28,7 @@ import { paths } from '../paths.ts';
 import { ItemHistory } from './item-history.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
 import { DeleteItem, UsedIn } from './item-uses.tsx';
-import { MARK_WORDS, SoldOutButton } from './menu-rows.tsx';
+import { MARK_LABELS, SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
   ALLERGEN_LIST_LABELS,
@@ -93,7 +93,7 @@ export const itemPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title={item.name}
-          status={[ITEM_TYPE_LABELS[item.type], priceText || 'no price', ...(mark ? [MARK_WORDS[mark]] : [])].join(
+          status={[ITEM_TYPE_LABELS[item.type], priceText || 'no price', ...(mark ? [MARK_LABELS[mark]] : [])].join(
             ' · ',
           )}
           breadcrumbs={

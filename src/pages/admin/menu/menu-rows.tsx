@@ -133,7 +133,7 @@ function OnSale({ row, mark, maySellOut }: { row: MenuRow; mark: WaitingMark | n
   return row.isSoldOut ? <span>Sold out</span> : null;
 }
 
-export const MARK_WORDS: Readonly<Record<WaitingMark, string>> = {
+export const MARK_LABELS: Readonly<Record<WaitingMark, string>> = {
   new: 'New, not published',
   changed: 'Changed, not published',
 };
@@ -141,7 +141,7 @@ export const MARK_WORDS: Readonly<Record<WaitingMark, string>> = {
 function MarkChip({ mark }: { mark: WaitingMark }) {
   return (
     <span data-part="waiting-mark" className="rounded-full bg-wait-soft px-2 text-12 text-wait-text">
-      {MARK_WORDS[mark]}
+      {MARK_LABELS[mark]}
     </span>
   );
 }

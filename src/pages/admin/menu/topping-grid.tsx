@@ -17,8 +17,8 @@ import {
   TOPPING_ROWS,
   toppingBox,
   toppingsOf,
+  toppingText,
   toppingTexts,
-  toppingWords,
 } from './topping-rows.ts';
 
 /** Rows of the form that are still empty. */
@@ -36,7 +36,7 @@ export function toppingGrid(label: string, { sizes, items }: Around): Kind<Toppi
     read: (place) => toppingsOf(place, items),
     texts: (toppings) => Object.assign({}, ...toppings.map(toppingTexts)),
     words: (toppings) => toppings.map(({ name }) => name).join(', ') || 'None',
-    wordsAgainst: rowsAgainst((topping) => toppingWords(topping, sizes)),
+    wordsAgainst: rowsAgainst((topping) => toppingText(topping, sizes)),
     merge: mergeRows(({ id }) => id, mergeTopping),
     boxOf: (_, rest, form) => rowBox(form, TOPPING_ROWS, rest),
     draw: (place) => <ToppingGrid {...place} legend={label} sizes={sizes} />,

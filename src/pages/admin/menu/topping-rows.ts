@@ -106,9 +106,9 @@ export function filledPrices(
 }
 
 /** `Olives 2.00 / – / 3.00`, a price for each size. */
-export function toppingWords({ name, prices }: Topping, sizes: readonly Pick<PizzaSize, 'id'>[]): string {
-  const said = sizes.map(({ id }) => (prices[id] === undefined ? '–' : amountToDecimalText(prices[id])));
-  return `${name} ${said.join(' / ')}`.trim();
+export function toppingText({ name, prices }: Topping, sizes: readonly Pick<PizzaSize, 'id'>[]): string {
+  const shown = sizes.map(({ id }) => (prices[id] === undefined ? '–' : amountToDecimalText(prices[id])));
+  return `${name} ${shown.join(' / ')}`.trim();
 }
 
 /** Price by price: two people who change the same topping in different sizes both keep theirs. */

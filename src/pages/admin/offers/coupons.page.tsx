@@ -1,4 +1,4 @@
-import { findCoupon, type KeptCoupon, listCoupons } from '#db/promotions/coupons.repository.ts';
+import { findCoupon, listCoupons, type StoredCoupon } from '#db/promotions/coupons.repository.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { COUPON_STATES, type CouponState, couponState } from '#src/domain/promotions/coupon-state.ts';
 import { couponWorth } from '#src/domain/promotions/coupon-words.ts';
@@ -31,10 +31,10 @@ import {
 } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { COUPON_BADGES, datesText, TYPE_WORDS, usesText, whereText } from './offer-words.ts';
+import { COUPON_BADGES, datesText, TYPE_LABELS, usesText, whereText } from './offer-words.ts';
 import { loadOffers, type OffersAround } from './offers-load.ts';
 
-interface CouponRow extends KeptCoupon {
+interface CouponRow extends StoredCoupon {
   readonly state: CouponState;
 }
 
@@ -125,7 +125,7 @@ function couponFilters(stores: OffersAround['stores']): ListFilter<CouponRow>[] 
   const type: ListFilter<CouponRow> = {
     name: 'type',
     label: 'Type',
-    options: COUPON_TYPES.map((one) => ({ value: one, label: TYPE_WORDS[one] })),
+    options: COUPON_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] })),
     of: ({ coupon }) => coupon.type,
   };
   if (stores.length < 2) return [status, type];

@@ -12,7 +12,7 @@ export const COUPON_BADGES: Readonly<Record<CouponState, StatusBadgeStyle>> = {
   ended: { word: 'Ended', tone: 'off', icon: 'slash' },
 };
 
-export const TYPE_WORDS: Readonly<Record<Coupon['type'], string>> = {
+export const TYPE_LABELS: Readonly<Record<Coupon['type'], string>> = {
   flatPercentageDiscount: 'Percentage off',
   flatAmountDiscount: 'Amount off',
   freeDelivery: 'Free delivery',

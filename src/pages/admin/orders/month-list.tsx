@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { formatMonth } from '#src/domain/time/store-clock.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
 import type { FileColumn, ListColumn, ListFilter, ListKit } from '../lists/list-kit.ts';
 
 export interface MonthLine extends MonthFigures {
@@ -141,7 +141,7 @@ function monthFilters(stores: readonly Named[]): ListFilter<MonthLine>[] {
         { value: '24', label: 'Last 24 months' },
       ],
     },
-    { name: 'channel', label: 'Channel', options: CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })) },
+    { name: 'channel', label: 'Channel', options: CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })) },
     ...(stores.length > 0
       ? [
           {

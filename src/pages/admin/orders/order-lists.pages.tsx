@@ -17,7 +17,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { ReceiptIcon, TillIcon } from '#src/ui/icon.tsx';
 import type { ListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { COLLECTION_WORDS, paymentWords } from '#src/ui/order-words.ts';
+import { COLLECTION_LABELS, paymentText } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
@@ -34,7 +34,7 @@ const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
 };
 
 /** What the numbers of a list begin with, and what makes an order appear in it. */
-const NEWS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[] }>> = {
+const EVENTS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[] }>> = {
   online: { prefixes: ['W-', 'G-', 'U-'], types: ['orderPlaced'] },
   pos: { prefixes: ['P-'], types: ['orderPlaced', 'orderAccepted'] },
 };
@@ -57,12 +57,12 @@ function filtersOf(kind: OrderListKind): ListFilter<OrderRow>[] {
     {
       name: 'collection',
       label: 'Type',
-      options: COLLECTION_TYPES.map((type) => ({ value: type, label: COLLECTION_WORDS[type] })),
+      options: COLLECTION_TYPES.map((type) => ({ value: type, label: COLLECTION_LABELS[type] })),
     },
     {
       name: 'payment',
       label: 'Payment',
-      options: PAYMENTS[kind].map((type) => ({ value: type, label: paymentWords(type) })),
+      options: PAYMENTS[kind].map((type) => ({ value: type, label: paymentText(type) })),
     },
     { name: 'refunded', label: 'Refunds', options: [{ value: 'yes', label: 'With a refund' }] },
   ];
@@ -175,7 +175,7 @@ function listPage(kind: OrderListKind) {
             status={listCount(kit, state, shown)}
             actions={<FileLink {...{ here, state, shown }} to={exportHref} />}
           />
-          <IslandTag of={newOrders} hydrate="load" props={{ ...params, ...NEWS[kind], href: here, since }} />
+          <IslandTag of={newOrders} hydrate="load" props={{ ...params, ...EVENTS[kind], href: here, since }} />
           <KitList {...{ kit, state, shown, here }} />
         </AdminLayout>
       );
@@ -207,7 +207,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
       header: 'Type',
       cell: (row) => (
         <span>
-          {COLLECTION_WORDS[row.collectionType]}
+          {COLLECTION_LABELS[row.collectionType]}
           {row.requested ? <span className="tnum block text-12 text-ink-3">for {row.requested}</span> : null}
         </span>
       ),
@@ -227,7 +227,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
           order={row}
           paymentStatusCode={row.paymentStatusCode}
           refundedInCents={row.refundedInCents}
-          note={row.paymentType === 'stripeCheckout' ? undefined : paymentWords(row.paymentType)}
+          note={row.paymentType === 'stripeCheckout' ? undefined : paymentText(row.paymentType)}
         />
       ),
       onPhone: 'line',

@@ -1,9 +1,9 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { OrderDetail } from '#src/features/orders/order-detail.ts';
-import { paymentWords } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-words.ts';
 import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
-import { DOCKET_WORDS, STAGE_BADGES } from '../printing/print-words.ts';
+import { DOCKET_LABELS, STAGE_BADGES } from '../printing/print-words.ts';
 
 export interface TimelineEntry {
   readonly key: string;
@@ -73,7 +73,7 @@ function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
     ...paid.map((tender) => ({
       key: tender.id,
       at: tender.takenIsoDateTimeUtc,
-      text: `${money(tender.amountInCents)} ${paymentWords(tender.paymentType).toLowerCase()}`,
+      text: `${money(tender.amountInCents)} ${paymentText(tender.paymentType).toLowerCase()}`,
       more: tender.changeInCents > 0 ? `${money(tender.changeInCents)} change` : '',
       tone: tender.amountInCents < 0 ? ('back' as const) : ('done' as const),
     })),
@@ -94,7 +94,7 @@ function paperOf(job: PrintJobRow): Happened {
   return {
     key: job.id,
     at: job.finishedIsoDateTimeUtc ?? job.createdIsoDateTimeUtc,
-    text: `${DOCKET_WORDS[job.docketType]}: ${word.toLowerCase()}`,
+    text: `${DOCKET_LABELS[job.docketType]}: ${word.toLowerCase()}`,
     more: job.errorText ?? job.printerName,
     tone,
   };

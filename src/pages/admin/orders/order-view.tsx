@@ -11,14 +11,14 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { COLLECTION_WORDS, paymentWords, placeText } from '#src/ui/order-words.ts';
+import { COLLECTION_LABELS, paymentText, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { PrintJobButtons } from '../printing/print-job-actions.tsx';
-import { DOCKET_WORDS, jobTitle, STAGE_BADGES } from '../printing/print-words.ts';
+import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from '../printing/print-words.ts';
 import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentPill } from './payment-pill.tsx';
@@ -117,7 +117,7 @@ function OrderHeader({ data: { order, placed, listHref, minutesWaiting } }: { da
         <>
           <StatusPill look={ORDER_BADGES[order.statusCode]} note={waits} />
           <span>
-            {COLLECTION_WORDS[order.collection.type]}, placed <span className="tnum">{placed}</span>
+            {COLLECTION_LABELS[order.collection.type]}, placed <span className="tnum">{placed}</span>
           </span>
         </>
       }
@@ -238,7 +238,7 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
       </SectionHeading>
       <Facts
         rows={[
-          { name: 'Method', value: paymentWords(order.paymentType) },
+          { name: 'Method', value: paymentText(order.paymentType) },
           {
             name: 'Total',
             value: <MoneyText amountInCents={order.grandTotalInCents} currencyCode={order.currencyCode} />,
@@ -246,7 +246,7 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
           ...(payment
             ? [{ name: 'Status', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
             : []),
-          ...(payment?.pending ? [{ name: 'In progress', value: PENDING_WORDS[payment.pending] }] : []),
+          ...(payment?.pending ? [{ name: 'In progress', value: PENDING_LABELS[payment.pending] }] : []),
           ...(payment?.cardLast4
             ? [{ name: 'Card', value: `${payment.cardBrand ?? ''} •••• ${payment.cardLast4}` }]
             : []),
@@ -268,7 +268,7 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
   );
 }
 
-const PENDING_WORDS = {
+const PENDING_LABELS = {
   CAPTURE: 'The card is being charged',
   VOID: 'The hold on the card is being released',
   REFUND: 'The card is being refunded',
@@ -306,7 +306,7 @@ function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPa
           <input type="hidden" name="do" value="reprint" />
           {DOCKET_TYPES.map((type) => (
             <Button key={type} type="submit" name="docketType" value={type} size="small">
-              {jobs.some((job) => job.docketType === type) ? 'Reprint' : 'Print'} {DOCKET_WORDS[type].toLowerCase()}
+              {jobs.some((job) => job.docketType === type) ? 'Reprint' : 'Print'} {DOCKET_LABELS[type].toLowerCase()}
             </Button>
           ))}
         </form>

@@ -66,7 +66,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     minutesWaiting: Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes')),
     promised: order.promisedForIsoDateTimeUtc ? time(order.promisedForIsoDateTimeUtc) : null,
     requested: order.requestedForIsoDateTimeUtc ? time(order.requestedForIsoDateTimeUtc) : 'As soon as possible',
-    refund: refundAsked(query, detail.refundableInCents),
+    refund: requestedRefund(query, detail.refundableInCents),
     /** One press of the button is one refund, however often it is sent. */
     refundKey: ctx.ids.next(),
   };
@@ -74,7 +74,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
 /** The amount and the reason that were typed, waiting for the button that has the amount on it. */
-function refundAsked(query: URLSearchParams, refundableInCents: number) {
+function requestedRefund(query: URLSearchParams, refundableInCents: number) {
   const amountInCents = parseAmount(query.get('refund') ?? '');
   if (amountInCents === null || amountInCents < 1 || amountInCents > refundableInCents) return null;
   return { amountInCents, reason: (query.get('reason') ?? '').slice(0, 200) };

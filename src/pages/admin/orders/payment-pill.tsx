@@ -1,10 +1,10 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { paymentBadge } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS, type StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
 /** The card is proven and its money set aside; it is charged when the order is accepted. */
-const HELD: StatusBadgeStyle = { ...LOOKS.requiresCapture, word: 'On hold' };
+const HELD: StatusBadgeStyle = { ...BADGES.requiresCapture, word: 'On hold' };
 const HELD_UNTIL_ACCEPTED: StatusBadgeStyle = { ...HELD, word: 'On hold until you accept' };
 
 interface Props {

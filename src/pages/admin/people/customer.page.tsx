@@ -19,7 +19,7 @@ import { DownloadIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -227,7 +227,7 @@ function Orders({
             },
             { key: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => <span className="tnum">{at}</span> },
             { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
-            { key: 'channel', header: 'Channel', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+            { key: 'channel', header: 'Channel', cell: ({ channel }) => CHANNEL_LABELS[channel] },
             {
               key: 'status',
               header: 'Status',
@@ -336,5 +336,5 @@ function forgottenText(orders: number | null): string {
 }
 
 function channelsText(totals: Data['totals']): string {
-  return totals.map(({ channel, orders }) => `${CHANNEL_WORDS[channel]} ${orders}`).join(' · ');
+  return totals.map(({ channel, orders }) => `${CHANNEL_LABELS[channel]} ${orders}`).join(' · ');
 }

@@ -42,9 +42,9 @@ describe('customers in the admin', () => {
 
   test('are narrowed by when they last ordered and by their stamps, and sorted by name', async () => {
     const { pages } = await withZeb();
-    const says = async (query: string) => (await pages.get('owner', `${LIST}?${query}`)).html.includes('Zebedee Q');
-    expect(await says('ordered=never')).toBe(true);
-    for (const query of ['ordered=month', 'ordered=away', 'stamps=yes']) expect(await says(query)).toBe(false);
+    const isListed = async (query: string) => (await pages.get('owner', `${LIST}?${query}`)).html.includes('Zebedee Q');
+    expect(await isListed('ordered=never')).toBe(true);
+    for (const query of ['ordered=month', 'ordered=away', 'stamps=yes']) expect(await isListed(query)).toBe(false);
     const days = (count: number) => isoUtc(pages.ctx.clock.now().subtract({ hours: 24 * count }));
     const orderedAgo = (count: number) =>
       pages.ctx.write((trx) =>
@@ -54,13 +54,13 @@ describe('customers in the admin', () => {
           .execute(),
       );
     await orderedAgo(29);
-    expect([await says('ordered=month'), await says('ordered=away'), await says('ordered=never')]).toEqual([
+    expect([await isListed('ordered=month'), await isListed('ordered=away'), await isListed('ordered=never')]).toEqual([
       true,
       false,
       false,
     ]);
     await orderedAgo(91);
-    expect([await says('ordered=month'), await says('ordered=away')]).toEqual([false, true]);
+    expect([await isListed('ordered=month'), await isListed('ordered=away')]).toEqual([false, true]);
     const { html } = await pages.get('owner', `${LIST}?sort=name`);
     expect(html).toContain('aria-sort="ascending"');
   });
@@ -124,7 +124,7 @@ describe('customers in the admin', () => {
   test('one page says who they are: names before, e-mail, what staff wrote down', async () => {
     const { pages, page } = await withZeb();
     const { html } = await pages.get('owner', page);
-    for (const said of ['Zebedee Q', 'zeb@mail.test', 'Rings twice']) expect(html).toContain(said);
+    for (const text of ['Zebedee Q', 'zeb@mail.test', 'Rings twice']) expect(html).toContain(text);
     expect(html).toMatch(/Previous names<\/dt><dd[^>]*>Zebedee<\/dd>/);
   });
 

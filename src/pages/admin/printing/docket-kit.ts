@@ -8,15 +8,15 @@ import {
   type PrintDocketSettings,
   printDocketSettingsSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { SHOWN_ON, SHOWN_WORDS, WIDE_ITEMS_ON, WIDE_ITEMS_WORDS } from '#src/domain/printing/printing-words.ts';
+import { SHOWN_LABELS, SHOWN_ON, WIDE_ITEMS_LABEL, WIDE_ITEMS_ON } from '#src/domain/printing/printing-words.ts';
 import { select } from '../forms/choices.tsx';
 import { formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
 import { limited, tick } from '../forms/kinds.tsx';
 import { mapped } from '../forms/optional.ts';
-import { DOCKET_WORDS } from './print-words.ts';
+import { DOCKET_LABELS } from './print-words.ts';
 
-const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
+const FONT_LABELS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
 
 /** How the dockets of a store look, each kind of them. */
 export const docketKit = formKit<PrintDocketSettings>({
@@ -26,13 +26,13 @@ export const docketKit = formKit<PrintDocketSettings>({
 
 /** Labels name the docket, so that a list of changes makes sense; beside the fields it is in the heading. */
 function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
-  const of = (label: string) => `${DOCKET_WORDS[type]}: ${label}`;
+  const of = (label: string) => `${DOCKET_LABELS[type]}: ${label}`;
   const sizes = [...FONT_SIZES].reverse();
   return {
     fontSize: mapped<string, DocketSettings['fontSize']>(
       select(
         of('Text size'),
-        sizes.map((size) => ({ value: String(size), label: `${FONT_WORDS[size]} (${size} dots wide)` })),
+        sizes.map((size) => ({ value: String(size), label: `${FONT_LABELS[size]} (${size} dots wide)` })),
       ),
       // The schema refuses any other number.
       { inner: String, outer: (size) => Number(size) as DocketSettings['fontSize'] },
@@ -42,14 +42,14 @@ function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
     ...(type === WIDE_ITEMS_ON
       ? {
           wideItems: tick(
-            of(WIDE_ITEMS_WORDS),
-            WIDE_ITEMS_WORDS,
+            of(WIDE_ITEMS_LABEL),
+            WIDE_ITEMS_LABEL,
             'Readable from 3 metres. Long names take more lines.',
           ),
         }
       : {}),
     shows: Object.fromEntries(
-      SHOWN_ON[type].map((name) => [name, tick(of(SHOWN_WORDS[name]), SHOWN_WORDS[name])]),
+      SHOWN_ON[type].map((name) => [name, tick(of(SHOWN_LABELS[name]), SHOWN_LABELS[name])]),
     ) as FieldsOf<DocketSettings['shows']>,
   };
 }

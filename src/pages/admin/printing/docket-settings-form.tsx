@@ -8,7 +8,7 @@ import { Card } from '#src/ui/surface.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { type Put, putter } from '../forms/put.tsx';
 import { docketKit } from './docket-kit.ts';
-import { DOCKET_HELP, DOCKET_WORDS } from './print-words.ts';
+import { DOCKET_HELP, DOCKET_LABELS } from './print-words.ts';
 
 /** The width of the example docket: three fit side by side. */
 const EXAMPLE_PX = 256;
@@ -59,7 +59,7 @@ function OneDocket({ type, put, settings, storeName }: Shown & { type: DocketTyp
   return (
     <Card as="section" className="flex flex-col gap-4">
       <div>
-        <h2 className="text-18">{DOCKET_WORDS[type]}</h2>
+        <h2 className="text-18">{DOCKET_LABELS[type]}</h2>
         <p className="mt-1 text-14 text-ink-2 md:min-h-10">{DOCKET_HELP[type]}</p>
       </div>
       {put(`${type}.fontSize`, { label: 'Text size' })}
@@ -76,7 +76,7 @@ function OneDocket({ type, put, settings, storeName }: Shown & { type: DocketTyp
         <div className="mt-2 overflow-x-auto">
           <DocketPaper
             px={EXAMPLE_PX}
-            label={`Example of the ${DOCKET_WORDS[type].toLowerCase()}`}
+            label={`Example of the ${DOCKET_LABELS[type].toLowerCase()}`}
             docket={sampleDocket({ docketType: type, settings: settings[type], paperDots: 576, storeName })}
           />
         </div>

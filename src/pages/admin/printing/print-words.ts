@@ -2,9 +2,9 @@ import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import type { PrinterState } from '#db/printing/printers.repository.ts';
 import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
 import type { DocketType, Printer, PrinterConnection, PrinterModel } from '#src/domain/printing/printing.schema.ts';
-import { LOOKS, type StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
-export const DOCKET_WORDS: Readonly<Record<PrintJobType, string>> = {
+export const DOCKET_LABELS: Readonly<Record<PrintJobType, string>> = {
   ORDER_TICKET: 'Kitchen ticket',
   ORDER_STUB: 'Order stub',
   ORDER_INVOICE: 'Receipt',
@@ -20,21 +20,21 @@ export const DOCKET_HELP: Readonly<Record<DocketType, string>> = {
   ORDER_INVOICE: 'For the customer, with prices, tax and payments.',
 };
 
-export const CONNECTION_WORDS: Readonly<Record<PrinterConnection, string>> = {
+export const CONNECTION_LABELS: Readonly<Record<PrinterConnection, string>> = {
   LAN: 'Network (own address)',
   CLOUD: 'Cloud',
   USB: 'USB on the box',
   BLUETOOTH: 'Bluetooth on the box',
 };
 
-export const MODEL_WORDS: Readonly<Record<PrinterModel, string>> = {
+export const MODEL_LABELS: Readonly<Record<PrinterModel, string>> = {
   epsonTmM30: 'Epson TM-m30',
   epsonTmM30II: 'Epson TM-m30II',
   epsonTmM30III: 'Epson TM-m30III',
   sunmiCloudKitchenPrinter: 'Sunmi cloud kitchen printer',
 };
 
-export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
+export const PAPER_LABELS: Readonly<Record<Printer['paperDots'], string>> = {
   576: '80 mm',
   512: '80 mm, 42 characters per line',
   420: '58 mm, in an 80 mm printer',
@@ -42,26 +42,26 @@ export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
 };
 
 export const STAGE_BADGES: Readonly<Record<PrintStage, StatusBadgeStyle>> = {
-  waiting: { ...LOOKS.jobQueued, word: 'Waiting' },
-  sending: { ...LOOKS.jobRunning, word: 'Printing' },
+  waiting: { ...BADGES.jobQueued, word: 'Waiting' },
+  sending: { ...BADGES.jobRunning, word: 'Printing' },
   retrying: { word: 'Retrying', tone: 'wait', icon: 'running' },
-  printed: { ...LOOKS.jobSuccess, word: 'Printed' },
+  printed: { ...BADGES.jobSuccess, word: 'Printed' },
   notVerified: { word: 'Not confirmed', tone: 'wait', icon: 'unknown' },
-  failed: { ...LOOKS.jobFailure, word: 'Not printed' },
+  failed: { ...BADGES.jobFailure, word: 'Not printed' },
   dismissed: { word: 'Dismissed', tone: 'off', icon: 'slash' },
 };
 
 export function printerBadge({ active }: Printer, { statusCode }: PrinterState): StatusBadgeStyle {
-  return active ? LOOKS[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
+  return active ? BADGES[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 
 export function addressText({ connection, ipAddress, port, usbSerial }: Printer): string {
   if (connection === 'USB' && usbSerial) return `USB at the box, ${usbSerial}`;
-  return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_WORDS[connection];
+  return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_LABELS[connection];
 }
 
 /** 'Kitchen ticket of W-117', 'Test page'. */
 export function jobTitle({ docketType, orderNumber, reprintNumber }: PrintJobRow): string {
   const again = reprintNumber > 0 ? `, reprint ${reprintNumber}` : '';
-  return orderNumber ? `${DOCKET_WORDS[docketType]} of ${orderNumber}${again}` : DOCKET_WORDS[docketType];
+  return orderNumber ? `${DOCKET_LABELS[docketType]} of ${orderNumber}${again}` : DOCKET_LABELS[docketType];
 }

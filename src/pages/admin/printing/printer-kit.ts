@@ -14,7 +14,7 @@ import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { limited, text, yesNo } from '../forms/kinds.tsx';
 import { mapped, orNull, where } from '../forms/optional.ts';
 import { textOf } from '../forms.ts';
-import { CONNECTION_WORDS, MODEL_WORDS, PAPER_WORDS } from './print-words.ts';
+import { CONNECTION_LABELS, MODEL_LABELS, PAPER_LABELS } from './print-words.ts';
 
 export const NEW_PRINTER: Printer = {
   id: 'new',
@@ -52,7 +52,7 @@ export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer
       name: text('Name', { help: 'Shown on dockets and tills.', isRequired: true, box: { maxLength: 40 } }),
       connection: select(
         'Connection type',
-        optionsOf(offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection), CONNECTION_WORDS),
+        optionsOf(offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection), CONNECTION_LABELS),
       ),
       ipAddress: where(
         isBy('LAN'),
@@ -77,12 +77,12 @@ export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer
       ),
       printerModel: select(
         'Model',
-        optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_WORDS),
+        optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_LABELS),
       ),
       paperDots: mapped(
         select<string>(
           'Paper',
-          PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_WORDS[dots] })),
+          PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_LABELS[dots] })),
         ),
         // The schema refuses any other number.
         { inner: String, outer: (dots) => Number(dots) as Printer['paperDots'] },

@@ -3,7 +3,7 @@ import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { ListKit } from '../lists/list-kit.ts';
-import { addressText, PAPER_WORDS, printerBadge } from './print-words.ts';
+import { addressText, PAPER_LABELS, printerBadge } from './print-words.ts';
 
 export interface PrinterLine extends StorePrinter {
   /** Since when it is as it is, in words. */
@@ -106,7 +106,7 @@ function printerColumns(mayManage: boolean): ListKit<PrinterLine>['columns'] {
       sortsUpFirst: true,
       sortBy: ({ printer }) => addressText(printer),
     },
-    { key: 'paper', header: 'Paper', cell: ({ printer }) => PAPER_WORDS[printer.paperDots], isMinor: true },
+    { key: 'paper', header: 'Paper', cell: ({ printer }) => PAPER_LABELS[printer.paperDots], isMinor: true },
     {
       key: 'stations',
       header: 'Stations',

@@ -7,7 +7,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
 import { NEW } from '../paths.ts';
 import { PrintJobButtons } from './print-job-actions.tsx';
-import { DOCKET_WORDS, jobTitle, STAGE_BADGES } from './print-words.ts';
+import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from './print-words.ts';
 
 interface Named {
   readonly id: string;
@@ -180,7 +180,7 @@ function stationColumns(stations: readonly PrintStation[], printers: readonly Na
     {
       key: 'dockets',
       header: 'Dockets',
-      cell: (station) => station.docketTypes.map((type) => DOCKET_WORDS[type]).join(', ') || '–',
+      cell: (station) => station.docketTypes.map((type) => DOCKET_LABELS[type]).join(', ') || '–',
     },
     {
       key: 'tags',

@@ -4,7 +4,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text, yesNo } from '../forms/kinds.tsx';
-import { DOCKET_HELP, DOCKET_WORDS, printerBadge } from './print-words.ts';
+import { DOCKET_HELP, DOCKET_LABELS, printerBadge } from './print-words.ts';
 
 const NEW_STATION: PrintStation = {
   id: 'new',
@@ -43,7 +43,7 @@ export function stationKit({ printers, others }: AroundStation): FormKit<PrintSt
       ),
       docketTypes: ticks(
         'Dockets',
-        DOCKET_TYPES.map((type) => ({ value: type, label: DOCKET_WORDS[type], help: DOCKET_HELP[type] })),
+        DOCKET_TYPES.map((type) => ({ value: type, label: DOCKET_LABELS[type], help: DOCKET_HELP[type] })),
         { className: '' },
       ),
       isDefault: yesNo('Default station', {

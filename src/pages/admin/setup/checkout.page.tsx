@@ -1,7 +1,7 @@
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Fieldset } from '#src/ui/field.tsx';
 import { CartIcon } from '#src/ui/icon.tsx';
-import { paymentWords } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-words.ts';
 import { FormSection } from '../edit-form.tsx';
 import type { FieldsOf } from '../forms/kind.ts';
 import { amount, day, percent, tick, whole, yesNo } from '../forms/kinds.tsx';
@@ -30,10 +30,10 @@ const SURCHARGE_FIELDS = [
 /** What another person's version of it is called, beside this one. */
 const way = (type: string, method: keyof typeof METHODS) => tick(`${type}: ${METHODS[method]}`, METHODS[method]);
 const METHODS = {
-  stripeCheckout: paymentWords('stripeCheckout'),
-  inStore: paymentWords('inStore'),
-  cardOnDelivery: paymentWords('cardOnDelivery'),
-  cashOnDelivery: paymentWords('cashOnDelivery'),
+  stripeCheckout: paymentText('stripeCheckout'),
+  inStore: paymentText('inStore'),
+  cardOnDelivery: paymentText('cardOnDelivery'),
+  cashOnDelivery: paymentText('cashOnDelivery'),
 };
 
 /** `of` is whose it is: both surcharges have the same fields, and another person's version is shown by this name. */

@@ -9,7 +9,7 @@ import { FormSection } from '../edit-form.tsx';
 import { amount, choice } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
 import { areaRows } from './area-rows.tsx';
-import { NeighbourWords } from './neighbour-words.tsx';
+import { NeighbourNotes } from './neighbour-words.tsx';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 import { suburbRows } from './suburb-rows.tsx';
 import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';
@@ -88,7 +88,7 @@ export const deliveryAreaPage = settingsPage({
         >
           <IslandTag of={areaMap} props={more.map} />
           {put('deliveryAreas')}
-          <NeighbourWords overlaps={more.overlaps} gaps={more.gaps} />
+          <NeighbourNotes overlaps={more.overlaps} gaps={more.gaps} />
         </FormSection>
       </div>
       <ZonesFiles form={form} />

@@ -24,7 +24,7 @@ import { chosenOf, pageOfRows, readList } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { sheetsAsked, sheetsFile, sheetsHref } from './table-codes.ts';
+import { requestedSheets, sheetsFile, sheetsHref } from './table-codes.ts';
 import { SHEETS, TABLE_FIELD, type TableRow, tableList } from './table-list.tsx';
 
 const KIT = formKit({
@@ -74,7 +74,7 @@ export const dineInPage = adminPage<StoreScope>({
     };
   },
   async file({ ctx, scope, base, url, query }) {
-    const asked = sheetsAsked(query);
+    const asked = requestedSheets(query);
     if (!asked) return null;
     const tables = await listDiningTables(ctx.db, scope);
     const chosen = asked.tableIds.length === 0 ? tables : tables.filter(({ id }) => asked.tableIds.includes(id));

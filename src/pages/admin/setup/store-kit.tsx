@@ -1,6 +1,6 @@
 import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import {
   type NewStoreInput,
   newStoreSchema,
@@ -59,7 +59,7 @@ export function newStoreKit(countryCode: CountryCode): FormKit<NewStoreInput> {
 
 function storeFields(stored: StoreInput, countryCode: CountryCode) {
   const { name: country, diallingCode, areaCodes } = COUNTRIES[countryCode];
-  const words = COUNTRY_WORDS[countryCode];
+  const words = COUNTRY_LABELS[countryCode];
   const degrees = (label: string, placeholder: string) =>
     orNull(text(label, { isOptional: true, box: { inputMode: 'decimal', placeholder, maxLength: 24 } }));
   return {

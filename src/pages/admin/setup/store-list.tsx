@@ -9,7 +9,7 @@ import { type StoreToday, WaitingOrders } from '../today/store-today.tsx';
 import { PauseForm } from './pause-form.tsx';
 
 /** Whether a store takes orders now, in a word and a colour. */
-export function openLook(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusBadgeStyle {
+export function openBadge(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusBadgeStyle {
   if (head.isPaused) return { word: 'Paused', tone: 'fail', icon: 'offline' };
   return head.isOpen ? { word: 'Open', tone: 'done', icon: 'online' } : { word: 'Closed', tone: 'off', icon: 'slash' };
 }
@@ -113,8 +113,8 @@ const storeColumns: ListKit<StoreLine>['columns'] = [
     header: 'Status',
     cell: (line) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:justify-end">
-        <StatusPill look={openLook(line)} />
-        {line.openText === openLook(line).word ? null : <span className="text-14 text-ink-2">{line.openText}</span>}
+        <StatusPill look={openBadge(line)} />
+        {line.openText === openBadge(line).word ? null : <span className="text-14 text-ink-2">{line.openText}</span>}
       </span>
     ),
     isSortable: true,
@@ -162,7 +162,7 @@ function StorePause({ base, line: { restaurantId, storeId, name, isPaused } }: {
 export const STORE_FILE: readonly FileColumn<StoreLine>[] = [
   { header: 'Store', cell: ({ name }) => name },
   { header: 'Address', cell: ({ where }) => where },
-  { header: 'Status', cell: (line) => openLook(line).word },
+  { header: 'Status', cell: (line) => openBadge(line).word },
   { header: 'Sales today', cell: ({ figures }) => amountToDecimalText(figures?.today.salesInCents) },
   { header: 'Orders today', cell: ({ figures }) => figures?.today.orderCount ?? null },
   { header: 'Menu items', cell: ({ figures }) => figures?.itemCount ?? null },

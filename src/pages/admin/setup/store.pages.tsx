@@ -27,7 +27,7 @@ import { WithSide } from '../side.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PauseForm, pauseByForm } from './pause-form.tsx';
 import { newStore, newStoreKit, StoreLayout, storeKit, storeValue } from './store-kit.tsx';
-import { openLook } from './store-list.tsx';
+import { openBadge } from './store-list.tsx';
 
 /** A new store of the restaurant's country, with hours and settings to start from; ends at its hours. */
 export const createStorePage = adminPage<RestaurantScope>({
@@ -198,8 +198,8 @@ export const editStorePage = adminPage<StoreScope>({
           title={`Edit ${row.name}`}
           status={
             <>
-              <StatusPill look={openLook(head)} />
-              {head.openText === openLook(head).word ? null : <span>{head.openText}</span>}
+              <StatusPill look={openBadge(head)} />
+              {head.openText === openBadge(head).word ? null : <span>{head.openText}</span>}
             </>
           }
           actions={<LinkButton href={`/restaurants/${row.restaurantId}/stores/${row.id}`}>View website</LinkButton>}

@@ -15,7 +15,9 @@ export function sheetsHref(here: string, size: SheetSize, tableIds: readonly str
 }
 
 /** Null: the address asks for the page. */
-export function sheetsAsked(query: URLSearchParams): { readonly size: SheetSize; readonly tableIds: string[] } | null {
+export function requestedSheets(
+  query: URLSearchParams,
+): { readonly size: SheetSize; readonly tableIds: string[] } | null {
   if (query.get('format') !== 'pdf') return null;
   const size = SHEET_SIZES.find((one) => one === query.get(SIZE)) ?? 'cards';
   return { size, tableIds: query.getAll(TABLE) };

@@ -26,7 +26,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, PreviewCard, WithSide } from '../side.tsx';
-import { sheetsAsked, sheetsFile, sheetsHref, tableLink } from './table-codes.ts';
+import { requestedSheets, sheetsFile, sheetsHref, tableLink } from './table-codes.ts';
 import { tableKit } from './table-kit.ts';
 
 const EXAMPLE = { name: 'Terrace 9', seats: '4', type: 'SQUARE' } as const;
@@ -145,7 +145,7 @@ export const editTablePage = adminPage<StoreScope>({
     };
   },
   async file({ ctx, scope, base, url, query, params }) {
-    const asked = sheetsAsked(query);
+    const asked = requestedSheets(query);
     if (!asked) return null;
     const { table } = await readTable(ctx, scope, params.tableId);
     const origin = otherFrontEnds(ctx, { base, url });

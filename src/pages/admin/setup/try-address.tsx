@@ -3,7 +3,7 @@ import { cornersFromText } from '#src/domain/delivery/area-corners.ts';
 import { areaOf } from '#src/domain/delivery/delivery-area.ts';
 import { suburbOfAddress } from '#src/domain/delivery/suburb-of-address.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
 import type { DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 import { findAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
 import type { PageRequest } from '#src/pages/page.tsx';
@@ -90,7 +90,7 @@ function atPoint(point: GeoPoint, place: string, { deliveryAreas }: DeliverySett
 /** Does this address get delivery, and at what fee? Asked of the zones as they are saved. */
 export function TryAddress({ asked, store }: { asked: ZoneAnswer; store: StoreFacts }) {
   const { mode, isLookedUp, typed } = asked;
-  const words = COUNTRY_WORDS[store.profile.countryCode];
+  const words = COUNTRY_LABELS[store.profile.countryCode];
   return (
     <Card as="section" className="mt-6 flex max-w-3xl flex-col gap-4">
       <div id="try">

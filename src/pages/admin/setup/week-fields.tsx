@@ -127,7 +127,7 @@ interface SpanProps extends Pick<Props, 'prefix' | 'values' | 'errors' | 'hasPre
 }
 
 function Span({ prefix, day, row, values, errors, hasPreviousDay }: SpanProps) {
-  const time = (part: 'start' | 'end', says: string) => {
+  const time = (part: 'start' | 'end', caption: string) => {
     const name = spanName(prefix, day, row, part);
     const error = errors[name];
     return (
@@ -135,7 +135,7 @@ function Span({ prefix, day, row, values, errors, hasPreviousDay }: SpanProps) {
         <Input
           id={fieldId(name)}
           name={name}
-          aria-label={`${says}${row > 0 ? `, row ${row + 1}` : ''}`}
+          aria-label={`${caption}${row > 0 ? `, row ${row + 1}` : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${fieldId(name)}-error` : undefined}
           data-kind="time"

@@ -32,12 +32,12 @@ export interface Attention {
 /** How long a new order may wait before it turns red here. */
 const LATE_MINUTES = 5;
 const ORDERS_SHOWN = 4;
-const TROUBLE_DAYS = 14;
+const PROBLEM_DAYS = 14;
 const LATE_SAID_HOURS = 24;
 /** So long may changes of the menu wait before Home says it. */
 const FORGOTTEN_HOURS = 24;
 
-const PAYMENT_WORDS = {
+const PAYMENT_LABELS = {
   CAPTURE: 'was not charged',
   VOID: 'is still on hold on the card',
   REFUND: 'was not refunded',
@@ -111,7 +111,7 @@ async function printProblems(ctx: AppContext, scope: StoreScope, to: To): Promis
         },
       ]
     : [];
-  const away = printers
+  const offline = printers
     .filter(({ printer, state }) => printer.active && state.statusCode === 'offline')
     .map(
       ({ printer, state }): Attention => ({
@@ -122,11 +122,11 @@ async function printProblems(ctx: AppContext, scope: StoreScope, to: To): Promis
         link: { to: to(paths.printer, { printerId: printer.id }), label: 'View' },
       }),
     );
-  return [...paper, ...away];
+  return [...paper, ...offline];
 }
 
 async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
-  const since = ctx.clock.now().subtract({ hours: 24 * TROUBLE_DAYS });
+  const since = ctx.clock.now().subtract({ hours: 24 * PROBLEM_DAYS });
   const problems = await listPaymentProblems(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
   const refused = (await ordersDue(ctx.db, scope)).filter(({ due }) => due === 'cardRefused');
   // A refused card is said until its money is taken or written off, however old it is, and not a minute longer.
@@ -164,7 +164,7 @@ async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreF
     return {
       key: `${orderId} ${kind}`,
       kind: 'problem',
-      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_WORDS[kind]}`,
+      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_LABELS[kind]}`,
       text:
         state === 'unknown'
           ? 'The card provider hasn’t confirmed the result. We’ll keep checking.'

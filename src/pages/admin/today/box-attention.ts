@@ -21,9 +21,9 @@ export async function boxProblems(
   const now = ctx.clock.now();
   const link = { to: boxHref, label: 'View box' };
   const found: Attention[] = [];
-  const standing = boxStatusSummary(box, isoUtc(now));
-  if (standing.kind === 'away') {
-    const since = Temporal.Instant.from(standing.sinceIsoDateTimeUtc);
+  const summary = boxStatusSummary(box, isoUtc(now));
+  if (summary.kind === 'away') {
+    const since = Temporal.Instant.from(summary.sinceIsoDateTimeUtc);
     if (since.until(now).total('minutes') >= AWAY_SAID_AFTER_MINUTES) {
       const at = formatStoreTimeAndDay(since, now, timezone);
       const text =
@@ -44,7 +44,7 @@ export async function boxProblems(
     const text = 'The box and the cloud have different data. Resolve it on the box.';
     found.push({ key: 'boxDiffers', kind: 'problem', title: waitingText(waiting), text, link });
   }
-  const notCompared = standing.kind === 'away' ? null : notComparedText(box.status?.compared, now);
+  const notCompared = summary.kind === 'away' ? null : notComparedText(box.status?.compared, now);
   if (notCompared)
     found.push({ key: 'boxCompare', kind: 'waiting', title: notCompared, text: NOT_COMPARED_ADVICE, link });
   return found;

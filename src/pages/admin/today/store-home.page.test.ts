@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
-import { updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { queueAttempt, updateAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { setPrinterState } from '#db/printing/printers.repository.ts';
 import { setTries } from '#db/staff/pos-terminals.repository.ts';
@@ -161,7 +161,7 @@ describe('the first page of a store', () => {
     const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'completed', orderNumber: 'W-188' });
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     await pages.ctx.write(async (trx) => {
-      await wantAttempt(trx, pages.ctx, ROMA_SCOPE, {
+      await queueAttempt(trx, pages.ctx, ROMA_SCOPE, {
         id: 'attempt',
         orderId: order.id,
         kind: 'REFUND',

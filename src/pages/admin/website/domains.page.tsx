@@ -5,7 +5,7 @@ import {
   checkDomain,
   chooseMainDomain,
   claimDomain,
-  domainProblemWords,
+  domainProblemText,
   dropDomain,
   platformAddresses,
 } from '#src/features/tenancy/manage-domains.ts';
@@ -17,7 +17,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PublicIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS } from '#src/ui/statuses.ts';
+import { BADGES } from '#src/ui/statuses.ts';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { RemoveFold } from '../form-parts.tsx';
@@ -87,7 +87,7 @@ export const storeDomainsPage = adminPage<StoreScope>({
           return done('Added. Add the two records below to its DNS next.');
         case 'check': {
           const { problem } = await checkDomain(ctx, scope, { host, by });
-          return done(problem === null ? `${host} is connected.` : (domainProblemWords(problem) ?? 'Checked.'));
+          return done(problem === null ? `${host} is connected.` : (domainProblemText(problem) ?? 'Checked.'));
         }
         case 'main':
           await chooseMainDomain(ctx, scope, { host, by });
@@ -130,14 +130,14 @@ function recordsOf(
 }
 
 function lookOf({ domain, problem, checkedIsoDateTimeUtc }: ShownDomain) {
-  if (domain && problem === 'notHere') return LOOKS.domainElsewhere;
-  if (domain) return domain.isMain ? LOOKS.domainMain : LOOKS.domainConnected;
-  return checkedIsoDateTimeUtc === null ? LOOKS.domainAdded : LOOKS.domainWaiting;
+  if (domain && problem === 'notHere') return BADGES.domainElsewhere;
+  if (domain) return domain.isMain ? BADGES.domainMain : BADGES.domainConnected;
+  return checkedIsoDateTimeUtc === null ? BADGES.domainAdded : BADGES.domainWaiting;
 }
 
 function DomainCard({ shown, publicUrl }: { shown: ShownDomain; publicUrl: string }) {
   const { host, domain, problem, records } = shown;
-  const words = domainProblemWords(problem);
+  const words = domainProblemText(problem);
   return (
     <Card as="section" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -168,8 +168,10 @@ async function save(request: Request, isPublished: boolean): Promise<ActionAnswe
         value,
       ),
     done: (since) => {
-      const said = isPublished ? 'Published on all your stores’ websites.' : 'Draft saved. Customers don’t see it yet.';
-      return { kind: 'redirect', to: url.pathname, notice: savedNotice(said, since) };
+      const message = isPublished
+        ? 'Published on all your stores’ websites.'
+        : 'Draft saved. Customers don’t see it yet.';
+      return { kind: 'redirect', to: url.pathname, notice: savedNotice(message, since) };
     },
   });
 }

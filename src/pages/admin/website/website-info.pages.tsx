@@ -19,12 +19,12 @@ import { WithSide } from '../side.tsx';
 import { SearchPreview, WEBSITE_INFO_FIELDS, WebsiteInfoLayout, websiteInfoKit } from './website-info-kit.tsx';
 
 const SAVED = 'Saved. Updated on your stores’ websites.';
-const WORDS = 'headline story social facebook instagram google search description';
+const FIELD_NAMES = 'headline story social facebook instagram google search description';
 
 export const websiteInfoPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.manage' },
   inRestaurant: { in: 'website', at: 10, label: 'Website text', icon: CommentIcon },
-  words: WORDS,
+  words: FIELD_NAMES,
   example: { forms: { '': { headline: 'Wood fired since 1974' } }, answers: [303, 400, 409] },
 })({
   path: paths.websiteInfo.path,
@@ -91,7 +91,7 @@ const STORE_FIELDS = Object.fromEntries(
 export const storeWebsiteInfoPage = settingsPage({
   at: paths.storeWebsiteInfo,
   inStore: { in: 'website', at: 60, label: 'Website text', icon: CommentIcon },
-  words: WORDS,
+  words: FIELD_NAMES,
   name: 'websiteInfo',
   title: 'Website text',
   status: 'What this store’s website says, and what search engines show',

@@ -36,8 +36,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   placeItem,
   placeCategory,
   moveTo,
-  duplicate: async ({ ctx, scope, by }, itemIds) => said('copied', await duplicateItems(ctx, scope, { itemIds, by })),
-  delete: async ({ ctx, scope, by }, itemIds) => said('deleted', await removeItems(ctx, scope, { itemIds, by })),
+  duplicate: async ({ ctx, scope, by }, itemIds) =>
+    doneText('copied', await duplicateItems(ctx, scope, { itemIds, by })),
+  delete: async ({ ctx, scope, by }, itemIds) => doneText('deleted', await removeItems(ctx, scope, { itemIds, by })),
   show: (sent, ids) => change(sent, ids, { kind: 'available', available: true }, 'put on the menu'),
   hide: (sent, ids) => change(sent, ids, { kind: 'available', available: false }, 'taken off the menu'),
   allSoldOut: (sent, ids) => sellAll(sent, ids, true),
@@ -141,7 +142,7 @@ function stepOf(form: FormData): Step {
 }
 
 async function change({ ctx, scope, by }: Sent, itemIds: readonly string[], how: ItemChange, verb: string) {
-  return said(verb, await changeItems(ctx, scope, { itemIds, change: how, by }));
+  return doneText(verb, await changeItems(ctx, scope, { itemIds, change: how, by }));
 }
 
 /** Acts at once, and is in no draft. Of a dish that is not published yet there is nothing to say. */
@@ -153,7 +154,7 @@ async function sellAll({ ctx, scope, by }: Sent, itemIds: readonly string[], sol
   return { notice: `${countText(sold.length)} ${soldout ? 'sold out everywhere' : 'on sale again'}.` };
 }
 
-function said(verb: string, { count, changeId }: BuilderChange): Done {
+function doneText(verb: string, { count, changeId }: BuilderChange): Done {
   return { notice: count === 0 ? 'Nothing to change.' : `${countText(count)} ${verb}.`, changeId };
 }
 

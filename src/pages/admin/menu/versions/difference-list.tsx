@@ -7,7 +7,7 @@ interface Props {
   actions?(difference: Difference): ReactNode;
 }
 
-const KIND_WORDS = { added: 'New', removed: 'Removed', changed: '' } as const;
+const KIND_LABELS = { added: 'New', removed: 'Removed', changed: '' } as const;
 
 /** What changes for whom, in words and prices. */
 export function DifferenceList({ differences, actions }: Props) {
@@ -23,9 +23,9 @@ export function DifferenceList({ differences, actions }: Props) {
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{difference.name}</span>
-              {KIND_WORDS[difference.kind] ? (
+              {KIND_LABELS[difference.kind] ? (
                 <span className="rounded-full bg-accent-soft px-2 text-12 text-accent-text">
-                  {KIND_WORDS[difference.kind]}
+                  {KIND_LABELS[difference.kind]}
                 </span>
               ) : null}
               {difference.kind !== 'changed' && difference.where ? (

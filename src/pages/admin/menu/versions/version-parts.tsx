@@ -18,7 +18,7 @@ export interface ChosenVersion {
   readonly seen: string;
 }
 
-export function versionWords({ kind, ofNumber }: Pick<MenuVersion, 'kind' | 'ofNumber'>): string {
+export function versionText({ kind, ofNumber }: Pick<MenuVersion, 'kind' | 'ofNumber'>): string {
   switch (kind) {
     case 'start':
       return 'The menu before its first version';
@@ -45,7 +45,7 @@ export function OneVersion({ chosen, here, isConfirming }: OneProps) {
   const others = versions.filter(({ number }) => number !== version.number);
   return (
     <Card as="section" className="mb-6">
-      <SectionHeading id="version">{`Version ${version.number}: ${versionWords(version)}`}</SectionHeading>
+      <SectionHeading id="version">{`Version ${version.number}: ${versionText(version)}`}</SectionHeading>
       {version.note ? <p className="mb-3">{version.note}</p> : null}
       {isConfirming ? (
         <>
@@ -81,7 +81,7 @@ export function OneVersion({ chosen, here, isConfirming }: OneProps) {
                   defaultValue={String(otherNumber)}
                   options={others.map((one) => ({
                     value: String(one.number),
-                    label: `Version ${one.number}: ${versionWords(one)}`,
+                    label: `Version ${one.number}: ${versionText(one)}`,
                   }))}
                 />
               )}

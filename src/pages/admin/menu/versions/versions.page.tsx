@@ -6,7 +6,7 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { KEPT_VERSIONS } from '#src/features/menu/desk/keep-version.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { choosePublishing } from '#src/features/menu/discard-draft.ts';
-import { markOf, rollBackMenu, wayBack } from '#src/features/menu/roll-back-menu.ts';
+import { markOf, rollBackMenu, rollbackDeltas } from '#src/features/menu/roll-back-menu.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -21,7 +21,7 @@ import { type ListKit, pageOfRows, readList } from '../../lists/list-kit.ts';
 import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
 import { changesText } from './difference-list.tsx';
-import { type ChosenVersion, OneVersion, PublishingCard, versionWords } from './version-parts.tsx';
+import { type ChosenVersion, OneVersion, PublishingCard, versionText } from './version-parts.tsx';
 
 interface Around {
   readonly here: string;
@@ -44,7 +44,7 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
         header: 'When',
         cell: (row) => formatStoreTimeAndDay(Temporal.Instant.from(row.publishedIsoDateTimeUtc), now, timezone),
       },
-      { key: 'what', header: 'What', cell: versionWords },
+      { key: 'what', header: 'What', cell: versionText },
       { key: 'by', header: 'By', isMinor: true, cell: ({ kind, by }) => (kind === 'start' ? '' : by.name) },
       { key: 'note', header: 'Note', isMinor: true, cell: ({ note }) => note },
     ],
@@ -148,7 +148,7 @@ async function chosenVersion(
   const asked = versions.find(({ number }) => String(number) === query.get('with'));
   const other = asked ?? versions.find(({ number }) => number === version.number - 1) ?? version;
   const [from, to] = [other.number, version.number].toSorted((a, b) => a - b);
-  const back = await wayBack(ctx.db, scope, { live, toNumber: version.number, latestNumber: latest.number });
+  const back = await rollbackDeltas(ctx.db, scope, { live, toNumber: version.number, latestNumber: latest.number });
   return {
     version,
     versions,
