@@ -73,7 +73,7 @@ test('an unknown user, a wrong password and an invited person get the same answe
   expect(seen[0]?.reason).toBe('wrong_login');
 });
 
-test('ten failures in 15 minutes slow an account from there; the eleventh try is refused even if it is right', async () => {
+test('ten failures in 15 minutes slow an account from there; the eleventh try is rejected even if it is right', async () => {
   const ctx = await seededContext();
   const tries = [];
   for (let at = 0; at < 10; at++) tries.push(await tryIn(ctx, OWNER, 'wrong'));
@@ -418,7 +418,7 @@ test('a proved account accepts signed in as itself, with its own password and na
   expect(await findLogin(ctx.db, grantPlatformScope(), OWNER)).toMatchObject({ displayName: user?.displayName });
 });
 
-test('an invitation that was taken back gives nothing, and of another restaurant stays', async () => {
+test('a withdrawn invitation gives nothing, and one of another restaurant stays', async () => {
   const { ctx, mails, invite, accept, rolesOf } = await invited('two@jobs.example');
   const [member] = (await invite()).filter((one) => one.isInvited);
   const amy = { email: 'two@jobs.example', displayName: 'Tom', role: 'user' as const, by: BY_OWNER };

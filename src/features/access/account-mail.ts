@@ -45,7 +45,7 @@ export async function queueAccountMailIn(
   }: {
     readonly user: Pick<User, 'id' | 'email' | 'displayName'>;
     readonly mail: AccountMail;
-    /** Of an invitation: the role it offers. */
+    /** For an invitation, the role it offers. */
     readonly membershipId?: string | null;
   },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import { queueAccountMailIn } from './account-mail.ts';
 
-/** Invitations to one address in an hour; further ones are kept and can be sent again later. */
+/** Invitations to one address in an hour; further ones are stored and can be sent again later. */
 export const MAX_INVITATIONS_TO_ADDRESS = 5;
 const WINDOW_SECONDS = 60 * 60;
 

@@ -7,7 +7,10 @@ import { callerOf } from '#src/shared/ip-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** What can be guessed, and how many wrong guesses a device has in a quarter of an hour, and an address before it waits. */
+/**
+ * What can be guessed, and how many wrong guesses a device gets in a quarter of an hour, and an address before it
+ * waits.
+ */
 export interface Guessed {
   readonly what: string;
   readonly ofDevice: number;

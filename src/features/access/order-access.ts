@@ -3,8 +3,8 @@ import type { Needs } from '#src/context.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * The customer's key to an order, for the link to its page. It follows from the order's id and the installation's secret,
- * so that a second submit of the same cart answers with the same key; only its hash is kept.
+ * The customer's key to an order, for the link to its page. Derived from the order's id and the installation's secret,
+ * so that a second submit of the same cart returns the same key; only its hash is stored.
  */
 export function accessTokenOf(ctx: Needs<'secrets'>, orderId: string): string {
   return ctx.secrets.keyedHash('order access', orderId);

@@ -28,7 +28,7 @@ import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
-/** Reset mails to one account, and asked for from one address, in an hour. */
+/** Reset mails to one account, and requested from one address, in an hour. */
 export const MAX_RESETS_OF_ACCOUNT = 5;
 export const MAX_RESETS_BY_ADDRESS = 100;
 const WINDOW_SECONDS = 60 * 60;
@@ -68,11 +68,11 @@ export async function requestPasswordReset(
     });
     return queueAccountMailIn(trx, ctx, { user, mail: 'resetPassword' });
   });
-  // Not waited for: how long a mail takes would tell that there is an account.
+  // Not awaited: the time a mail takes would reveal that there is an account.
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
 }
 
-/** Where an invitation leads, and what it asks: a first password, signing in as who it is for, or only a yes. */
+/** The invitation's target, and what it needs: a first password, signing in as the invited user, or only a yes. */
 export interface Invitation {
   readonly place: string;
   readonly asks: 'password' | 'signIn' | 'yes';
@@ -83,7 +83,7 @@ export type AccountLink =
   /** Used: or retired by a newer one. Unknown: cut short, or of another kind. */
   | { readonly state: 'used' | 'expired' | 'unknown' };
 
-/** What a mailed link is worth, without using it: mail programs open links before people do. */
+/** What a mailed link is good for, without using it: mail programs open links before people do. */
 export async function accountLinkOf(
   ctx: Needs<'db' | 'clock' | 'secrets'>,
   input: { readonly mode: AccountMail; readonly token: string; readonly signedInAs: string | null },
@@ -124,7 +124,7 @@ interface TokenUse {
   readonly token: string;
   readonly password?: string;
   readonly origin: string;
-  /** Who is signed in where the link was opened. */
+  /** The user signed in where the link was opened. */
   readonly signedInAs?: string | null;
 }
 
@@ -167,7 +167,7 @@ export async function spendAccountToken(
   });
 }
 
-/** Asked before the slow hash is made; the write looks again. */
+/** Checked before the slow hash is made; the write checks again. */
 async function needsPassword(ctx: Needs<'db' | 'clock' | 'secrets'>, input: TokenUse): Promise<boolean> {
   if (input.mode !== 'invitation') return input.mode === 'resetPassword';
   const link = await accountLinkOf(ctx, { mode: input.mode, token: input.token, signedInAs: input.signedInAs ?? null });

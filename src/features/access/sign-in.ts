@@ -27,7 +27,7 @@ export const STAFF_SESSION_DAYS = 14;
 
 type SignInNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
 
-/** A device that signed in to an account is known by it for so long. */
+/** How long a device that signed in to an account is recognised by it. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 
 interface Windows {
@@ -43,9 +43,9 @@ interface Windows {
 }
 
 /**
- * Signs a member of staff in and answers the session's token. Who is unknown, who has no password yet and who typed a
- * wrong one get the same answer after the same work (reliability targets S7). The failure is counted before the password is
- * looked at, so tries made at the same moment count each.
+ * Signs a user in and returns the session's token. An unknown user, one without a password and a wrong password get the
+ * same answer after the same work (reliability targets S7). The failure is counted before the password is checked, so
+ * tries at the same moment each count.
  */
 export async function signIn(
   ctx: SignInNeeds,

@@ -119,7 +119,7 @@ function exportRoute(app: Hono, ctx: AppContext): void {
 }
 
 type Money = (cents: number) => string;
-/** What is approved, once it is known in which money and at which till. */
+/** What is approved, once the amount and the till are known. */
 type Say = (money: Money, posTerminalId: string) => ProtectedAct;
 
 /** Does it as the employee may, or by an approval that it uses up. */

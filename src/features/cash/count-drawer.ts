@@ -34,7 +34,7 @@ export interface CountInput extends AtDrawer {
   readonly note: string;
 }
 
-/** Bills that are named on the paper; the rest is counted. */
+/** Bills named on the printed count; the rest is counted. */
 const MAX_NAMED_BILLS = 40;
 
 /**
@@ -64,8 +64,8 @@ export async function countDrawer(ctx: Counts, scope: StoreScope, input: CountIn
 }
 
 /**
- * Counted again: a row of its own beside the first one, against the same tenders. Only the drawer's last session, and only
- * while its next one has not begun.
+ * Counts a drawer again: a row beside the first one, against the same tenders. Only the drawer's last session, and only
+ * until its next one begins.
  */
 export async function recountDrawer(
   ctx: Counts,

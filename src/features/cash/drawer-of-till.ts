@@ -8,14 +8,14 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** A drawer is its till's; other tills may put their money into it (decision 0053). */
 export interface Drawer {
-  /** The till whose drawer it is. */
+  /** The till that the drawer belongs to. */
   readonly id: string;
   readonly name: string;
-  /** Every till whose money it holds, by name. */
+  /** Every till that uses it, by name. */
   readonly tills: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Where this till's money goes. */
+/** The drawer that this till uses. */
 export async function drawerOfTill(db: Db, scope: StoreScope, posTerminalId: string): Promise<Drawer> {
   const terminals = await listPosTerminals(db, scope);
   const known = new Set(terminals.map(({ id }) => id));
@@ -44,7 +44,7 @@ export async function openSessionOf(
   return open.find(({ id }) => ctx.ownership.owns(db, scope, id)) ?? null;
 }
 
-/** What the next count of the drawer counts. */
+/** The tenders that the drawer's next count covers. */
 export async function tendersOfCashSession(
   db: Db,
   scope: StoreScope,

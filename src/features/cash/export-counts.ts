@@ -31,7 +31,7 @@ const HEADER = [
 
 const DIFFERENCES = ['any', 'short', 'over'] as const;
 
-/** What the words of a list's address ask for; none: all. */
+/** The filter in a list's address; everything without one. */
 export function countFilterOf(
   words: OrderListQuery,
   at: { readonly today: string; readonly now: Temporal.Instant },
@@ -75,7 +75,7 @@ function countCells({ report, ...count }: CountedDrawer, timezone: string): CsvC
     amountToDecimalText(figures.cash.givenBackInCents),
     amountToDecimalText(figures.cashInInCents),
     amountToDecimalText(figures.cashOutInCents),
-    // As numbers, which may be below zero: text that begins with a minus is guarded as a formula would be.
+    // Numbers may be below zero: text starting with a minus would be guarded like a formula.
     Number(amountToDecimalText(count.expectedInCents)),
     amountToDecimalText(count.countedInCents),
     Number(amountToDecimalText(count.differenceInCents)),

@@ -14,8 +14,8 @@ import { type Drawer, drawerOfTill, tendersOfCashSession } from './drawer-of-til
 import { type AtDrawer, approverName, recordCashIn } from './open-drawer-session.ts';
 
 /**
- * Cash that goes in or out without a sale, with why. Never more out than should be there: what is there beyond that is for
- * the count to say. The drawer opens.
+ * Cash in or out without a sale, with a reason. Never more out than should be there: any excess is for the count to
+ * report. Opens the drawer.
  */
 export async function moveCash(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -79,7 +79,7 @@ export async function sessionAt(
   return { session, drawer };
 }
 
-/** What should be in the drawer now, from the tenders and the moves themselves. */
+/** The expected amount in the drawer now, from the tenders and the moves themselves. */
 export async function figuresOfSession(
   db: Db,
   scope: StoreScope,

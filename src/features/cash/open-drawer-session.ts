@@ -23,8 +23,8 @@ export interface AtDrawer {
 }
 
 /**
- * The float is counted in: what is sold for cash from now on, and what was sold on this business day before, is expected in
- * the drawer beside it. One open session a drawer.
+ * Counts the float in: cash sales from now on, and earlier ones of this business day, are expected in the drawer too.
+ * One open session per drawer.
  */
 export async function openDrawerSession(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -66,7 +66,7 @@ export async function openDrawerSession(
   });
 }
 
-/** Notes and coins of the store's money that are worth what is said. */
+/** Requires notes and coins of the store's currency that add up to the amount. */
 export function requireDenominations(
   denominations: readonly DenominationCount[],
   amountInCents: number,
@@ -77,7 +77,7 @@ export function requireDenominations(
   throw refuseField('denominations', 'The notes and coins don’t add up to this amount.', 'denominations_do_not_add_up');
 }
 
-/** Whose PIN allowed it, as papers name them. */
+/** The approver's name for printed counts. */
 export async function approverName(trx: Trx, scope: StoreScope, by: ActedBy): Promise<string | null> {
   if (!by.approvedById) return null;
   return (await getEmployee(trx, scope, by.approvedById)).name;

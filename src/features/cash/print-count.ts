@@ -18,7 +18,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Prints = Needs<'clock' | 'ids' | 'menus'>;
 
-/** The paper of a count again, the very same under the word REPRINT. */
+/** Prints a count again, unchanged under the word REPRINT. */
 export async function printCount(
   ctx: Prints & Needs<'write'>,
   scope: StoreScope,
@@ -48,7 +48,7 @@ export async function printCount(
   });
 }
 
-/** Null: there is no printer; the count is kept and shown. */
+/** Null without a printer; the count is stored and shown. */
 export async function printCountIn(
   trx: Trx,
   ctx: Prints,

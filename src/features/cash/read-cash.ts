@@ -69,7 +69,7 @@ export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewe
   };
 }
 
-/** One count with all that its paper says. */
+/** One count with everything that is printed on it. */
 export async function readCount(ctx: Needs<'db'>, scope: StoreScope, countId: string): Promise<CountedDrawer> {
   const count = await findCashCount(ctx.db, scope, countId);
   if (!count) throw notFound('count');
@@ -127,7 +127,7 @@ async function sentSinceCount(
 ): Promise<AddedSale[]> {
   const count = last ? (await listCountsOfSession(db, scope, last.id)).at(-1) : null;
   const earliest = isoUtc(now.subtract({ hours: 24 * SENT_LATE_DAYS }));
-  // A business day begins up to two days before the date in UTC.
+  // A business day starts up to two days before the date in UTC.
   const oldestDay = isoUtc(now.subtract({ hours: 24 * (2 * SENT_LATE_DAYS + 2) })).slice(0, 10);
   return listSalesSentLate(db, scope, {
     terminalIds: drawer.tills.map(({ id }) => id),
@@ -145,7 +145,7 @@ async function soldBeforeFloat(db: Db, scope: StoreScope, drawer: Drawer, busine
   return { paymentCount: cash.length, totalInCents: sum(cash.map(({ amountInCents }) => amountInCents)) };
 }
 
-/** The count that may be done again, until the drawer's next day begins. */
+/** The count that can be redone, until the drawer's next day begins. */
 async function recountableOf(db: Db, ctx: Needs<'ownership'>, scope: StoreScope, last: CashSession) {
   if (!ctx.ownership.owns(db, scope, last.id)) return null;
   const count = (await listCountsOfSession(db, scope, last.id)).at(-1);

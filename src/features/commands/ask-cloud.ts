@@ -44,12 +44,14 @@ export async function askCloud(
   });
 }
 
-/** What was asked about it first and waits for an answer. A mail of its receipt changes nothing, so nothing waits for that. */
+/** The unanswered command about it. Emailing its receipt changes nothing, so that one doesn't count. */
 export async function openChangeOf(db: Db, scope: StoreScope, subjectId: string): Promise<SyncCommand | undefined> {
   return (await listOpenCommands(db, scope, subjectId)).find(({ kind }) => kind !== 'emailReceipt');
 }
 
-/** As `askCloud` in a running write, whatever was asked about it before: answers follow in the order of asking. */
+/**
+ * Like `askCloud` in a running write, without waiting for an earlier one: answers come in the order of the commands.
+ */
 export async function askCloudIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

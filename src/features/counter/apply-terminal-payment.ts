@@ -30,8 +30,8 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
- * An approved card payment becomes part of its order: what it added is in the totals, and a sale that waited for it is
- * accepted and goes to the kitchen. Asked any number of times, it does it once.
+ * Books an approved card payment into its order: its additions join the totals, and a sale that waited for it is
+ * accepted and goes to the kitchen. Safe to repeat.
  */
 export async function applyTerminalPayment(
   ctx: Applies,
@@ -111,15 +111,15 @@ export const onTerminalPayment: Handler = {
     if (event.type !== 'terminalPaymentChanged' || event.storeId === null) return;
     if (event.payload.state !== 'approved') return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
-    // The side that keeps the order goes on with it.
+    // The side that owns the order continues with it.
     if (!ctx.ownership.owns(ctx.db, scope, event.payload.orderId)) return;
     await applyTerminalPayment(ctx, scope, event.payload);
   },
 };
 
 /**
- * The customer does not pay this sale by card after all: the order that waited for it ends, and what is on the till is
- * rung up again, to be paid in another way or changed. Never while its card payment may still move money.
+ * Ends an order that waited for a card when the customer pays another way; the till then has the items again, to be
+ * paid or changed. Never while its card payment may still move money.
  */
 export async function giveUpCardOrder(
   ctx: Applies,

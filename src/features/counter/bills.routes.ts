@@ -51,7 +51,7 @@ import { sendBill } from './send-bill.ts';
 import { splitBill } from './split-bill.ts';
 import { transferLines } from './transfer-lines.ts';
 
-/** What a till does with bills; a protected act without the right to it asks for another's PIN. */
+/** Bills at a till; a protected action without the permission asks for an approver's PIN. */
 export function billsRoutes(app: Hono, ctx: AppContext): void {
   readRoutes(app, ctx);
   editRoutes(app, ctx);
@@ -101,7 +101,7 @@ function editRoutes(app: Hono, ctx: AppContext): void {
   const currentBill = currentBillOf(ctx);
   const save = ({ scope, params, body, ...till }: OfBill & { readonly body: z.infer<typeof saveBillBodySchema> }) =>
     saveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
-  // What is saved as it is already is left so.
+  // Saving an unchanged order changes nothing.
   route(app, saveBillEndpoint, {
     guard,
     body: saveBillBodySchema,

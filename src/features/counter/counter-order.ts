@@ -59,7 +59,7 @@ export async function readyCounterOrderIn(
   scope: StoreScope,
   input: CounterOrder & { readonly expectedTotalInCents: number },
   paymentType: PaymentType,
-  /** What was handed over was there, and its hour was right, whatever is so by now. */
+  /** It was available and its time was valid when it was handed over, whatever applies now. */
   isSoldAlready = false,
 ): Promise<ReadyCounterOrder> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
@@ -83,7 +83,7 @@ export async function readyCounterOrderIn(
   };
 }
 
-/** What a counter order asks of the price. */
+/** What pricing needs to know of a counter order. */
 export function counterQuote(
   { lines, collectionType, address, adjustments, manual, wishes = NO_COUNTER_DETAILS }: CounterOrder,
   guest: QuoteInput['guest'],
@@ -184,7 +184,7 @@ export async function bookGuestOfIn(
   });
 }
 
-/** What a draft asks of the price, on a bill that may have been sent: what it was granted stays granted. */
+/** Prices a draft, on a bill that may have been sent: discounts granted on it stay. */
 export async function draftQuote(
   db: Db,
   ctx: Ctx,
@@ -206,7 +206,7 @@ export async function draftQuote(
   return { ...counterQuote({ ...draft, wishes }, guest), exceptOrderId: order.id, openedAt, grantedCouponIds };
 }
 
-/** When the bill of an order was opened: dishes that got a bill of their own keep the hour of the one they come from. */
+/** When an order's bill was opened: items moved to a new bill keep the time of their first one. */
 export async function openedAtOf(
   db: Db,
   scope: StoreScope,
@@ -215,7 +215,7 @@ export async function openedAtOf(
   return (await findBill(db, scope, id))?.openedIsoDateTimeUtc ?? placedIsoDateTimeUtc;
 }
 
-/** Coupons whose rows the order has. */
+/** Coupons that have rows in the order. */
 export function couponIdsOn({ breakdown }: Pick<Order, 'breakdown'>): ReadonlySet<string> {
   return new Set(breakdown.flatMap(({ kind, refId }) => (kind === 'coupon' && refId !== null ? [refId] : [])));
 }

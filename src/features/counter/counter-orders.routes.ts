@@ -77,7 +77,7 @@ const ordersQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 });
 
-/** What staff and the POS do with a store's orders. */
+/** Actions of staff and the POS on a store's orders. */
 export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   // Its path ends where the others have an order's id, so it comes first.
   exportRoute(app, ctx);

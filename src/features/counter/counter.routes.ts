@@ -4,7 +4,7 @@ import { billsRoutes } from './bills.routes.ts';
 import { cardOrderRoutes } from './card-orders.routes.ts';
 import { counterOrderRoutes } from './counter-orders.routes.ts';
 
-/** What staff ring up, save, send, split and are paid for. */
+/** Selling at the counter: ring up, save, send, split and take payment. */
 export function counterRoutes(app: Hono, ctx: AppContext): void {
   counterOrderRoutes(app, ctx);
   cardOrderRoutes(app, ctx);

@@ -3,7 +3,7 @@ import { counterDetailsOf, hasCounterDetails } from '#src/domain/ordering/counte
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { askedIn, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 
-/** What is on the bill, as a till edits it: from an order that was never saved. */
+/** The bill's contents as a till edits them, from an order that was never saved. */
 export function draftOfOrder(order: Order): BillDraft {
   const { collection, breakdown } = order;
   const wishes = counterDetailsOf(order);

@@ -110,7 +110,7 @@ export async function holdBill(
   });
 }
 
-/** A bill is worked on where it was opened; what can be done with it elsewhere is said. */
+/** A bill is changed on the side that opened it; the error says what can be done on the other. */
 function requireOwnedHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, billId: string): void {
   if (ctx.ownership.owns(db, scope, billId)) return;
   throw new AppError(

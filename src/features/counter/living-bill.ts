@@ -27,7 +27,7 @@ export async function livingBillIn(
   requireBillOpen(bill);
   if (order) {
     await requireEditable(trx, scope, order);
-    // The bill stays with a card payment until its end is known: nothing of it changes, and nothing is charged beside it.
+    // The bill is locked until the card payment's end is known: nothing changes, and nothing else is charged.
     const attempts = await listTerminalAttempts(trx, scope, billId);
     if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
   }
@@ -42,7 +42,7 @@ export function requireBillOpen(bill: Pick<Bill, 'id' | 'state' | 'closedReason'
   });
 }
 
-/** The kitchen has it, and it was not called off. */
+/** Requires that the kitchen has it and that it wasn't cancelled. */
 export async function requireEditable(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
   if (order.channel !== 'pos') throw notFound('bill');
   if (order.statusCode === 'accepted' || order.statusCode === 'completed') return;

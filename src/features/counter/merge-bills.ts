@@ -42,8 +42,8 @@ export interface MergeBillsInput extends AtTill {
 }
 
 /**
- * Two bills become one: every dish keeps its price and what the kitchen knows of it. A bill that was paid something stays
- * as it is, so that no money changes its order. The emptied order is cancelled with where it went.
+ * Merges two bills into one: every item keeps its price and what the kitchen knows of it. A bill with payments stays as
+ * it is, so that no payment changes its order. The emptied order is cancelled and says where it went.
  */
 export async function mergeBills(
   ctx: InTrx & Needs<'write'>,
@@ -62,7 +62,7 @@ export async function mergeBills(
     const going = from.order && into.order ? await goingIn(trx, ctx, scope, into.order, from.order) : null;
     const brought = going ? { ...going.draft, lines: asGoing(from.bill.draft.lines, going.lines) } : from.bill.draft;
     const draft = joined(into.bill.draft, { ...from.bill.draft, ...brought });
-    // Of a bill that was never sent, whose it is and what was said to it is not known to the kitchen either.
+    // If a bill was never sent, the kitchen doesn't know its name and notes either.
     const isSentToo = from.order ? isAskedAsSent(from.bill) : factsOf(draft) === factsOf(into.bill.draft);
     const order =
       from.order && into.order && going
@@ -133,7 +133,7 @@ async function joinOrdersIn(
   return order;
 }
 
-/** What of a sent bill goes to another: its dishes, and what is asked for beside them. */
+/** What moves from a sent bill to another: its items, and what was requested beside them. */
 interface Going {
   readonly draft: BillDraft;
   readonly lines: readonly OrderLine[];
@@ -142,8 +142,8 @@ interface Going {
 }
 
 /**
- * What coupons, a reward or staff took off the bill goes with its dishes, as an amount of each line; a percentage that both tables
- * have stays one. The bill that they come to never asks for more than the two did.
+ * Discounts of the bill move with its items, as an amount of each line; a percentage that both bills have stays one.
+ * The merged bill never asks for more than the two did.
  */
 async function goingIn(trx: Trx, ctx: InTrx, scope: StoreScope, into: Order, from: Order): Promise<Going> {
   const sent = draftOfOrder(from);

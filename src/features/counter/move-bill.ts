@@ -54,7 +54,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
   });
 }
 
-/** What a bill would ask for with this draft, at the prices its lines were sent with. */
+/** The total of a bill with this draft, at the prices its lines were sent with. */
 export async function totalOfDraftIn(
   trx: Trx,
   ctx: InTrx,
@@ -116,7 +116,9 @@ export async function keepDraftIn(
   scope: StoreScope,
   bill: Bill,
   draft: BillDraft,
-  /** What the kitchen has of it, before or after: its dishes are compared. `isAskedAsSent`: all else was sent. */
+  /**
+   * The bill as the kitchen has it, before or after, for comparing items. `isAskedAsSent`: nothing else has changed.
+   */
   { order, isAskedAsSent }: { readonly order: Order | null; readonly isAskedAsSent: boolean },
 ): Promise<void> {
   const sentFacts = order && factsOf(isAskedAsSent ? draft : draftOfOrder(order));

@@ -5,8 +5,8 @@ import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 const MAX_TRIES = 12;
 
 /**
- * Dishes that go to another bill never make the guests owe more together (domain rules §3 "Bills"): where the surcharges, the fixed
- * amounts or the rounding of that bill would, they are so much cheaper there, to the cent.
+ * Moving items to another bill never makes the guests owe more in total (domain rules §3 "Bills"): if that bill's
+ * surcharges, fixed amounts or rounding would, the items become that much cheaper there, to the cent.
  */
 export async function linesNeverDearer(
   lines: readonly OrderLine[],
@@ -15,9 +15,9 @@ export async function linesNeverDearer(
     beforeInCents,
     totalWith,
   }: {
-    /** What the bill may ask for with them. */
+    /** The most that the bill may ask for with them. */
     readonly mostInCents: number;
-    /** What it asks for without them. */
+    /** Its total without them. */
     readonly beforeInCents: number;
     readonly totalWith: (lines: readonly OrderLine[]) => Promise<number>;
   },

@@ -17,13 +17,15 @@ import { sentAs } from './sent-as.ts';
 export interface SentBill extends AtTill {
   readonly billId: string;
   readonly draft: BillDraft;
-  /** The order that the dishes come from: where they go, and what was promised. */
+  /** The order that the items come from, for their order type and promised time. */
   readonly from: Order;
   /** What the kitchen has, at the price it was sent with. */
   readonly lines: readonly OrderLine[];
 }
 
-/** A bill of its own for dishes that the kitchen has already: an order with its number, accepted, with nothing new to cook. */
+/**
+ * Opens a bill for items that the kitchen already has: an accepted order with its own number and nothing new to cook.
+ */
 export async function openSentBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,

@@ -95,7 +95,7 @@ export async function payBillIn(
   return { order: paid, changeInCents: tender.changeInCents, leftInCents };
 }
 
-/** The payment whose answer was lost, also one that the machine before this one took; null: it is a new one. */
+/** The payment whose answer was lost, even one that the previous machine took; null if this is a new one. */
 async function repeatOf(
   trx: Trx,
   scope: StoreScope,
@@ -110,7 +110,7 @@ async function repeatOf(
   return { order, changeInCents: earlier.changeInCents, leftInCents };
 }
 
-/** Never more than is left. A card that is being charged has kept us out before. */
+/** Never more than is left. A card being charged already blocks other payments. */
 function requireFits(order: Order, settling: readonly LedgerTender[], { amountInCents }: PayBillInput): void {
   const paid = settling.map((one) => ({ amountInCents: coveredBy(one), state: 'paid' as const }));
   if (canTender(requestedFor(order), paid, amountInCents)) return;
@@ -137,7 +137,7 @@ async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInC
   return share;
 }
 
-/** What goes into the drawer, in coins that exist; each cash payment is rounded for itself. */
+/** What goes into the drawer, in real coins; each cash payment is rounded separately. */
 async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, input: PayBillInput): Promise<Tender> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const askedInCents = input.amountInCents + input.tipInCents;
@@ -172,7 +172,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
   };
 }
 
-/** Which share this paid; a payment beside the plan is one of its own, and the plan is off. */
+/** Marks the share as paid. A payment outside the plan becomes a share of its own and cancels the plan. */
 async function settleShareIn(
   trx: Trx,
   ctx: InTrx,
@@ -254,7 +254,7 @@ export async function finishIn(
   await printPaidIn(trx, ctx, scope, order, at);
 }
 
-/** The same without paper: the receipt has come out at the box that took the money. */
+/** The same without printing: the receipt came out at the box that took the money. */
 export async function closePaidIn(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
   await closeBill(trx, scope, order.id, 'paid');
   await dropHold(trx, scope, order.id);

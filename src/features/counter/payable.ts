@@ -22,8 +22,8 @@ export interface Payable {
 }
 
 /**
- * What a till takes money for: a bill of the counter, an order of the website that is paid in the store, and at a box also
- * what the cloud keeps. The tender is a fact of the side that took it (decision 0088).
+ * What a till may take payment for: a counter bill, a website order paid in the store, and at a box also orders that
+ * the cloud owns. The tender belongs to the side that took it (decision 0088).
  */
 export async function payableIn(
   trx: Trx,

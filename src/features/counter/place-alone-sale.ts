@@ -12,7 +12,7 @@ import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type PlacedPosOrder, type PlacePosOrderInput, placePosOrderIn } from './place-pos-order.ts';
 
-/** A tablet whose clock is a little fast sold it now; one that says next week is not believed. */
+/** A tablet whose clock is slightly fast sold it now; one that says next week isn't believed. */
 const AHEAD_ALLOWED = { minutes: 5 };
 /** Longer ago its day is closed and reported. */
 const LONGEST_AGO = { hours: 24 * 14 };

@@ -215,10 +215,10 @@ export async function pricedBy(
   return { ...input.by, approvedById: await input.allow(trx, act) };
 }
 
-/** What of a sale says other prices than the menu's. */
+/** The parts of a sale that set prices other than the menu's. */
 export type PriceChanges = Pick<PlacePosOrderBody, 'lines' | 'adjustments' | 'manual' | 'wishes'>;
 
-/** A line of its own in the audit: who changed prices, by whose leave, by how much. */
+/** An audit row of its own: who changed prices, with whose approval, by how much. */
 export async function auditPricesIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -279,7 +279,7 @@ async function takeTenderIn(
   });
 }
 
-/** Only a way to pay that the store takes for orders that leave like this one. */
+/** Requires a custom payment that the store accepts for this order type. */
 export async function requireCustomPayment(
   trx: Trx,
   ctx: Needs<'menus'>,

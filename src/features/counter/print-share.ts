@@ -46,7 +46,7 @@ export async function printShare(
     }
     const printJobId = await queueJobIn(trx, ctx, scope, {
       printerId: docket.printer.id,
-      // Of the payment, not of the order: each payer's receipt is a paper of its own.
+      // Belongs to the payment, not the order: each payer's receipt is a docket of its own.
       orderId: null,
       orderVersion: 0,
       docketType: 'ORDER_INVOICE',
@@ -66,7 +66,7 @@ export async function printShare(
   });
 }
 
-/** What a receipt of one payment says. */
+/** The contents of one payment's receipt. */
 export async function receiptOfShare(
   db: Db,
   scope: StoreScope,
@@ -99,7 +99,7 @@ export async function receiptOfShare(
   };
 }
 
-/** With what a card payment added for itself, and without its tip and rounding. */
+/** Includes a card's surcharge, without tip and rounding. */
 function ofBill(tender: LedgerTender): number {
   return coveredBy(tender) + tender.surchargeInCents;
 }

@@ -179,12 +179,12 @@ async function joinIn(
   return after;
 }
 
-/** What the guests owe for their orders. */
+/** The guests' total for their orders. */
 function owedBy(orders: readonly Order[]): number {
   return sum(orders.map((order) => order.grandTotalInCents));
 }
 
-/** What guests wrote to their order, with whose it was. */
+/** The guests' notes, each with its order's name. */
 function commentsOf(before: string, orders: readonly Order[]): string {
   const theirs = orders.flatMap((order) => (order.comments === '' ? [] : [`${whoOrdered(order)}: ${order.comments}`]));
   return [before, ...theirs]

@@ -72,8 +72,8 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
 }
 
 /**
- * One bill with everything a till does with it. Also of a sale that was paid at once: its draft is its order. A till that did
- * not hear how its sale ended asks by the id that it gave it.
+ * One bill with everything a till can do with it. For a sale that was paid at once the draft is its order. A till that
+ * missed the end of its sale finds it by its own id.
  */
 export async function readBill(
   ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
@@ -91,7 +91,7 @@ export async function readBill(
   return {
     ...detail,
     ...(kept.size > 0 ? { keptPrices: [...kept.values()] } : {}),
-    // What a sent order was granted stays granted.
+    // A sent order keeps the reward it was granted.
     guest: guest && hadReward ? { ...guest, credits: Number.MAX_SAFE_INTEGER } : guest,
     coupons: (await couponsForCart(ctx.db, scope, draft.wishes?.couponCodes ?? [], billId)).map((one) => ({
       ...one,

@@ -97,7 +97,7 @@ async function writeIn(
   await billChangedIn(trx, ctx, scope, billId);
 }
 
-/** What was on it stays on it; a new line is of this store's menu. Whether it can be had now is asked when it is sent. */
+/** Existing lines may stay; a new line must be on this store's menu. Availability is checked when it is sent. */
 export async function requireKnownItems(
   trx: Trx,
   ctx: Needs<'menus'>,

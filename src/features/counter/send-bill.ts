@@ -49,9 +49,9 @@ export interface SendBillInput extends AtTill {
 }
 
 /**
- * Sends what changed to the kitchen: a new order with its tickets, or the difference to what it has as ADD and VOID. The
- * till keeps the bill. A paid bill that became cheaper gives the difference back in the same write; one that became
- * dearer is open again for the rest (domain rules §5).
+ * Sends changes to the kitchen: a new order with its tickets, or the difference as ADD and VOID. The till keeps the
+ * bill. A paid bill that became cheaper is refunded the difference in the same write; a dearer one is open again for
+ * the rest (domain rules §5).
  */
 export async function sendBill(ctx: Ctx, scope: StoreScope, request: SendBillInput): Promise<Order> {
   return ctx.write(async (trx) => {
@@ -224,7 +224,7 @@ async function orderAfter(
   };
 }
 
-/** What the food costs, as the order keeps it. */
+/** The price of the food as the order stores it. */
 export function pricedParts(priced: PricedCart) {
   const { breakdown, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents } = priced;
   const { taxInCents, taxIsIncluded, grandTotalInCents } = priced;

@@ -3,13 +3,13 @@ import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { asSent } from '#src/domain/ordering/kept-lines.ts';
 import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 
-/** What a bill keeps of its draft when all of it was just sent. */
+/** What a bill stores of its draft when all of it was just sent. */
 export function sentAs(asked: BillDraft): Pick<BillFacts, 'draft' | 'unsentCount' | 'sentFacts'> {
   const draft = { ...asked, lines: asked.lines.map(asSent) };
   return { draft, unsentCount: 0, sentFacts: factsOf(draft) };
 }
 
-/** Beside its dishes nothing was changed on it since it was sent. */
+/** Whether anything but its items has changed since it was sent. */
 export function isAskedAsSent({ draft, sentFacts }: Pick<Bill, 'draft' | 'sentFacts'>): boolean {
   return sentFacts === null || sentFacts === factsOf(draft);
 }

@@ -10,8 +10,8 @@ import { billChangedIn } from './hold-bill.ts';
 import { bookIn, closePaidIn, printPaidIn } from './pay-bill.ts';
 
 /**
- * A payment that is there, of a terminal's card or taken by the box, pays its share of what is open: the share is locked, the
- * order says how it is paid, and the last one closes it. Asked any number of times, it does it once.
+ * Pays a share of the open amount with an existing payment, by a terminal or at the box: locks the share, updates the
+ * order's payment, and closes the bill with the last one. Safe to repeat.
  */
 export async function settleShareOfIn(
   trx: Trx,

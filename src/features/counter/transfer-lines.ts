@@ -135,7 +135,7 @@ function counted(line: OrderLine, quantity: number, id: string): OrderLine {
   return { ...line, id, line: cart, priced: { ...requantified(line.priced, cart), lineId: id } };
 }
 
-/** What was taken off the line as an amount is of every one of it: each part has its share. What was put on stays. */
+/** A discount amount applies to every unit of the line, so each part gets its share; an extra charge stays. */
 function sharedOut(each: OrderLine, goes: number): { readonly kept: OrderLine; readonly taken: OrderLine } {
   const { adjustment, ...plain } = each.line;
   const { quantity, unitPriceInCents } = each.priced;
@@ -193,7 +193,7 @@ async function putOnIn(
   input: TransferLinesInput,
   left: Order,
   go: readonly OrderLine[],
-  /** What they asked for where they come from. */
+  /** What they owed on the old bill. */
   owedInCents: number,
 ): Promise<Order> {
   const { toBillId, posTerminalId } = input;
@@ -241,8 +241,8 @@ async function ownBillIn(
   go: readonly OrderLine[],
   owedInCents: number,
 ): Promise<Order> {
-  // What was taken off is on the lines. The wanted time and a surcharge stay with the bill that was asked for them; a percentage
-  // is of every dish.
+  // Discounts are already on the lines. The requested time and a surcharge stay with the old bill; a percentage applies
+  // to every item.
   const { wishes: _, adjustments, ...place } = draftOfOrder(left);
   const ofEvery = (one: Adjustment | null) => (one?.kind === 'percent' ? one : null);
   const draft: BillDraft = {

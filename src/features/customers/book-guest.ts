@@ -45,7 +45,7 @@ export async function bookGuestIn(
 export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, visit: GuestVisit): Promise<void> {
   const restaurant = restaurantOf(scope);
   const { phoneE164: mobileNumberE164, orderId, placedIsoDateTimeUtc: at } = visit;
-  // Of before they asked to be forgotten, from a box that had not heard: the sale stays, without the person.
+  // The sale dates from before they asked to be forgotten, on a box that didn't know yet: it stays, without the person.
   if (await wasForgottenSince(trx, restaurant, mobileNumberE164, at)) return;
   const known = await findCustomerByMobile(trx, restaurant, mobileNumberE164);
   // A name on an order is who calls today; only who has none yet gets it.
@@ -59,11 +59,11 @@ export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, vis
   await countStoreOrderIn(trx, scope, { customerId: customer.id, at, address: visit.address });
   const { earnsCredit, redeemedCredits } = visit;
   await bookLoyaltyIn(trx, ctx.ids, scope, { orderId, customerId: customer.id, earnsCredit, redeemedCredits, at });
-  // A sale is paid in the write that places it; one of a box was paid, or called off, before the cloud heard of it.
+  // A sale is paid in the write that places it; one from a box was paid or cancelled before the cloud received it.
   await settleLoyaltyOfIn(trx, ctx, scope, orderId);
 }
 
-/** An order that came to nothing gives its stamp back. A box asks for it where it has asked for the stamp. */
+/** Takes the stamp back from an order that came to nothing. A box sends this where it sent the stamp. */
 export async function giveBackGuestIn(trx: Trx, ctx: Either, scope: StoreScope, orderId: string, by: ActedBy) {
   if (!ctx.ownership.mayAsk) {
     await giveBackLoyaltyIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()) });
@@ -89,7 +89,7 @@ export async function giveBackGuestRewardIn(
   } else await giveBackRewardIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()) });
 }
 
-/** An order that was merged into another: what its guest was promised and used goes with its dishes. */
+/** Moves a guest's stamp and reward with the items of a merged order. */
 export async function moveGuestIn(
   trx: Trx,
   ctx: Either,
@@ -130,7 +130,7 @@ export async function saveGuest(
   });
 }
 
-/** Throws where a box asks for something of before they asked to be forgotten. */
+/** Throws if a box sends something from before they asked to be forgotten. */
 export async function requireNotForgottenSince(trx: Trx, scope: RestaurantScope, phoneE164: string, askedAt: string) {
   if (!(await wasForgottenSince(trx, scope, phoneE164, askedAt))) return;
   throw new AppError('resource_status_conflict', 'This customer has since been deleted at their request.', {
@@ -156,7 +156,7 @@ export async function saveGuestHereIn(
   const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164, name, id });
   await knowCustomerIn(trx, scope, customer.id, isoUtc(ctx.clock.now()));
   await writeNotesIn(trx, scope, customer.id, notes);
-  // That it changed, and by whom; never what a customer is called.
+  // Records the change and its author, never a customer's name.
   await appendStoreAudit(trx, ctx, scope, {
     by,
     action: 'saveCustomer',

@@ -12,8 +12,8 @@ import { invariant } from '#src/shared/invariant.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 /**
- * The restaurant's customer with this mobile number, made where there is none. A name or email that was typed now
- * replaces the one kept; former names are kept beside it. Empty ones change nothing.
+ * The restaurant's customer with this mobile number, created if new. A name or email typed now replaces the stored one;
+ * former names are kept beside it. Empty ones change nothing.
  */
 export async function customerOfPhoneIn(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function customerOfPhoneIn(
     readonly mobileNumberE164: string;
     readonly name?: string;
     readonly email?: string;
-    /** Of a new one; taken already, it gets another. */
+    /** For a new one; replaced if it is in use. */
     readonly id?: string;
   },
 ): Promise<Customer> {

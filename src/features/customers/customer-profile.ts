@@ -16,7 +16,7 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 
 type ProfileNeeds = Needs<'write' | 'clock' | 'ids'>;
 
-/** A customer's own name and email. The name before is kept among the former ones. */
+/** Changes a customer's own name and email. The previous name joins the former ones. */
 export async function saveProfile(
   ctx: ProfileNeeds,
   scope: RestaurantScope,
@@ -32,7 +32,7 @@ export async function saveProfile(
   });
 }
 
-/** An address to choose from at the next checkout; the same one again is not kept twice. */
+/** Saves an address to choose from at the next checkout; a repeat isn't stored twice. */
 export async function addAddress(
   ctx: ProfileNeeds,
   scope: RestaurantScope,
@@ -73,7 +73,7 @@ function addressKey({ line1, suburb, postcode }: CustomerAddress): string {
   return `${line1}|${suburb}|${postcode}`.toLowerCase();
 }
 
-/** That it changed, and by whom; never what a customer is called or where they live. */
+/** Records the change and its author, never a customer's name or address. */
 async function audit(
   trx: Parameters<typeof appendAudit>[0],
   ctx: ProfileNeeds,
@@ -82,7 +82,7 @@ async function audit(
   action: string,
 ): Promise<void> {
   const subject = { subjectType: 'customer', subjectId: customerId };
-  // The names of customers stay out of a log that is kept for ever.
+  // Customers' names stay out of a log that is never deleted.
   const nameless = by.kind === 'customer' ? { ...by, name: 'Customer' } : by;
   await appendAudit(trx, ctx, { restaurantId: scope.restaurantId, storeId: null, by: nameless, action, ...subject });
 }

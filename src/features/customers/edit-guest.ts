@@ -34,7 +34,7 @@ type GuestPlaces = z.infer<typeof guestPlacesSchema>;
 
 interface Asked {
   readonly by: ActedBy;
-  /** When a till asked for it, where that was before. */
+  /** When the till requested it, if that was earlier. */
   readonly askedAt?: string;
 }
 
@@ -86,7 +86,7 @@ export async function editGuest(
   });
 }
 
-/** Where customers are written. The number before is kept: their orders carry it. */
+/** Changes the number on the side that owns customers. The previous number is kept because their orders carry it. */
 export async function changeGuestPhoneHereIn(
   trx: Trx,
   ctx: Here,
@@ -143,7 +143,7 @@ export async function saveGuestPlacesHereIn(
   await audit(trx, ctx, scope, customerId, 'saveCustomerAddress', by);
 }
 
-/** That it changed, and by whom; never a number or an address. */
+/** Records the change and its author, never a number or an address. */
 async function audit(trx: Trx, ctx: Here, scope: StoreScope, customerId: string, action: string, by: ActedBy) {
   await appendStoreAudit(trx, ctx, scope, { by, action, subjectType: 'customer', subjectId: customerId });
 }

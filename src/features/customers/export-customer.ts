@@ -15,9 +15,9 @@ import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
 const MAX_ORDERS = 10_000;
 
 /**
- * Everything the restaurant holds about a customer, as one JSON (reliability targets S14): who they are, what they ordered
- * with every choice and comment, what they paid and got back, card, addresses, notes of the staff, messages to them. Made of
- * the rows themselves, so that it is complete. The audit log says that it was made, and by whom.
+ * Everything the restaurant holds about a customer, as one JSON (reliability targets S14): who they are, what they
+ * ordered with every choice and comment, what they paid and were refunded, card, addresses, staff notes, messages to
+ * them. Built from the rows themselves, so that it is complete. The audit log records each export and its author.
  */
 export async function exportCustomer(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids'>,

@@ -6,7 +6,7 @@ import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
-/** As long as backups are kept: until then something of before may come back. */
+/** As long as backups are kept: until then a restore may bring back older data. */
 export const FORGOTTEN_KEPT_DAYS = 35;
 
 /**

@@ -16,12 +16,12 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'Enter a phone number.');
 
-/** What a till tells of an order's guest; at a box, the body of a command. */
+/** A guest's visit as a till reports it; at a box, the body of a command. */
 export const guestVisitSchema = z.object({
   phoneE164,
   name: z.string().trim().max(60),
   orderId: idSchema,
-  /** Where it was delivered, in one line; empty: it was not. */
+  /** The delivery address in one line; empty if it wasn't delivered. */
   address: z.string().max(250),
   placedIsoDateTimeUtc: isoInstantSchema,
   earnsCredit: z.boolean(),
@@ -41,7 +41,7 @@ export type GuestRecord = z.infer<typeof guestRecordSchema>;
 /** Another number, as a box asks it of the cloud. */
 export const guestPhoneSchema = z.object({ phoneE164, newPhoneE164: phoneE164 });
 
-/** A customer as this side knows them, with what it asked of the cloud and has no answer to yet. */
+/** A customer as this side knows them, including unanswered commands. */
 export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
   readonly id: string;
   /** Null: their row has not come from the cloud yet. */
@@ -53,8 +53,8 @@ export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
 const anyCommand = z.object({ phoneE164 });
 
 /**
- * Guests of whom the cloud has not heard yet, by number: what a box's commands will come to. Laid over the rows that came
- * from the cloud, so that a till shows what was done at it. Empty in the cloud.
+ * Guests in a box's unanswered commands, by number, as the cloud will store them. Laid over the cloud's rows, so that a
+ * till shows its own changes. Empty in the cloud.
  */
 export async function waitingGuests(
   db: Db,
@@ -91,7 +91,7 @@ interface WaitingStamp {
   readonly isRewardKept: boolean;
 }
 
-/** What the cloud will make of the order's stamp and reward, as far as the box knows the order. */
+/** The effect on stamps and rewards that the cloud will compute, as far as the box knows the order. */
 async function stampHere(db: Db, scope: StoreScope, { orderId }: GuestVisit): Promise<WaitingStamp> {
   const order = await findOrder(db, scope, orderId);
   if (!order) return { state: 'onTheWay', isRewardKept: false };
@@ -159,7 +159,7 @@ export async function findGuestByPhone(
   return change ? change(known) : known;
 }
 
-/** What the price of an order must know of the guest. */
+/** What pricing must know of the guest. */
 export interface GuestFacts {
   readonly customerId: string | null;
   readonly phoneE164: string;

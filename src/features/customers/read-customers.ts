@@ -153,7 +153,7 @@ async function addressesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Prom
   return [...byPlace.values()].slice(0, PLACES_SHOWN);
 }
 
-/** With what a box has asked for and has no answer to yet. */
+/** Includes unanswered commands of a box. */
 async function placesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<StoredPlace[]> {
   const kept = guest.customerId === null ? [] : await listStorePlaces(ctx.db, scope, guest.customerId);
   if (!ctx.ownership.mayAsk) return kept;

@@ -116,7 +116,7 @@ async function keepCodeIn(
   });
 }
 
-/** The number in E.164, or `validation_failed` beside `phone`: texts go to mobiles of the store's country only. */
+/** The number in E.164, or `validation_failed` beside `phone`: only mobiles of the store's country receive texts. */
 export function mobileOfCountry(phone: string, countryCode: CountryCode): string {
   const parsed = parsePhone(phone, countryCode);
   if (parsed.kind === 'issue') throw invalidFields({ path: 'phone', message: PHONE_ISSUE_MESSAGES[parsed.issue] });
@@ -143,7 +143,10 @@ function codeText(restaurantName: string, code: string): string {
   return `${code} is your ${name} code. It expires in ${PHONE_CODE_LIFE_MINUTES} minutes. Don't share it with anyone.`;
 }
 
-/** A number has a bound of its own; an address and a block of numbers wait longer and longer, and are never refused for good. */
+/**
+ * A number has a limit of its own; an address and a block of numbers wait longer and longer, and are never refused for
+ * good.
+ */
 function requireMaySend({ counts, lastOfAddress, lastOfPrefix }: PhoneCodesSent, now: Temporal.Instant): void {
   const limit = phoneCodeLimit(counts);
   if (limit) throw tooMany(limit);

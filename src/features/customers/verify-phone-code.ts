@@ -39,7 +39,7 @@ type Checked =
 
 /**
  * Signs the customer in with the code that was texted to the number (domain rules §6: six digits, five minutes, five
- * tries, once). A request that is unknown, or went to another number, is answered as one whose code is too old.
+ * tries, once). An unknown request, or one for another number, gets the answer of an expired code.
  */
 export async function verifyPhoneCode(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,

@@ -19,7 +19,7 @@ const QUESTION = { placeId: 'p1', sessionToken: 's1' };
 const may = () => true;
 const mayNot = () => false;
 
-/** A map that counts what it is asked. */
+/** A map that counts its requests. */
 async function map(over: Partial<{ located: LocateOutcome; suggested: SuggestOutcome }> = {}) {
   const asked: string[] = [];
   const places: PlacesPort = {
@@ -37,7 +37,7 @@ async function map(over: Partial<{ located: LocateOutcome; suggested: SuggestOut
 }
 
 describe('a typed address', () => {
-  test('of fewer than three letters, or empty, costs no question', async () => {
+  test('fewer than three letters, or none, cost no request', async () => {
     const { ctx, asked } = await map();
     const find = (text: string) => findAddresses(ctx, testStore(), { text, sessionToken: 's', mayAskBilled: may });
     expect([(await find(' ')).kind, (await find('ki')).kind, (await find('kin')).kind]).toEqual([
@@ -48,7 +48,7 @@ describe('a typed address', () => {
     expect(asked).toEqual(['kin']);
   });
 
-  test('after too many questions is written by hand instead, and the provider is not asked', async () => {
+  test('after too many requests is typed by hand instead, and the provider is not asked', async () => {
     const { ctx, asked } = await map();
     const found = await findAddresses(ctx, testStore(), { text: '12 king', sessionToken: 's', mayAskBilled: mayNot });
     expect(found.kind).toBe('unavailable');
@@ -65,7 +65,7 @@ describe('a chosen address', () => {
     });
   });
 
-  test('after too many questions is refused beside its field, and the provider is not asked', async () => {
+  test('after too many requests is rejected beside its field, and the provider is not asked', async () => {
     const { ctx, asked } = await map();
     const refused = locateAddress(ctx, { ...QUESTION, mayAskBilled: mayNot });
     expect(refused).rejects.toMatchObject({

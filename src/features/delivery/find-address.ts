@@ -9,7 +9,7 @@ import {
 } from '#src/integrations/places/places.port.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 
-/** What a typed address may mean. */
+/** Possible addresses for the typed text. */
 export type FoundAddresses =
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'tooShort' }
@@ -28,7 +28,7 @@ export async function findAddresses(
   }: {
     readonly text: string;
     readonly sessionToken: string;
-    /** Asked only where the provider would be. */
+    /** Called only before a request to the provider. */
     readonly mayAskBilled: () => boolean;
   },
 ): Promise<FoundAddresses> {
@@ -59,7 +59,7 @@ export async function locateAddress(
   }: {
     readonly placeId: string;
     readonly sessionToken: string;
-    /** Asked only where the provider would be. */
+    /** Called only before a request to the provider. */
     readonly mayAskBilled: () => boolean;
   },
 ): Promise<DeliveryAddress> {

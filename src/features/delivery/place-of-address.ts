@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryPlace } from '#src/domain/till/customer.types.ts';
 
-/** What it costs to bring something there now. */
+/** What a delivery there costs now. */
 export function placeOfAddress(address: DeliveryAddress, { settings: { delivery } }: StoreProfile): DeliveryPlace {
   const { latitude, longitude } = address;
   const point = latitude && longitude ? { latitude, longitude } : null;

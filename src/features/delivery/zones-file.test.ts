@@ -37,12 +37,12 @@ function whyNot(text: string): string {
 }
 
 describe('delivery zones in files', () => {
-  test('areas come back from GeoJSON and from CSV as they went', () => {
+  test('areas survive GeoJSON and CSV unchanged', () => {
     expect(readZonesFile(areasAsGeoJson([NEAR, FAR]))).toEqual({ kind: 'areas', areas: [NEAR, FAR] });
     expect(readZonesFile(areasAsCsv([NEAR, FAR]))).toEqual({ kind: 'areas', areas: [NEAR, FAR] });
   });
 
-  test('suburbs come back from CSV as they went, zeros of a postcode too', () => {
+  test('suburbs survive CSV unchanged, leading zeros of a postcode too', () => {
     const suburbs = [{ name: 'Darwin', postcode: '0800', deliveryCharges: 700 }];
     expect(readZonesFile(`\ufeff${suburbsAsCsv(suburbs)}`)).toEqual({ kind: 'suburbs', suburbs });
   });
@@ -118,7 +118,7 @@ describe('delivery zones in files', () => {
     expect(whyNot(text)).toBe(message);
   });
 
-  test('a name that begins like a formula comes back as it was', () => {
+  test('a name that starts like a formula comes back as it was', () => {
     expect(readZonesFile(suburbsAsCsv([{ name: '-Point', postcode: '', deliveryCharges: 0 }]))).toMatchObject({
       suburbs: [{ name: '-Point' }],
     });

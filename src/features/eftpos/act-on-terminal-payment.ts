@@ -33,7 +33,7 @@ export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, 
   });
 }
 
-/** The cashier compared the signature. Written down first, then said to the terminal until it goes on. */
+/** Records the cashier's check of the signature, then sends it until the terminal continues. */
 export async function answerSignature(
   ctx: LearnNeeds,
   scope: StoreScope,
@@ -68,8 +68,8 @@ export async function askTerminalAgain(ctx: LearnNeeds, scope: StoreScope, act: 
 }
 
 /**
- * A person read the terminal's own screen, because the terminal cannot be asked: the only way an attempt ends without its
- * word. Who and why is kept, and the terminal's word is still waited for.
+ * Records the outcome that a person read from the terminal's own screen, because the terminal can't be reached: the
+ * only way an attempt ends without its report. Who and why is stored, and the terminal's report is still expected.
  */
 export async function decideTerminalPayment(
   ctx: LearnNeeds,
@@ -101,7 +101,7 @@ export async function markReviewed(
   });
 }
 
-/** What the other side began is gone on with there. */
+/** An attempt of the other side is continued there. */
 async function ownAttempt(
   trx: Trx,
   ctx: Needs<'ownership'>,

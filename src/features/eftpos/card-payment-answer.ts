@@ -9,7 +9,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { paymentOf } from './learn-terminal-news.ts';
 import { leftToPay } from './start-terminal-payment.ts';
 
-/** A payment with what the till shows beside it. */
+/** A payment with everything the till shows beside it. */
 export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: TerminalAttempt): Promise<CardPaymentAnswer> {
   const order = await getOrder(db, scope, row.orderId);
   const terminal = await readCardTerminal(db, scope, row.cardTerminalId);

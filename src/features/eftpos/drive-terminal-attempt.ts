@@ -95,7 +95,7 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   });
 }
 
-/** What the cashier said and the terminal may not have heard. Said again, it has no second effect. */
+/** Sends the cashier's answer, which the terminal may not have received. A repeat has no second effect. */
 async function handOn(ctx: DriveNeeds, { attempt, port, device }: Drive): Promise<boolean> {
   const { providerKey, promptId, isSignatureAccepted } = attempt;
   if (promptId !== null && isSignatureAccepted !== null) {
@@ -134,7 +134,7 @@ function factsOf(seen: LookAnswer): TerminalFacts {
   return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };
 }
 
-/** What its word on a payment says of the terminal itself. */
+/** What its answer about a payment tells of the terminal itself. */
 function healthBy(answer: BeginAnswer | LookAnswer): TerminalHealthState {
   if (answer.kind === 'refused') return answer.why;
   return answer.kind === 'unreachable' ? 'unreachable' : 'ready';

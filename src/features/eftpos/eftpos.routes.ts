@@ -49,7 +49,7 @@ export function eftposRoutes(app: Hono, ctx: AppContext): void {
   paymentRoutes(app, ctx);
 }
 
-/** What is done about card terminals, in the admin. */
+/** Managing card terminals in the admin. */
 function cardTerminalRoutes(app: Hono, ctx: AppContext): void {
   const guard = staffMay(ctx, 'pos.manage');
   route(app, api.listCardTerminalsEndpoint, {
@@ -121,7 +121,7 @@ function startRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** What a till does with a payment that is under way. */
+/** A till's actions on a payment in progress. */
 function paymentRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
   const answer = (scope: StoreScope, attempt: TerminalAttempt) => cardPaymentAnswer(ctx.db, scope, attempt);

@@ -43,7 +43,8 @@ export async function followTheMoneyIn(trx: Trx, ctx: Follows, scope: StoreScope
 async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   // Only what was approved moved anything.
   if (payment.approvedInCents === null) return;
-  // What was handed over on a person's word is not taken back on a smaller approval: the books follow, a manager looks.
+  // Goods handed over on a person's word can't be taken back when less was approved: the books follow, and a manager
+  // looks.
   const isTaken = (await findTender(trx, scope, attempt.id)) !== null;
   if (isTaken || !isPartialApproval(payment)) {
     await takeTenderIn(trx, ctx, scope, attempt, 'posCard', payment.approvedInCents);
@@ -127,7 +128,7 @@ async function refundOfTheCloudEndedIn(
   });
 }
 
-/** A reversal that failed leaves money at the bank that no order has: it is tried again, then a manager is asked. */
+/** A failed reversal leaves money at the bank that belongs to no order: it is retried, then a manager is asked. */
 async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(trx, scope, attempt.parentAttemptId) : null;
   if (!parent) return;
@@ -153,7 +154,7 @@ async function takeTenderIn(
 ): Promise<void> {
   const earlier = await findTender(trx, scope, attempt.id);
   if (earlier) {
-    // A person decided for the amount asked; the terminal knows what it added to it.
+    // The person decided for the requested amount; the terminal knows what it added.
     await setTenderAmount(trx, scope, attempt.id, amountInCents);
     return;
   }

@@ -7,7 +7,10 @@ import {
 import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
-/** By the ports of this installation, then by terminal. Not kept over a restart: such an answer is old at once. */
+/**
+ * By the ports of this installation, then by terminal. Not kept across a restart, when such an answer would be
+ * outdated.
+ */
 const kept = new WeakMap<CardTerminalPorts, Map<string, KnownTerminalHealth>>();
 
 /** Null if it hasn't been asked since this process started. */
@@ -15,7 +18,7 @@ export function knownHealth({ ports }: Needs<'ports'>, cardTerminalId: string): 
   return kept.get(ports.cardTerminals)?.get(cardTerminalId) ?? null;
 }
 
-/** What a terminal said when it was asked, by a person or in the course of a payment. `askedAt`: before the question was sent. */
+/** Records a terminal's state, from a check or during a payment. `askedAt` is from before the question was sent. */
 export function noteHealth(
   { ports }: Needs<'ports'>,
   cardTerminalId: string,

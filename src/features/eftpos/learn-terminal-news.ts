@@ -35,7 +35,7 @@ export interface TerminalFacts {
   readonly prompt?: SignaturePrompt | null;
   readonly receipts?: readonly TerminalReceipt[];
   readonly ending?: TerminalEnding;
-  /** For the raw log: what was sent or heard, without secrets. */
+  /** For the raw log: what was sent or received, without secrets. */
   readonly log?: { readonly direction: 'out' | 'in'; readonly body: unknown };
   /** Who decided, and why. */
   readonly decision?: { readonly byName: string; readonly reason: string };
@@ -141,7 +141,10 @@ const POLL_MS: Partial<Record<TerminalState, number>> & Record<(typeof OPEN_TERM
 const CONFIRM_EVERY_MS = 5 * 60_000;
 const CONFIRM_HOURS = 24;
 
-/** In milliseconds; null: there is nothing left to ask. What a person decided is still held against the terminal's word. */
+/**
+ * In milliseconds; null when there's nothing left to poll. A person's decision is still checked against the terminal's
+ * report.
+ */
 function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number): number | null {
   const isDoubted = resolvedBy === 'person' && ageInHours < CONFIRM_HOURS;
   return POLL_MS[state] ?? (isDoubted ? CONFIRM_EVERY_MS : null);

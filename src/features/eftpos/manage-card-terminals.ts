@@ -73,7 +73,7 @@ export async function editCardTerminal(
     ...input
   }: CardTerminalInput &
     OneTerminal & {
-      /** As it was read; refused where another one is stored since. */
+      /** The terminal as it was read; rejected if it has changed since then. */
       readonly seen?: CardTerminalInput;
     },
 ): Promise<CardTerminalAnswer> {
@@ -116,7 +116,7 @@ export async function removeCardTerminal(
   });
 }
 
-/** Types the code that the terminal shows. The secret that comes back is sealed before it is kept. */
+/** Pairs with the code on the terminal's screen. The secret it returns is sealed before it is stored. */
 export async function pairCardTerminal(
   ctx: Speaks,
   scope: StoreScope,
@@ -145,7 +145,7 @@ export async function pairCardTerminal(
   });
 }
 
-/** Asks the terminal how it is, now, and remembers what it said. */
+/** Asks the terminal for its state now, and remembers the answer. */
 export async function checkCardTerminal(
   ctx: Asks,
   scope: StoreScope,
@@ -173,7 +173,7 @@ export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal):
   };
 }
 
-/** As its form has it. */
+/** The fields of its form. */
 export function cardTerminalFacts({ name, provider, reach, address, posTerminalIds }: CardTerminal): CardTerminalInput {
   return { name, provider, reach, address, posTerminalIds: [...posTerminalIds] };
 }

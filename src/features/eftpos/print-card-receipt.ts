@@ -34,7 +34,7 @@ export async function printSignatureCopyIn(
   await queueReceiptIn(trx, ctx, scope, { attempt, receipt });
 }
 
-/** A receipt from what was kept: the terminal is not asked. The second time the paper says that it is a duplicate. */
+/** Prints a stored receipt; the terminal isn't asked. The second time it is marked as a duplicate. */
 export async function printCardReceipt(
   ctx: Prints & Needs<'write'>,
   scope: StoreScope,
@@ -60,7 +60,7 @@ export async function printCardReceipt(
   });
 }
 
-/** Null: there is no printer; the text is kept and shown. */
+/** Null without a printer; the text is stored and shown. */
 async function queueReceiptIn(
   trx: Trx,
   ctx: Prints,
@@ -68,7 +68,7 @@ async function queueReceiptIn(
   paper: { readonly attempt: TerminalAttempt; readonly receipt: TerminalReceiptRow },
 ): Promise<string | null> {
   const { attempt, receipt } = paper;
-  // What the other side keeps was printed there.
+  // The side that owns it printed it there.
   const isOwn = ctx.ownership.owns(trx, scope, attempt.id);
   const isDuplicate = receipt.printCount > 0 || !isOwn;
   const printers = (await listPrinters(trx, scope)).map((each) => each.printer);

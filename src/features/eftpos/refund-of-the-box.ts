@@ -79,7 +79,7 @@ async function settleRefundOfBoxIn(
   });
 }
 
-/** What a box's terminal says of a refund that was booked for it. */
+/** Applies a box terminal's result to the refund that was booked for it. */
 export const onRefundOfTheBox: Handler = {
   name: 'eftpos.refundOfTheBox',
   types: ['terminalPaymentChanged'],

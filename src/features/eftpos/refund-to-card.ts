@@ -35,12 +35,12 @@ export interface RefundToCardInput {
   readonly reason: string;
   /** Null: the payment of which most is left. */
   readonly paymentId: string | null;
-  /** The dishes it is for; each goes back once. */
+  /** The items it is for; each is refunded once. */
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly posTerminalId: string;
   readonly employeeId: string | null;
   readonly by: ActedBy;
-  /** Asked where a till refunds; a change of a bill has asked already. */
+  /** Asks for approval when a till refunds; a change of a bill has already asked. */
   readonly allow?: Allow;
 }
 
@@ -86,7 +86,7 @@ export async function refundToCardIn(
     askedIsoDateTimeUtc: isoUtc(now),
   };
   const by = { ...input.by, approvedById };
-  // Of an order that the cloud keeps only the payment is ours; the cloud writes down what it was for (decision 0108).
+  // For an order that the cloud owns, only the payment is ours; the cloud records what it was for (decision 0108).
   if (isKeptHere) await reserveRefundIn(trx, scope, { orderId: order.id, by, ...refund });
   else await askCloudIn(trx, ctx, scope, { kind: 'refundToCard', subjectId: order.id, body: refund, by });
   const attempt = await queueTerminalPaymentIn(trx, ctx, scope, {
@@ -115,7 +115,7 @@ export async function refundToCardIn(
   return attempt;
 }
 
-/** The payment that money goes back of, with how much of it may; refused where that is less than was asked for. */
+/** The payment to refund, with how much of it is left; throws if that is less than requested. */
 async function refundableIn(trx: Trx, scope: StoreScope, order: Order, input: RefundToCardInput) {
   const attempts = await listTerminalAttempts(trx, scope, order.id);
   if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);

@@ -25,7 +25,7 @@ export interface StartTerminalPayment {
   readonly orderId: string;
   /** Made on the device: sending the same again finds the first. */
   readonly attemptId: string;
-  /** What of the order is paid, before surcharge and tip. */
+  /** The part of the order to pay, before surcharge and tip. */
   readonly amountInCents: number;
   readonly tipInCents: number;
   /** Which share of a split bill; null: not split. */
@@ -38,7 +38,7 @@ export interface StartTerminalPayment {
 
 const PAYABLE: ReadonlySet<OrderStatus> = new Set(['processingPayment', 'new', 'accepted', 'completed']);
 
-/** A card payment of an order that is there, or of a share of it: what is due, its surcharge, its tip. */
+/** Starts a card payment for an existing order, or a share of it: the amount due, its surcharge, its tip. */
 export async function startTerminalPayment(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
@@ -105,7 +105,7 @@ function isSurchargeInside({ paymentType, statusCode }: Order): boolean {
   return paymentType === 'posCard' && statusCode === 'processingPayment';
 }
 
-/** What is still to be paid of an order, in cents, before tips and surcharges; a gift that went back does not count. */
+/** What is left to pay on an order, in cents, before tips and surcharges; a goodwill refund doesn't count. */
 export async function leftToPay(db: Db, scope: StoreScope, order: Order): Promise<number> {
   if (!isSurchargeInside(order)) return (await moneyLeftIn(db, scope, order)).leftInCents;
   const { settling } = await tendersOfBill(db, scope, order.id);

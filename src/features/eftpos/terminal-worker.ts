@@ -14,12 +14,12 @@ const AFTER_ERROR_MS = 1000;
 export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   const busy = new Map<string, Promise<void>>();
   return {
-    /** Begins what is due. Answers with when something is due next; null: nothing waits. */
+    /** Starts what is due. Returns when something is due next; null if nothing waits. */
     async tick(onFree: () => void = () => {}): Promise<Temporal.Instant | null> {
       const now = isoUtc(ctx.clock.now());
       let next: string | null = null;
       for (const { id, nextLookIsoDateTimeUtc, ...place } of await listDueTerminalAttempts(ctx.db, AT_ONCE)) {
-        // Payments of the other side are asked about there.
+        // The other side polls its own payments.
         if (busy.has(id) || !ctx.ownership.owns(ctx.db, place, id)) continue;
         if (nextLookIsoDateTimeUtc !== null && nextLookIsoDateTimeUtc > now) {
           next ??= nextLookIsoDateTimeUtc;

@@ -34,13 +34,13 @@ export interface TerminalPaymentRequest {
   readonly employeeId: string | null;
   readonly parentAttemptId: string | null;
   readonly refundId: string | null;
-  /** Sent after so long; at once without it. */
+  /** Delay before it is sent; none by default. */
   readonly waitSeconds?: number;
 }
 
 /**
- * Writes down that a payment at a terminal is wanted; the worker sends it after the commit. Refused while another payment
- * of the order, or of the terminal, may still move money (reference on payments, 0.2 rules 2, 4 and 5).
+ * Queues a payment at a terminal; the worker sends it after the commit. Rejected while another payment of the order, or
+ * of the terminal, may still move money (reference on payments, 0.2 rules 2, 4 and 5).
  */
 export async function queueTerminalPaymentIn(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function queueTerminalPaymentIn(
   return attempt;
 }
 
-/** A box takes money also for what the cloud keeps, and gives it back at its terminal: both payments are the box's own. */
+/** A box takes payments for orders of the cloud too, and refunds them at its terminal: both are the box's own. */
 function requireChargedHere(
   ctx: Needs<'ownership'>,
   db: Db,

@@ -9,7 +9,7 @@ import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type ByEditor, type LayoutNeeds, publishIn, writeLayoutIn } from './write-layout.ts';
 
-/** Keeps a draft: tills go on with the published map. What cannot be published yet may be kept. */
+/** Saves a draft while tills keep the published map. A draft need not be publishable. */
 export async function saveDraft(
   ctx: LayoutNeeds,
   scope: StoreScope,

@@ -43,7 +43,7 @@ describe('tables by a form', () => {
     expect((await fixture.read()).published.tables.at(-1)).toMatchObject({ id, seats: 2, type: 'CIRCLE' });
   });
 
-  test('a name that another table has, whatever its capitals, is refused at the field', async () => {
+  test('a name that another table has, in any capitals, is rejected at the field', async () => {
     const fixture = await tablesFixture();
     await fixture.create({ name: 'Bar' });
     expect(await fieldsOf(fixture.create({ name: 'bar' }))).toEqual(['name']);

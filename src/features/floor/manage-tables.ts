@@ -50,7 +50,7 @@ export async function editTable(
   }: {
     readonly tableId: string;
     readonly table: TableDetails;
-    /** Of the map, as the form has read it. */
+    /** The version of the map that the form was read at. */
     readonly expectedVersion: number;
     readonly by: ActedBy;
   },
@@ -89,8 +89,8 @@ export async function deleteTable(
 }
 
 /**
- * A new code for a table: paper with the old one stops working. `seenCode` is the one that was to be replaced, so that a
- * second press doesn't make the paper useless that was just printed.
+ * Makes a new code for a table; printed copies of the old one stop working. `seenCode` is the one to replace, so that a
+ * second press doesn't void the copy that was just printed.
  */
 export async function renewTableCode(
   ctx: TableNeeds,

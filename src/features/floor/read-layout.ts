@@ -19,7 +19,7 @@ export async function readLayout(ctx: Needs<'db' | 'ownership'>, scope: StoreSco
   };
 }
 
-/** What a till on the box asked of the map and the cloud has not done. */
+/** The map command of a till on the box that the cloud hasn't done. */
 export async function layoutCommand(db: Db, scope: StoreScope): Promise<LayoutCommand | null> {
   const command = (await listLastCommands(db, scope, [scope.storeId])).get(scope.storeId);
   return command?.kind === 'publishFloor' ? { byName: command.byName, refusedText: command.refusedText } : null;

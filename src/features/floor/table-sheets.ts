@@ -1,9 +1,12 @@
-/** Paper for tables: the code that guests scan, what the table is called, and where to type when a camera doesn't help. */
+/**
+ * Printed sheets for tables: the code that guests scan, the table's name, and the address to type when a camera doesn't
+ * help.
+ */
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { qrPath } from '#src/shared/qr-path.ts';
 
 export interface TableSheet {
-  /** As guests say it: "Table 12", "Bar". */
+  /** As guests call it: "Table 12", "Bar". */
   readonly title: string;
   /** The whole link of the code. */
   readonly url: string;
@@ -12,11 +15,11 @@ export interface TableSheet {
 export interface SheetsOf {
   readonly tables: readonly TableSheet[];
   readonly storeName: string;
-  /** What a guest can type. */
+  /** The address to type. */
   readonly address: string;
   /** Four cards on a page, to be cut and stood up; or a page for each table. */
   readonly size: SheetSize;
-  /** ISO 3166 code: where A4 is no size of paper, Letter. */
+  /** ISO 3166 code: Letter where A4 isn't used. */
   readonly countryCode: string;
 }
 
@@ -44,7 +47,7 @@ interface Ink {
 
 /** A PDF of the tables in their order, to be printed without scaling. */
 export async function tableSheets({ tables, storeName, address, size, countryCode }: SheetsOf): Promise<Uint8Array> {
-  // Read when the first sheet is asked for: most requests never do.
+  // Loaded with the first sheet: most requests never need it.
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const paper = countryCode === 'US' ? LETTER : A4;
   const pdf = await PDFDocument.create();

@@ -38,7 +38,7 @@ export async function publishIn(
     readonly kept: StoredLayout;
     readonly layout: FloorLayout;
     readonly action: string;
-    /** What is left of the draft. */
+    /** The rest of the draft. */
     readonly draft: StoredLayout['draft'];
   },
 ): Promise<void> {

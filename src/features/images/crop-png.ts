@@ -6,9 +6,9 @@ const BMP_HEAD = 54;
 const WHITE = 255;
 
 /**
- * Cuts the middle out of a PNG and gives it as a 24 bit BMP, which an encoder can read again.
+ * Crops the middle out of a PNG and returns a 24 bit BMP, which an encoder can read again.
  *
- * `Bun.Image` scales but does not crop. What is transparent becomes white, as the pages are.
+ * `Bun.Image` scales but does not crop. Transparency becomes white, like the pages.
  */
 export async function cropPng(png: Uint8Array, size: PictureSize): Promise<Uint8Array> {
   const rows = await readPng(png);

@@ -13,7 +13,7 @@ export function contentHashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** Whole or not at all, and on disk before its row is written. A file that is there already is the same file. */
+/** Written whole or not at all, and on disk before its row. An existing file is the same file. */
 export async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
   if (await Bun.file(path).exists()) return;
   await mkdir(dirname(path), { recursive: true });

@@ -4,14 +4,14 @@ import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/
 const SHOWN_WIDTHS = [100, 160, 200, 320, 400, 640, 800] as const;
 const DENSITIES = [1, 2, 3] as const;
 
-/** Every width that is ever made of a picture: what is kept on disk is bounded by this list. */
+/** Every width that is ever made of a picture: this list limits what is stored on disk. */
 export const IMAGE_WIDTHS: readonly number[] = [
   ...new Set(SHOWN_WIDTHS.flatMap((width) => DENSITIES.map((density) => width * density))),
 ].sort((a, b) => a - b);
 
 export const DEFAULT_IMAGE_WIDTH = 800;
 
-/** The smallest width of the list that is not below what was asked; the largest for anything above. */
+/** The smallest listed width that isn't below the requested one; the largest for anything above. */
 export function servedWidth(asked: number): number {
   return IMAGE_WIDTHS.find((width) => width >= asked) ?? IMAGE_WIDTHS.at(-1) ?? DEFAULT_IMAGE_WIDTH;
 }
@@ -22,8 +22,8 @@ export interface PictureSize {
 }
 
 /**
- * The size of what is served: as wide as asked, as high as the ratio says (its own without one), and never larger than
- * the picture is.
+ * The served size: the requested width, the height by the ratio (its own without one), and never larger than the
+ * picture.
  */
 export function servedSize(original: PictureSize, width: number, ratio: ImageAspectRatio | null): PictureSize {
   if (ratio === null) {

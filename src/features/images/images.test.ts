@@ -81,7 +81,7 @@ test('the same picture twice is one row, and another restaurant has its own', as
   expect(other.id).not.toBe(first.id);
 });
 
-test('a picture is served as WebP at the asked width and ratio, then from disk', async () => {
+test('a picture is served as WebP at the requested width and ratio, then from disk', async () => {
   const ctx = await seededContext();
   const { id } = await storeImage(ctx, roma, { bytes: png(1000, 500), by: BY_OWNER });
   const serve = createImageServer(ctx);
@@ -145,7 +145,7 @@ test('the folder of made pictures stays below its bound and throws out what was 
   expect([made, reopened.bytes]).toEqual([5, 300]);
 });
 
-test('more pictures than can wait are refused rather than queued without end', async () => {
+test('more pictures than can wait are rejected rather than queued without end', async () => {
   const ctx = await testContext();
   const files = new SizedFiles({ folder: `${ctx.dataDir}/sized`, maxBytes: 1000, atOnce: 1, maxWaiting: 1 });
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();

@@ -3,7 +3,7 @@ import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
 import type { PictureSize } from './image-sizes.ts';
 import { type PngRows, readPng } from './png-rows.ts';
 
-/** Fits the narrowest paper, and leaves a receipt short: 45 by 20 millimetres. */
+/** Fits the narrowest paper, and keeps a receipt short: 45 by 20 millimetres. */
 const MOST: PictureSize = { width: 360, height: 160 };
 /** Smaller sizes, for when a busy picture would weigh more than its receipt. */
 const SMALLER = [1, 0.75, 0.5] as const;
@@ -11,9 +11,12 @@ const MOST_LETTERS = 6000;
 /** Greys above are left blank and greys below are solid ink; only those between become a pattern. */
 const PAPER_FROM = 240;
 const INK_TO = 40;
-/** Of the dots: with fewer there is nothing to see, as of white letters on nothing. */
+/** Share of the dots: with fewer there's nothing to see, as for white letters on transparency. */
 const LEAST_INK = 0.003;
-/** In which order a dot of each four by four turns black as the grey grows darker. The pattern repeats, so it packs well. */
+/**
+ * The order in which the dots of each four by four turn black as the grey darkens. The pattern repeats, so it
+ * compresses well.
+ */
 const ORDER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 
 interface Ink extends PictureSize {

@@ -7,7 +7,7 @@ export interface SizedFilesOptions {
   readonly maxBytes: number;
   /** Pictures made at the same moment: the rest of the machine serves orders. */
   readonly atOnce: number;
-  /** Pictures that wait to be made; more are refused. */
+  /** How many pictures may wait to be made; more are rejected. */
   readonly maxWaiting: number;
 }
 
@@ -85,12 +85,12 @@ export class SizedFiles {
       if (name === butNot) continue;
       this.#kept.delete(name);
       this.#bytes -= size;
-      // Gone already is as good.
+      // Fine if it is already deleted.
       await unlink(this.#path(name)).catch(() => undefined);
     }
   }
 
-  /** What an earlier run left; a half-written file goes. */
+  /** Takes over what an earlier run left; deletes a half-written file. */
   async #open(): Promise<void> {
     const { folder } = this.#options;
     await mkdir(folder, { recursive: true });

@@ -32,8 +32,8 @@ export interface CheckedImage {
 }
 
 /**
- * Keeps an uploaded picture of a restaurant. Only what decodes as JPEG, PNG or WebP is taken, whatever the upload calls
- * itself; an SVG is a program and is refused. The same picture again answers the row that is there.
+ * Stores an uploaded picture of a restaurant. Only what decodes as JPEG, PNG or WebP is accepted, whatever the upload
+ * calls itself; an SVG is a program and is rejected. The same picture again returns the existing row.
  */
 export async function storeImage(
   ctx: Needs<'write' | 'clock' | 'ids' | 'dataDir'>,

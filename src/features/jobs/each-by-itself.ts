@@ -1,6 +1,6 @@
 import type { Needs } from '#src/context.ts';
 
-/** What says which one it is; of the rest nothing is logged. */
+/** What identifies it; nothing else of it is logged. */
 interface Named {
   readonly restaurantId?: string;
   readonly storeId?: string;

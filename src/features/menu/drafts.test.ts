@@ -40,7 +40,7 @@ async function collecting(): Promise<TestContext> {
   return ctx;
 }
 
-/** The first plain dish of the menu that is sold from. */
+/** The first plain item of the published menu. */
 async function aDish(ctx: TestContext, scope: StoreScope = newtown) {
   const dish = (await ctx.menus.menuOf(scope)).items.find(({ type }) => type === 'basic');
   if (dish?.type !== 'basic') throw new Error('the demo has no plain dish');
@@ -176,7 +176,7 @@ describe('the draft of a menu', () => {
     expect(priceOf((await readDrafted(ctx, newtown, ctx.db)).menu, dish.id)).toBe(5151);
   });
 
-  test('who reviewed an older draft neither publishes nor discards what came since', async () => {
+  test('reviewing an older draft neither publishes nor discards later changes', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -262,7 +262,7 @@ describe('publishing at a time', () => {
     });
   });
 
-  test('a time that has passed is refused, and one that is called off never comes', async () => {
+  test('a time in the past is rejected, and a cancelled one never comes', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -322,7 +322,7 @@ describe('versions of a menu', () => {
     }
   });
 
-  test('what one person changes within ten minutes is one version, another person’s is their own', async () => {
+  test('one person’s changes within ten minutes are one version, another person’s are their own', async () => {
     const ctx = await seededContext();
     const dish = await aDish(ctx);
     await price(ctx, dish.id, 4242);
@@ -349,7 +349,7 @@ describe('versions of a menu', () => {
     expect(await rollBackMenu(ctx, newtown, { toNumber: 0, seen, by }).catch(why)).toBe('version_changed');
   });
 
-  test('what was rung up before a roll back keeps its price: the store knows the menu that was taken back', async () => {
+  test('an order rung up before a rollback keeps its price: the store knows the menu that was replaced', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);
     const old = await ctx.menus.menuOf(newtown);

@@ -11,7 +11,7 @@ import { referenceIssues, withOwnPicture } from './menu-references.ts';
 
 type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
-/** What a form sends. A picture is named by its id; `sortOrder` left out puts the category last. */
+/** The form's fields. A picture is named by its id; without `sortOrder` the category goes last. */
 export type CategoryInput = Omit<Category, 'id' | 'sortOrder' | 'image'> & {
   readonly sortOrder?: number;
   readonly image: { readonly id: string } | null;

@@ -14,7 +14,7 @@ import { referenceIssues, withOwnPicture } from './menu-references.ts';
 
 type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
-/** What a form sends: no ids of places, and a picture by its id. */
+/** The form's fields: no ids of places, and a picture by its id. */
 export type ItemInput<Item extends MenuItem = MenuItem> = Item extends MenuItem
   ? Omit<Item, 'id' | 'restaurantId' | 'storeId' | 'sortOrder' | 'image'> & {
       readonly sortOrder?: number;

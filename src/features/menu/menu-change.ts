@@ -16,7 +16,7 @@ export interface MenuChange {
   readonly after?: unknown;
 }
 
-/** What follows from every change of a menu, in its own transaction: a new version, the event, the audit row. */
+/** Follows every change of a menu, in its own transaction: a new version, the event, the audit row. */
 export async function menuChangedIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

@@ -5,13 +5,13 @@ import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
-/** Ids that a form names beside its own row. */
+/** Other rows' ids in a form. */
 export interface MenuReferences {
   readonly imageId: string | null;
   readonly printStationIds: readonly string[];
 }
 
-/** What is wrong with them, beside their fields: each must be of this very store, the picture of its restaurant. */
+/** What is wrong with them, beside their fields: each must belong to this store, the picture to its restaurant. */
 export async function referenceIssues(db: Db, scope: StoreScope, references: MenuReferences): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   const { imageId, printStationIds } = references;

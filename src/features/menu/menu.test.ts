@@ -214,7 +214,7 @@ test("another store's item and category are not found, whatever is done to them"
   expect(await setSoldOut(ctx, mixed, { itemId, soldout: true, by }).catch(why)).toBe('resource_not_found');
 });
 
-test('sold out said twice is one change', async () => {
+test('setting sold out twice is one change', async () => {
   const ctx = await seededContext();
   const say = () => setSoldOut(ctx, newtown, { itemId: 'item_roma_margherita', soldout: true, by });
   await say();
@@ -265,7 +265,7 @@ test('an audit row says what an item was before and is after', async () => {
   expect(row).toMatchObject({ actorName: 'Owner', storeId: 'roma-newtown', origin: 'test' });
 });
 
-test('a barcode is kept as it is scanned, and two items of a store never share one', async () => {
+test('a barcode is stored as it is scanned, and two items of a store never share one', async () => {
   const ctx = await seededContext();
   const cola = await createItem(ctx, newtown, { item: { ...ITEM, name: 'Cola', barcode: '0 36000 29145 2' }, by });
   expect(cola.barcode).toBe('036000291452');
@@ -285,7 +285,7 @@ test('a barcode is kept as it is scanned, and two items of a store never share o
   expect((await findItem(ctx.db, newtown, cola.id))?.item.barcode).toBe('036000291452');
 });
 
-test.each(['036000291453', 'abc', 'a b c d'])('the barcode %s is refused beside its field', async (barcode) => {
+test.each(['036000291453', 'abc', 'a b c d'])('the barcode %s is rejected beside its field', async (barcode) => {
   const ctx = await seededContext();
   const refused = createItem(ctx, newtown, { item: { ...ITEM, barcode }, by });
   expect(pathsOf(await refused.catch((thrown: unknown) => thrown))).toEqual(['barcode']);

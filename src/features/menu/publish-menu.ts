@@ -107,7 +107,7 @@ function changesOf({ waiting }: Drafted): MenuDelta[] {
   return changes.map(({ delta }) => delta);
 }
 
-/** As people call what a change is about. */
+/** What people call the changed thing. */
 export function nameOf({ before, after }: Pick<MenuDelta, 'before' | 'after'>): string {
   const row = after ?? before;
   return row !== null && 'name' in row ? row.name : 'Pizza settings';

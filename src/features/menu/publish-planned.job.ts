@@ -7,14 +7,14 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { publishIn } from './publish-menu.ts';
 
-/** Publishes the drafts whose time has come; what can't be published waits with the reason, and Home says it. */
+/** Publishes drafts that are due; one that can't be published waits with the reason, and Home shows it. */
 export async function publishPlanned(ctx: AppContext): Promise<void> {
   await eachByItself(ctx, await listDueDrafts(ctx.db, isoUtc(ctx.clock.now())), (place) =>
     publishOne(ctx, grantStoreScope(place)),
   );
 }
 
-/** In one write with the end of its plan: killed at any line it is published once, or is still due. */
+/** Publishes and ends the plan in one write: killed at any line it is published once, or is still due. */
 async function publishOne(ctx: AppContext, scope: StoreScope): Promise<void> {
   try {
     await ctx.write(async (trx) => {

@@ -63,7 +63,7 @@ interface Way {
   readonly latestNumber: number;
 }
 
-/** What would change on the menu as it is now. */
+/** What would change in the menu as it is now. */
 export async function rollbackDeltas(
   db: Db,
   scope: StoreScope,

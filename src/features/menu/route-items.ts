@@ -13,8 +13,8 @@ export interface ItemRouting {
 }
 
 /**
- * Which stations print a category and its items (domain rules §8: item, else category, else the default station). One
- * write for the whole screen; what is as it was is not touched.
+ * Sets which stations print a category and its items (domain rules §8: item, else category, else the default station).
+ * One write for the whole screen; unchanged ones aren't touched.
  */
 export async function routeItems(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,

@@ -11,8 +11,8 @@ import { openMenuDesk } from './desk/menu-desk.ts';
 export const PIZZA_ACTION = 'savePizzaSettings';
 
 /**
- * Sizes and toppings of all pizzas of a store. A store that sells pizzas has a size (specification 1 §5), and a size that an
- * item is sold in stays. A topping keeps no price of a size that is gone.
+ * Saves sizes and toppings of all pizzas of a store. A store that sells pizzas has a size (specification 1 §5), and a
+ * size that an item uses stays. A topping drops prices of deleted sizes.
  */
 export async function savePizzaSettings(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
@@ -23,7 +23,7 @@ export async function savePizzaSettings(
     by,
   }: {
     readonly settings: PizzaSettings;
-    /** As they were read; refused where others are stored since. */
+    /** The settings as they were read; rejected if they have changed since then. */
     readonly seen?: PizzaSettings;
     readonly by: ActedBy;
   },

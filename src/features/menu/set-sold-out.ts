@@ -21,8 +21,8 @@ export interface SoldOutInput {
 }
 
 /**
- * Takes an item off sale, or puts it back; the last word counts. Said twice it changes nothing the second time. A time
- * that is over is refused: nothing would be sold out.
+ * Takes an item off sale, or puts it back; the last change wins. A repeat changes nothing. A time in the past is
+ * rejected: nothing would be sold out.
  */
 export async function setSoldOut(
   ctx: Needs<'write' | 'clock' | 'ids'>,

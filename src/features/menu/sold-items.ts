@@ -8,7 +8,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 const DAYS = 28;
-/** Enough for a full row after sold-out dishes and the third drink are passed over. */
+/** Enough for a full row without sold-out items and the third drink. */
 const MOST_ITEMS = 40;
 const KEPT_MINUTES = 20;
 const MAX_STORES = 5000;
@@ -53,8 +53,8 @@ interface CachedDay {
 const daysByDatabase = new WeakMap<Db, Map<string, CachedDay>>();
 
 /**
- * The same until yesterday, counted once a day: what a cashier finds in its place in the morning is there in the evening, and
- * a till's menu is another version once a day only.
+ * The same until yesterday, counted once a day: items keep their places from morning to evening, and a till's menu gets
+ * a new version only once a day.
  */
 export function soldBeforeToday(
   ctx: Needs<'db' | 'clock'>,

@@ -34,7 +34,7 @@ describe('an item that is sold out until the end of the day', () => {
     expect(await isOut(ctx)).toBe(true);
     ctx.pass({ seconds: 1 });
     expect(await isOut(ctx)).toBe(false);
-    // One object for as long as nothing changes: pages keep beside it what they worked out of it.
+    // One object until something changes: pages cache what they computed from it beside it.
     expect(await ctx.menus.menuOf(newtown)).toBe(await ctx.menus.menuOf(newtown));
   });
 
@@ -107,7 +107,7 @@ test.each([
   expect(await soldOutInstant(ctx, newtown, choice).catch(messageOf)).toBe(message);
 });
 
-test('a time that is over when it arrives is refused, and nothing is sold out by it', async () => {
+test('a time that is past on arrival is rejected, and nothing is sold out by it', async () => {
   const ctx = await seededContext();
   const late = setSoldOut(ctx, newtown, {
     itemId: ITEM,

@@ -13,7 +13,7 @@ const READY_TEXT = {
   dineIn: 'It should be ready',
 } as const;
 
-/** What a customer reads on the phone: short, plain, and what it means for their money. */
+/** An order's text message: short, plain, and clear about the money. */
 export function orderText(
   template: OrderTextTemplate,
   order: Order,

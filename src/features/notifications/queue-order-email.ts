@@ -11,7 +11,7 @@ interface OrderEmail {
   readonly orderId: string;
   readonly template: 'orderInvoice' | 'orderReceipt';
   readonly recipient: string;
-  /** What the template needs beside the order. */
+  /** The template's values beside the order. */
   readonly facts: Readonly<Record<string, string | null>>;
   /** The same key again is the same mail, and nothing is written. */
   readonly dedupeKey: string;
@@ -19,7 +19,7 @@ interface OrderEmail {
   readonly by: ActedBy;
 }
 
-/** A mail about an order is written down with who asked for it; it is sent after the commit and until it is taken. */
+/** Queues a mail about an order with who requested it; it is sent after the commit, and retried until accepted. */
 export async function queueOrderEmailIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

@@ -48,7 +48,7 @@ describe('a receipt by e-mail', () => {
     expect(mail?.html).not.toMatch(/<script|<img|<a |<b>/);
   });
 
-  test('of one share says what that payer paid', async () => {
+  test('for one share has what that payer paid', async () => {
     const fixture = await mailFixture();
     await fixture.mail({ tenderId: fixture.tenderId });
     await fixture.pump();
@@ -58,7 +58,7 @@ describe('a receipt by e-mail', () => {
     expect(mail?.html).toContain('$10.00');
   });
 
-  test('pressed for twice it is one mail; to another address or asked for again it is another', async () => {
+  test('pressed twice it is one mail; to another address or on another request it is another', async () => {
     const fixture = await mailFixture();
     await fixture.mail();
     await fixture.mail();
@@ -80,7 +80,7 @@ describe('a receipt by e-mail', () => {
     expect(await refusalOf(fixture.mail({ key: 'one-more' }))).toMatchObject({ reason: 'too_many_receipts' });
   });
 
-  test('of another store’s order, or of a payment that is not of it, does not exist', async () => {
+  test('of another store’s order, or of a payment that isn’t its own, does not exist', async () => {
     const fixture = await mailFixture();
     const elsewhere = emailReceipt(fixture.ctx, OTHER_SCOPE, {
       orderId: 'one',
@@ -107,7 +107,7 @@ describe('a receipt by e-mail', () => {
     expect(read.error?.issues[0]?.path).toEqual(['email']);
   });
 
-  test('with a gap around the address is taken', () => {
+  test('with a space around the address is accepted', () => {
     expect(emailReceiptBodySchema.parse({ email: ' ada@mail.example ' })).toEqual({ email: ADA, tenderId: null });
   });
 

@@ -15,7 +15,7 @@ export interface ReceiptEmail {
   readonly email: string;
   /** One payment of several; null: the whole order. */
   readonly tenderId: string | null;
-  /** Of the press of the button, or of the command: the same again is the same mail. */
+  /** Identifies the press of the button, or the command: a repeat is the same mail. */
   readonly key: string;
   readonly by: ActedBy;
 }
@@ -48,7 +48,7 @@ export async function emailReceipt(
   return { isPending: isBox };
 }
 
-/** In the cloud: the mail is written down, to be sent after the commit and until it is taken. */
+/** In the cloud: queues the mail, to be sent after the commit and retried until accepted. */
 export async function queueReceiptEmailIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
@@ -73,7 +73,7 @@ export async function queueReceiptEmailIn(
   });
 }
 
-/** There is such an order and such a payment, and it was not called off. */
+/** Requires that the order and the payment exist, and that the order wasn't cancelled. */
 async function requireReceipt(trx: Trx, scope: StoreScope, { orderId, tenderId }: ReceiptEmail): Promise<void> {
   const order = await getOrder(trx, scope, orderId);
   if (order.statusCode === 'failure' || order.statusCode === 'processingPayment') {
@@ -82,7 +82,7 @@ async function requireReceipt(trx: Trx, scope: StoreScope, { orderId, tenderId }
   if (tenderId !== null) await receiptOfShare(trx, scope, order, tenderId);
 }
 
-/** Where its customer's mail goes, as far as it is known here: a box never holds it. */
+/** Where its customer's mail goes, if known here: a box never stores it. */
 export async function knownEmailOf(
   ctx: Needs<'db'>,
   scope: StoreScope,

@@ -14,8 +14,8 @@ const LINE = '#e4ddd6';
 const LINE_KINDS: readonly string[] = ['line', 'lineDiscount', 'lineCharge'];
 
 /**
- * A receipt as a mail. Both parts are made of what the paper is made of: the text is the paper itself, the HTML says the same
- * amounts in the same words. No scripts, pictures or links, so that every reader shows it at once.
+ * A receipt as a mail. Both parts come from the printed receipt: the text is the receipt itself, the HTML has the same
+ * amounts in the same words. No scripts, pictures or links, so that every mail program shows it at once.
  */
 export function receiptMail(
   snapshot: OrderInvoiceSnapshot,
@@ -27,7 +27,7 @@ export function receiptMail(
   return { subject, text: receiptText(snapshot), html: htmlOf(snapshot, { subject, title, restaurantName }) };
 }
 
-/** The paper in its columns, without what only a printer understands. */
+/** The receipt in its columns, without printer-only parts. */
 export function receiptText(snapshot: OrderInvoiceSnapshot): string {
   return docketPlainText(renderDocket(snapshot))
     .split('\n')
@@ -96,7 +96,7 @@ function lineRows({ id, line, priced }: OrderLine, snapshot: OrderInvoiceSnapsho
   ].join('');
 }
 
-/** As the paper says them. */
+/** As on the printed receipt. */
 function partLines(parts: readonly PricedPart[]): string[] {
   let halves = 0;
   return parts.flatMap((part): string[] => {
@@ -167,7 +167,7 @@ function paymentRows(snapshot: OrderInvoiceSnapshot): string {
   ].join('');
 }
 
-/** What card terminals said, word for word. */
+/** The card terminals' slips, word for word. */
 function slips({ payments }: OrderInvoiceSnapshot): string {
   return payments
     .filter(({ receiptLines }) => receiptLines.length > 0)

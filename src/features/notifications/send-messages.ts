@@ -32,7 +32,7 @@ async function sendText(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent>
   const outcome = await (isCall && ctx.ports.sms.call ? ctx.ports.sms.call(words) : ctx.ports.sms.send(words));
   if (outcome.kind === 'accepted') return { kind: 'sent' };
   if (outcome.kind === 'refused') return { kind: 'failed', why: outcome.why };
-  // Gateways know no repeats: a text that may have gone out is not sent a second time.
+  // Gateways don't recognise repeats: a text that may have gone out isn't sent twice.
   return outcome.mayHaveBeenSent ? { kind: 'failed', why: 'answer lost' } : { kind: 'later', why: outcome.why };
 }
 

@@ -15,7 +15,10 @@ import { tellOrderIn } from './tell-order.ts';
 
 export interface AcceptOrderInput {
   readonly orderId: string;
-  /** Minutes from now until it is ready; 0 is as soon as possible; null: the time the customer asked for, or usual. */
+  /**
+   * Minutes from now until it is ready; 0 is as soon as possible; null for the time the customer requested, or the
+   * usual.
+   */
   readonly etaMinutes: number | null;
   readonly by: ActedBy;
 }

@@ -25,8 +25,8 @@ import { tellOrderIn } from './tell-order.ts';
 type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
- * Lets the order follow its payment, as the payment is known now: held money makes it `new`, a dead payment makes it a
- * failure, and money that arrives for an order that is over goes back. Asked any number of times, it does it once.
+ * Brings the order in line with its payment's known state: held money makes it `new`, a dead payment makes it a
+ * failure, and money for an order that is over is refunded. Safe to repeat.
  */
 export async function applyPaymentOutcome(ctx: Applies, scope: StoreScope, orderId: string): Promise<void> {
   await ctx.write(async (trx) => {

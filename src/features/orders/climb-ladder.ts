@@ -68,7 +68,7 @@ function outcomeOf({ ports }: Climbs, profile: StoreProfile, rung: Rung): RungOu
   return (ports.sms && mobiles.length > 0) || (ports.email && emails.length > 0) ? 'done' : 'notHere';
 }
 
-/** Whom the store named, as they are reached. */
+/** The people the store named, and how they are reached. */
 function peopleOf({ settings, countryCode }: StoreProfile): { mobiles: string[]; emails: string[] } {
   const contacts = settings.orderProcess.unansweredContacts;
   return {

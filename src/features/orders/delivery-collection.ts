@@ -6,8 +6,8 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import { refuseField } from '#src/shared/refuse.ts';
 
 /**
- * Where an order is delivered to, as it is kept: with the area or the suburb that was priced. By suburb it is the one that the
- * address's own words name, and those are the words that go on paper (domain rules §3 step 9).
+ * Where an order is delivered to, as stored: with the area or the suburb that was priced. By suburb it is the one named
+ * in the address's own words, which are also printed (domain rules §3 step 9).
  */
 export function deliveryCollection(
   { suburbId, ...address }: DeliveryAddress,

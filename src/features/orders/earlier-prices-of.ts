@@ -13,7 +13,10 @@ export interface RequestedEarlierPrices {
   readonly collectionType: CollectionType;
 }
 
-/** By line id: prices that a till keeps of before the menu changed, as far as its menus are remembered (decision 0072). */
+/**
+ * By line id: prices from before the menu changed that a till keeps, as far as earlier menus are remembered (decision
+ * 0072).
+ */
 export async function earlierPricesOf(
   ctx: Needs<'menus'>,
   db: Db,

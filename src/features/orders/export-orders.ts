@@ -33,7 +33,7 @@ const HEADER = [
   'Currency',
 ];
 
-/** What of the store decides how a line reads. */
+/** The store's settings that a line depends on. */
 interface ExportedStore {
   readonly timezone: string;
   readonly hasCompleteStatus: boolean;

@@ -11,7 +11,7 @@ export interface MoneyLeft {
   readonly leftInCents: number;
 }
 
-/** What a till still takes for an order, in cents, before tips and surcharges. */
+/** What a till may still take for an order, in cents, before tips and surcharges. */
 export async function moneyLeftIn(db: Db, scope: StoreScope, order: Order): Promise<MoneyLeft> {
   const due = await moneyDueIn(db, scope, order);
   if (due === null && order.channel !== 'pos') return { due, leftInCents: 0 };

@@ -66,7 +66,7 @@ export async function moveOrderIn(
   };
 }
 
-/** One writer an order (domain rules §7): what the other side keeps is changed there, or asked of it. */
+/** Each order has one writer (domain rules §7): the other side's is changed there, or by a command. */
 export function requireOwned(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, orderId: string): void {
   if (ctx.ownership.owns(db, scope, orderId)) return;
   throw new AppError(

@@ -49,7 +49,7 @@ export async function moveReadyTime(
       before: { promisedForIsoDateTimeUtc: wasIsoDateTimeUtc },
       after: { promisedForIsoDateTimeUtc },
     });
-    // Where a box prints, it does so when it hears of this.
+    // A box prints its own when the change reaches it.
     if (ctx.ownership.prints(trx, scope)) await queueChangeDocketsIn(trx, ctx, scope, { before, after, by });
     await appendStoreEvent(trx, ctx, scope, {
       orderId,

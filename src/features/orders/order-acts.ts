@@ -12,7 +12,7 @@ export interface OrderActs {
   readonly facts: readonly ActFacts[];
 }
 
-/** What people did to the order, oldest first; of an order of the other side, what of its log is here. */
+/** What people did to the order, oldest first; for an order of the other side, the part of its log that is here. */
 export async function readOrderActs(db: Db, scope: StoreScope, order: Order): Promise<OrderActs> {
   const facts = await listActsOnOrder(db, scope, order.id);
   const names = new Map(order.lines.map(({ id, priced }) => [id, priced.name]));

@@ -30,7 +30,7 @@ export interface OrderDetail {
   /** Why the store still takes its money, and how much; null: it does not. */
   readonly due: MoneyDue | null;
   readonly leftInCents: number;
-  /** Of an order that ended, taken over the counter all the same. */
+  /** For an order that ended but was paid at the counter all the same. */
   readonly toGiveBackInCents: number;
   /** What can still be refunded; 0 while a card is being charged. */
   readonly refundableInCents: number;

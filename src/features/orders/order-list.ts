@@ -7,7 +7,7 @@ import { REPORT_PERIODS, type ReportPeriodName, reportRangeOf } from '#src/domai
 import { isoUtc } from '#src/shared/clock.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 
-/** The two lists of the admin: what came from elsewhere, and what was rung up at the counter. */
+/** The two lists of the admin: orders from elsewhere, and orders rung up at the counter. */
 export const ORDER_LIST_KINDS = ['online', 'pos'] as const;
 export type OrderListKind = (typeof ORDER_LIST_KINDS)[number];
 
@@ -25,8 +25,8 @@ const CHANNELS_OF: Readonly<Record<OrderListKind, readonly Channel[]>> = {
 export type OrderListQuery = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a list asks the database for. Words that mean nothing here are left out, never an error: an address is typed,
- * shared and old. `today` is the store's business day.
+ * A list's database filter. Unknown words are left out, never an error: an address may be typed, shared or old. `today`
+ * is the store's business day.
  */
 export function orderFilterOf(
   kind: OrderListKind,

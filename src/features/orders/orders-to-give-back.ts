@@ -6,12 +6,12 @@ import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** A customer who has not asked for it by then does not come for it at the counter. */
+/** A customer who hasn't collected the refund by then won't come for it. */
 const DAYS = 31;
 
 /**
- * Orders that ended and whose money was taken over the counter: a box without a line took it for an order that the cloud had
- * called off. Oldest first, until all of it has gone back (decision 0108).
+ * Orders that ended and were paid at the counter: a box without internet took money for an order that the cloud had
+ * cancelled. Oldest first, until all of it is refunded (decision 0108).
  */
 export async function ordersToGiveBack(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<ToGiveBack[]> {
   const since = isoUtc(ctx.clock.now().subtract({ hours: 24 * DAYS }));

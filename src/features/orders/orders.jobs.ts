@@ -46,7 +46,7 @@ const climb: Job = {
     }),
 };
 
-/** Where staff do not complete orders by hand, the end of the business day on which they are due does. */
+/** Completes orders at the end of their business day where staff don't do it by hand. */
 const completeAtDayEnd: Job = {
   name: 'ordering.completeAtDayEnd',
   everySeconds: 300,
@@ -64,7 +64,7 @@ const completeAtDayEnd: Job = {
     }),
 };
 
-/** What was ordered for later goes to the kitchen when it is time to begin. */
+/** Sends scheduled orders to the kitchen when it is time to start. */
 const startHeld: Job = {
   name: 'ordering.startHeld',
   everySeconds: 15,

@@ -38,7 +38,7 @@ export interface QuoteInput {
   readonly customerId: string | null;
   readonly tipInCents?: number;
   readonly manual?: PricingContext['manual'];
-  /** At the counter: whose number was given, in place of a customer who is signed in. */
+  /** At the counter, the guest whose number was given, in place of a signed-in customer. */
   readonly guest?: { readonly credits: number; readonly isFirstOrder: boolean } | null;
   /** Agreed on by staff for an address that no area has. */
   readonly agreedFeeInCents?: number | null;
@@ -50,7 +50,7 @@ export interface QuoteInput {
   readonly grantedCouponIds?: ReadonlySet<string>;
   /** Lines that were sent: their price stays. */
   readonly keptLines?: PricingContext['keptLines'];
-  /** By line id: how many of it the kitchen has. Only more of it has to be on hand. */
+  /** By line id: how many of it the kitchen has. Only additional ones must be available. */
   readonly sentQuantities?: ReadonlyMap<string, number>;
 }
 
@@ -60,7 +60,7 @@ export interface Quote {
   readonly at: Temporal.Instant;
   readonly collectionAt: Temporal.Instant;
   readonly priced: Priced;
-  /** By line id: why this line cannot be had, as a sentence. */
+  /** By line id: why this line can't be ordered, as a sentence. */
   readonly unavailable: ReadonlyMap<string, string>;
   /** Codes that no running coupon has, or all new ones where the store takes none. */
   readonly unknownCouponCodes: readonly string[];
@@ -112,7 +112,7 @@ export async function quoteCart(
     });
     return { priced, unavailable: unavailableLines(input, menu, store, collectionAt, stationIds) };
   };
-  // Only coupons begin and end at a second; a cart without them has the same price for the whole minute.
+  // Only coupons start and end at a second; a cart without them has the same price for the whole minute.
   const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
   const { details, paymentType, customerId } = input;
   const facts = [
@@ -154,7 +154,7 @@ async function couponsOf(db: Db, scope: StoreScope, input: QuoteInput, takesCoup
   );
 }
 
-/** Who buys, as far as the price asks: signed in, or known by the number that was given at the counter. */
+/** The buyer, as far as pricing needs: signed in, or known by the number given at the counter. */
 async function buyerOf(
   db: Db,
   scope: StoreScope,
@@ -174,7 +174,7 @@ async function buyerOf(
   };
 }
 
-/** A dish outside its hours is named, with when it is on; of anything else it is enough that it cannot be had. */
+/** An item outside its hours is named, with its hours; for anything else it is enough that it can't be ordered. */
 function whyNotThen(
   item: MenuItem | undefined,
   why: ItemUnavailable | null | undefined,
@@ -203,7 +203,7 @@ function deliveryOf(
   };
 }
 
-/** The one that the address's own words name; one that is not the store's is outside, whatever id came with it. */
+/** The suburb named in the address's own words; one that isn't the store's is outside, whatever its id says. */
 function pricedSuburbOf(address: DeliveryAddress, suburbs: StoreProfile['settings']['delivery']['suburbs']) {
   const found = suburbOfAddress(address, suburbs);
   if (found.kind === 'found') return found.suburb.id;

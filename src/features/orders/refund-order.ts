@@ -48,7 +48,7 @@ export interface RefundOrderInput {
   /** Over the counter: which payments give how much of it back. */
   readonly payments?: readonly { readonly paymentId: string; readonly amountInCents: number }[];
   readonly posTerminalId?: string | null;
-  /** Of the press of the button: the same key again answers with the same refund. */
+  /** Identifies the press of the button: the same key returns the same refund. */
   readonly key: string;
 }
 
@@ -59,7 +59,7 @@ export interface RefundOrderAnswer {
   readonly leftInCents: number;
 }
 
-/** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
+/** Refunds an accepted or completed order the way it was paid; never more than is left (domain rules §5). */
 export async function refundOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
   scope: StoreScope,
@@ -157,7 +157,7 @@ interface CounterPart extends RefundPart {
   readonly paymentName?: string;
 }
 
-/** By the payments that a person chose, or the way it came. What a card paid goes back at its terminal. */
+/** By the payments that a person chose, or the way it was paid. Card payments are refunded at their terminal. */
 async function partsIn(
   trx: Trx,
   scope: StoreScope,

@@ -15,13 +15,13 @@ const LONGEST_WAIT_HOURS = 6;
 interface Asked {
   readonly store: StoreProfile;
   readonly collectionType: CollectionType;
-  /** What the cart holds; a dish that is gone from the menu counts as any. */
+  /** The cart's contents; an item that is no longer on the menu counts as any. */
   readonly lines: readonly { readonly categoryId: string; readonly quantity: number }[];
   /** The order that the cart is being paid as: its place is the cart's own. */
   readonly orderId: string | null;
 }
 
-/** Where the kitchen has room for a cart, by what is placed so far. */
+/** Where the kitchen has room for a cart, given the orders so far. */
 export async function slotRoomOf(
   ctx: Needs<'clock'>,
   db: Db,

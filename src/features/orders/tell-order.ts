@@ -4,7 +4,7 @@ import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Where nothing more is to be said than which order it was. */
+/** Events that only name their order. */
 type PlainOrderEvent =
   | 'orderPlaced'
   | 'orderAccepted'
@@ -13,7 +13,7 @@ type PlainOrderEvent =
   | 'orderCompleted'
   | 'orderFailed';
 
-/** What happened to an order, in the transaction in which it did. */
+/** Emits an order's event in the transaction that changed it. */
 export function tellOrderIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

@@ -14,7 +14,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { Quote } from './quote-cart.ts';
 
-/** Lines that cannot be had now; each with its sentence, so that the page can say it beside the line. */
+/** Rejects lines that can't be ordered now, each with its sentence, so that the page can show it beside the line. */
 export function requireAvailable(quote: Quote): void {
   const [first] = quote.unavailable;
   if (!first) return;
@@ -77,7 +77,7 @@ const PRICING_REASONS = {
   couponBelowAmount: 'coupon_not_applicable',
 } as const satisfies Record<PricingIssue['code'], string>;
 
-/** What was on the button is what is paid: any other total is shown before anything is placed (domain rules §3). */
+/** Customers pay what was on the button: any other total is shown before anything is placed (domain rules §3). */
 export function requireExpectedTotal(
   quote: Quote,
   priced: PricedCart,

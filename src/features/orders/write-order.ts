@@ -95,7 +95,7 @@ const STOPPED = {
   secondMachine: "Another computer is running as this store's box. A manager can allow sales on this box's own page.",
 } as const;
 
-/** A box that is not the store's sells only when a person has said so (domain rules §7). */
+/** A box that isn't the store's sells only on a person's word (domain rules §7). */
 function requireSelling(ctx: Needs<'ownership'>): void {
   const why = ctx.ownership.sellingStop();
   if (why) throw new AppError('resource_status_conflict', STOPPED[why], { reason: 'box_stopped' });
@@ -199,7 +199,7 @@ export function orderLinesOf(
   });
 }
 
-/** What was typed by hand prints where the cashier said. */
+/** A custom item prints where the cashier chose. */
 function stationsOf({ itemId, selection }: CartLine, priced: PricedLine, menu: Menu) {
   if (itemId !== OPEN_ITEM_ID || selection.type !== 'custom') return stationsOfLine(priced, menu);
   return { printStationIds: selection.printStationIds ?? [] };

@@ -10,7 +10,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 
 export type SendNeeds = Needs<'db' | 'write' | 'clock' | 'log'>;
 
-/** `later`: it has certainly not gone out. */
+/** `later`: it certainly hasn't gone out. */
 export type Sent = { readonly kind: 'sent' } | { readonly kind: 'failed' | 'later'; readonly why: string };
 
 /** How the messages of some templates go out. */

@@ -11,11 +11,11 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 
 type AskNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports'>;
 
-/** After a restore, and after a message about an order that is not here, the provider is asked for so long. */
+/** How long the provider is asked after a restore, or after a message about an unknown order. */
 const ASKED_FOR = { hours: 72 };
 /** A checkout that was open when the backup was made ends within the hour. */
 const BEFORE = { hours: 2 };
-/** Of messages about unknown orders: how far back. */
+/** How far back to ask after a message about an unknown order. */
 const BEFORE_MESSAGE = { hours: 24 };
 const LONGEST_BACK = { hours: 24 * 30 };
 const PAGES = 200;

@@ -67,7 +67,10 @@ export async function giveUp(
   return resolve(ctx, scope, attempt, { state: 'refused', lastError: why }, async () => {});
 }
 
-/** Not known yet: later with the same key; a capture or void whose key is spent goes on with the next (see the port). */
+/**
+ * Unknown yet: retry later with the same key; a capture or void whose key is used up continues with the next (see the
+ * port).
+ */
 export async function again(
   ctx: SettleNeeds,
   scope: StoreScope,

@@ -12,7 +12,7 @@ const ORDERS_A_RUN = 100;
 /** After its time a page may still be telling us how it ended. */
 const GRACE_MINUTES = 1;
 
-/** Captures, voids and refunds whose time has come, also those that a crash left half way. */
+/** Runs captures, voids and refunds that are due, including those that a crash left unfinished. */
 const settlePayments: Job = {
   name: 'payments.settle',
   everySeconds: 5,

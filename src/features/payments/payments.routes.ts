@@ -12,7 +12,9 @@ import { type RouteRequest, route } from '#src/http/route.ts';
 import type { WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-/** A provider delivers for every store from a few addresses; each delivery is refused or kept in under a millisecond. */
+/**
+ * A provider delivers for every store from a few addresses; each delivery is rejected or stored in under a millisecond.
+ */
 const WEBHOOK_RATE: RateLimit = { perMinute: 12_000, burst: 2_000 };
 
 export function paymentsRoutes(app: Hono, ctx: AppContext): void {

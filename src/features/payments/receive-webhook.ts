@@ -46,7 +46,7 @@ export async function receiveWebhook(
       receivedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     });
     if (isNew && subject && !owner) {
-      // It names an order that this file does not know, as after a restore: the provider is asked for all of that time.
+      // It names an order that this file doesn't know, as after a restore: ask the provider for that whole time.
       ctx.log.error('card message about an order that is not here', { eventId: event.eventId, type: event.type });
       await queuePaymentSearchIn(trx, ctx.clock.now());
     }

@@ -13,8 +13,8 @@ export type PaymentTruth =
   | { readonly kind: 'expired'; readonly sessionId: string | null };
 
 /**
- * Where a payment may go from what we know. Two readings can arrive in the wrong order, so it only moves forward: an
- * older answer never takes back a newer one.
+ * The states a payment may move to. Two readings can arrive in the wrong order, so it only moves forward: an older
+ * answer never undoes a newer one.
  */
 const FORWARD: Record<PaymentStatusCode, readonly PaymentStatusCode[]> = {
   processing: ['requiresCapture', 'success', 'cancel', 'failure', 'refundSuccess'],
@@ -55,7 +55,7 @@ export async function recordTruthIn(
   await tellChange(trx, ctx, scope, orderId, statusCode, truth.kind === 'expired');
 }
 
-/** Our own conclusion, where the provider has nothing to say: a page that was never opened, a capture that was refused. */
+/** Our own conclusion, where the provider has no answer: a page that was never opened, a capture that was rejected. */
 export async function recordFailureIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

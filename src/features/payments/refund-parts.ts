@@ -26,7 +26,7 @@ export interface RefundRequest {
 export interface RefundPartRequest extends Omit<RefundRequest, 'key'> {
   readonly method: PaymentWay;
   readonly posTerminalId: string | null;
-  /** Of a custom payment: the one that gives it back; without it, the last. */
+  /** For a custom payment, the one to refund; the last by default. */
   readonly paymentName?: string;
   /** The rounding to the nearest coin; not part of what the bill refunds. */
   readonly cashRoundingInCents?: number;

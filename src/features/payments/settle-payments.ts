@@ -21,8 +21,8 @@ import { recordFailureIn, recordTruthIn } from './record-payment.ts';
 import { queueMoneyBackIn } from './want-money.ts';
 
 /**
- * Carries out the wanted moves of an order's card money, one after the other in the order they were wanted. An attempt
- * whose outcome is not known holds back those after it and is repeated with the same key until it is known.
+ * Carries out the queued moves of an order's card payment, one after the other in their order. An attempt with an
+ * unknown outcome holds back those after it and is repeated with the same key until it is known.
  */
 export async function settleOrderPayments(ctx: SettleNeeds, scope: StoreScope, orderId: string): Promise<void> {
   const provider = ctx.ports.cardPayments;
@@ -178,7 +178,7 @@ async function isRefundThere(
   return found.payment.refundedInCents >= (await doneRefundsOf(ctx.db, scope, attempt.orderId)) + attempt.amountInCents;
 }
 
-/** In cents: the refunds that the provider is known to have taken, also where the bank still works on them. */
+/** In cents: refunds that the provider has accepted, even if the bank still works on them. */
 async function doneRefundsOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
   const isDone = (one: Refund) =>
     one.statusCode === 'success' || (one.statusCode === 'requested' && one.providerRefundId !== null);
@@ -215,7 +215,7 @@ async function recordRefund(
   });
 }
 
-/** A refund adjusts the invoice whichever way the money goes; where a box prints, it has the paper of its own refunds only. */
+/** A refund adjusts the invoice, however the money moves; where a box prints, it prints only its own refunds. */
 async function queueNoteIn(trx: Trx, ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt): Promise<void> {
   if (!ctx.ownership.prints(trx, scope)) return;
   const order = await getOrder(trx, scope, attempt.orderId);

@@ -17,7 +17,10 @@ import { type RefundRequest, refundPartIn, refundRow } from './refund-parts.ts';
 
 type Needed = Needs<'ids' | 'clock' | 'menus'>;
 
-/** Accepting takes the held money. The row is written with the move and carried out after the commit. */
+/**
+ * Queues the capture of held money when an order is accepted. The row is written with the move and carried out after
+ * the commit.
+ */
 export async function queueCaptureIn(trx: Trx, ctx: Needed, scope: StoreScope, order: Order): Promise<void> {
   const payment = await orderPayment(trx, scope, order.id);
   if (payment?.statusCode !== 'requiresCapture') return;
@@ -134,7 +137,7 @@ export async function refundableOf(
   const refunds = await listRefunds(db, scope, orderId);
   // Refunds in progress count, so that two at once never exceed what was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
-  // What an edit gave back is no refund on top: it counts as less paid, and has its row among the refunds.
+  // An edit's refund isn't one on top: it counts as less paid, and has its row among the refunds.
   const taken = tenders.filter((one) => settles(one, false));
   const takenInCents = sum(taken.map((one) => one.amountInCents));
   // A card that could not be charged may have been made good at the till.
@@ -148,7 +151,7 @@ export async function refundableOf(
   };
 }
 
-/** Whether a capture was asked for and its end is not known yet. */
+/** Whether a capture was sent and its outcome isn't known yet. */
 export async function hasOpenCapture(trx: Trx, scope: StoreScope, orderId: string): Promise<boolean> {
   const attempts = await listAttempts(trx, scope, orderId);
   return attempts.some((attempt) => attempt.kind === 'CAPTURE' && isOpenAttempt(attempt));

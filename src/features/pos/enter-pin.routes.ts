@@ -11,7 +11,7 @@ import { readTillSession } from './read-session.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Who enters a PIN has the till's whole session in the same answer, so that the first screen is there at once. */
+/** The answer to a PIN has the till's whole session, so that the first screen is there at once. */
 export function enterPinRoutes(app: Hono, ctx: AppContext): void {
   route(app, enterPinEndpoint, {
     guard: posMay(ctx, null),

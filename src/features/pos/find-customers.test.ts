@@ -1,4 +1,4 @@
-/** Who at a till sees which customers. */
+/** Which customers an employee at a till sees. */
 import { expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';

@@ -36,7 +36,7 @@ import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { collectionTimes } from './collection-times.ts';
 
-/** For an order for later its time is said: weekdays of a coupon are those of collection. */
+/** For a scheduled order with its time, because a coupon's weekdays are those of collection. */
 const tillCouponBodySchema = couponBodySchema.extend({ requestedForIsoDateTimeUtc: isoInstantSchema.nullish() });
 
 const listQuery = z.object({
@@ -142,7 +142,7 @@ function deliveryRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** What of a coupon does not depend on the order: that it exists, runs today, here, and is not used up. */
+/** The parts of a coupon that don't depend on the order: that it exists, runs today, here, and isn't used up. */
 async function checkTillCoupon(
   ctx: AppContext,
   scope: StoreScope,

@@ -220,7 +220,7 @@ const SETTINGS_LABELS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
   saveOneDocket: 'Change a docket',
 };
 
-/** Of one change of one thing: the next one is another. */
+/** Covers one change of one thing; the next change needs another approval. */
 function settingsAct({ kind, subjectId }: SettingsCommand): ProtectedAct {
   return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_LABELS[kind] ?? 'Change settings');
 }

@@ -38,7 +38,7 @@ const historyQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 
-/** What the screens of a till read. The terminal may; what needs a person is asked of the employee elsewhere. */
+/** The data of a till's screens. The terminal may read it; what needs a person is checked elsewhere. */
 export function posRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
   enterPinRoutes(app, ctx);
@@ -83,7 +83,7 @@ export function posRoutes(app: Hono, ctx: AppContext): void {
   receiptRoutes(app, ctx);
 }
 
-/** Receipts by e-mail: asked for at the till, sent by the cloud. */
+/** Receipts by email: requested at the till, sent by the cloud. */
 function receiptRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
   route(app, knownEmailEndpoint, { guard, handle: ({ scope, params }) => knownEmailOf(ctx, scope, params.orderId) });

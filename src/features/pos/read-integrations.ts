@@ -6,7 +6,7 @@ import type { TillIntegrations } from '#src/domain/till/till-settings.types.ts';
 import { knownHealth } from '#src/features/eftpos/known-health.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What the store is connected with, for the people at a till: nothing secret, nothing that only the admin can act on. */
+/** The store's connections as shown at a till: nothing secret, and nothing that only the admin can act on. */
 export async function readTillIntegrations(
   ctx: Needs<'db' | 'ownership' | 'ports'>,
   scope: StoreScope,

@@ -42,7 +42,7 @@ describe('the menu of a till', () => {
     expect((await read(ctx, changed.version)).version).not.toBe(changed.version);
   });
 
-  test('says of each dish that is outside its hours when they begin again', async () => {
+  test('says for each item outside its hours when they start again', async () => {
     const ctx = await seededContext();
     const { closedItemIds, opensAt = {} } = await read(ctx);
     const at = ctx.clock.now().toZonedDateTimeISO('America/Denver');
@@ -78,7 +78,7 @@ describe('the menu of a till', () => {
     expect((await popular()).slice(0, 5)).toEqual([e, a, b, c, d]);
   });
 
-  test('opens with the minute in which a dish is sold, in both', async () => {
+  test('opens with the minute in which an item is sold, in both', async () => {
     const ctx = await seededContext();
     const closed = async () => {
       const { menu, closedItemIds } = await readTillMenu(ctx, SCOPE);

@@ -11,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type MenuNeeds = Needs<'db' | 'clock' | 'menus'>;
 
-/** What the counter sells from: only what the POS ever shows, and what of it is closed at this hour. */
+/** The counter's menu: only what the POS ever shows, with what is closed at this hour. */
 export async function readTillMenu(ctx: MenuNeeds, scope: StoreScope): Promise<Omit<PosMenu, 'version'>> {
   const [menu, { profile }, tables] = [
     await ctx.menus.menuOf(scope),
@@ -31,15 +31,15 @@ export async function readTillMenu(ctx: MenuNeeds, scope: StoreScope): Promise<O
   };
 }
 
-/** On the menu still, and for the counter: a dish of last week may be neither. */
+/** Still on the menu, and for the counter: last week's item may be neither. */
 function soldThere(menu: Menu): (itemId: string) => boolean {
   const { items } = menuIndexOf(menu);
   return (itemId) => items.get(itemId)?.applicableOrderingSystem.pos === true;
 }
 
 /**
- * The same as JSON, with its version; `null` where that is the one the till has. A till that starts waits for it, and the
- * menu is most of it: thousands of dishes become text once for a menu, which is one object for its version (decision 0013).
+ * The same as JSON, with its version; `null` if that is the one the till has. A starting till waits for it, and the
+ * menu is most of it: thousands of items are serialised once per menu, which is one object per version (decision 0013).
  */
 export async function readTillMenuJson(ctx: MenuNeeds, scope: StoreScope, unless: string | null): Promise<string> {
   const { menu, ...rest } = await readTillMenu(ctx, scope);
@@ -76,7 +76,7 @@ interface Closed {
 
 const closed = new WeakMap<Menu, Closed & { readonly key: string }>();
 
-/** Opening hours begin and end with a minute; what is back on sale in the middle of one makes another menu. */
+/** Opening hours start and end on a minute; an item that is back on sale within one makes another menu. */
 function closedNow(menu: Menu, timezone: string, at: Temporal.Instant): Closed {
   const key = `${timezone} ${Math.floor(at.epochMilliseconds / 60_000)}`;
   const known = closed.get(menu);

@@ -141,7 +141,7 @@ export async function readTillHistory(ctx: Ctx, scope: StoreScope, filter: Histo
   return { atIsoDateTimeUtc: isoUtc(ctx.clock.now()), rows: await rowsOf(ctx.db, scope, rows), total };
 }
 
-/** One order with its lines, payment, timeline and paper. */
+/** One order with its lines, payment, timeline and dockets. */
 export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string): Promise<OrderDetail> {
   const kept = await getOrder(ctx.db, scope, orderId);
   const order = await asPaidHere(ctx.db, scope, kept);
@@ -181,11 +181,11 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
 
 async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<RefundFacts> {
   const { paidInCents, leftInCents } = await refundableOf(db, scope, order.id);
-  // What edits gave back is in the lower total already: the dishes of today are worth what was paid for them.
+  // Refunds by edits are in the lower total already: today's items are worth what was paid for them.
   const { all, settling } = await tendersOfBill(db, scope, order.id);
   const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
   const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
-  // Money that came to a terminal or a drawer after the order had ended.
+  // Money that reached a terminal or a drawer after the order had ended.
   const leftAfterEnd = isEnded(order.statusCode) ? await toGiveBackOf(db, scope, order.id) : 0;
   const settled = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
   return {
@@ -204,7 +204,7 @@ function isOnline({ channel }: Order): boolean {
   return channel !== 'pos';
 }
 
-/** Of the counter, and not handed over there and then: for later, or to be brought. */
+/** Counter orders that aren't handed over right away: scheduled, or delivered. */
 function isToFollow({ requestedForIsoDateTimeUtc, collection, statusCode }: Order): boolean {
   return statusCode === 'accepted' && (requestedForIsoDateTimeUtc !== null || collection.type === 'delivery');
 }
@@ -256,7 +256,7 @@ function byPromise(a: BoardOrder, b: BoardOrder): number {
   return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
 }
 
-/** What was taken here counts at once, also while the cloud has not heard of it. */
+/** Payments taken here count at once, even before the cloud has them. */
 async function rowsOf(db: Db, scope: StoreScope, rows: readonly OrderSummary[]): Promise<HistoryRow[]> {
   const due = rows.filter(({ paymentType }) => (PAID_IN_STORE as readonly string[]).includes(paymentType));
   const sums = await paymentSumsOf(

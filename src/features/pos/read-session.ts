@@ -65,7 +65,9 @@ export async function readTillSession(
   };
 }
 
-/** Where the store sells now, for a till that is still of the cloud. One that no machine has become yet sells nothing. */
+/**
+ * Where the store sells now, for a till that is still paired with the cloud. A box that isn't set up yet sells nothing.
+ */
 async function sellingBoxOf(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<PosSession['box']> {
   if (ctx.ownership.mayAsk) return null;
   const box = await findActiveBox(ctx.db, scope);
@@ -118,7 +120,7 @@ function storeOf(
   };
 }
 
-/** In the order that the store gave them. */
+/** In the store's order. */
 function customPaymentsOf({ customPayments }: StoreProfile['settings']): PosStore['customPayments'] {
   if (!customPayments.enabled) return [];
   return customPayments.customPayments

@@ -30,7 +30,7 @@ const COMMANDS = [
   'saveOneDocket',
 ] as const;
 
-/** What the settings pages of a till begin with. */
+/** The initial data of a till's settings pages. */
 export async function readTillSettings(
   ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
   scope: StoreScope,
@@ -42,7 +42,7 @@ export async function readTillSettings(
   const businessDay = businessDayOf(now, timezone, tradingHours);
   const isOnBox = ctx.ownership.boxStore() !== null;
   const wishes = isOnBox ? await listLastCommandsOfKinds(ctx.db, scope, COMMANDS) : new Map();
-  // As the tills act on them: what waits for the cloud is laid over what there is.
+  // Effective settings: pending changes applied on top of the stored ones.
   const { homeTiles, presets } = (await waitingSettings(ctx, scope)).lists(settings);
   return {
     atIsoDateTimeUtc: isoUtc(now),

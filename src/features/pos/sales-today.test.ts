@@ -40,7 +40,7 @@ describe('the sales of today', () => {
     });
   });
 
-  test('of a day without a sale are nothing, and of a week without one there is nothing to compare', async () => {
+  test('of a day without a sale are zero, and of a week without one there is nothing to compare', async () => {
     const fixture = await orderingFixture();
     expect(await readSalesToday(fixture.ctx, SCOPE)).toEqual({
       orderCount: 0,

@@ -8,7 +8,7 @@ import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What the store has sold today, on every channel, beside the same day of last week up to this hour (product design 6.2). */
+/** Today's sales on every channel, beside the same day of last week up to this hour (product design 6.2). */
 export async function readSalesToday(ctx: Needs<'db' | 'clock' | 'menus'>, scope: StoreScope): Promise<SalesToday> {
   const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
   const now = ctx.clock.now();

@@ -7,7 +7,7 @@ import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/sim
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { SCOPE, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
 
-describe('what a store is connected with', () => {
+describe('a store’s connections', () => {
   test('is visible to any till, without a secret in it', async () => {
     const { get } = await till(TAKES_ORDERS);
     const { body } = await get('/api/pos/settings/integrations');
@@ -70,7 +70,7 @@ describe('whether a card terminal answers', () => {
     expect((await shown()).health.awaySinceIsoDateTimeUtc).toBe(TEST_NOW_UTC);
   });
 
-  test('another address is another terminal: what the old one said is forgotten', async () => {
+  test('another address is another terminal: the old one’s state is forgotten', async () => {
     const { ctx, id, ask, shown } = await pad();
     await ask();
     const facts = { name: 'Pad', provider: 'simulator', reach: 'cloud', address: 'pad-2', posTerminalIds: [] } as const;

@@ -11,7 +11,7 @@ import { readTillSession } from './read-session.ts';
 import { MANAGER, onBox, ROMA, SCOPE, SOLD_OUT, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
 
 describe('a till on a box', () => {
-  test('acts at once on what it asked of the cloud, shows that it waits, and each change is done once up there', async () => {
+  test('applies its commands at once, shows that they are pending, and the cloud does each change once', async () => {
     const { ctx, post, settings, session, posTerminalId } = await till(MANAGER, { ownership: onBox() });
     const home = { tiles: [{ action: 'incoming', color: null }], version: (await settings()).home.version };
     const { commandId } = (await post('/api/pos/settings/terminal', { patch: { screen: { cartSide: 'left' } } })).body;
@@ -73,8 +73,8 @@ describe('a till on a box', () => {
   });
 });
 
-describe('what the cloud refused', () => {
-  /** Mia asked for something that the cloud no longer does. */
+describe('what the cloud rejected', () => {
+  /** Mia's command, which the cloud no longer accepts. */
   async function refused() {
     const fixture = await till(MANAGER, { ownership: onBox() });
     const { ctx, get, post, settings } = fixture;

@@ -31,7 +31,7 @@ describe('a test page', () => {
   });
 });
 
-describe('paper, at a till', () => {
+describe('dockets, at a till', () => {
   const MARGHERITA = 'item_roma_margherita';
   const paper = async (pin: string, parts: Partial<TestContext> = {}) => {
     const at = await till(pin, parts);
@@ -43,7 +43,7 @@ describe('paper, at a till', () => {
     return { ...at, menu, first, second, item, printing };
   };
 
-  test('one touch sends one dish to another station; its neighbours and its category stay', async () => {
+  test('one tap sends one item to another station; its neighbours and its category stay', async () => {
     const { ctx, post, menu, item, second } = await paper(MANAGER);
     const items = [{ itemId: MARGHERITA, printStationIds: [second.id] }];
     expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, items })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('paper, at a till', () => {
     expect(printOrderOf(await ctx.menus.menuOf(SCOPE))[0]?.itemId).toBe(MARGHERITA);
   });
 
-  test('half of an order of dishes is never written', async () => {
+  test('half of an order of items is never written', async () => {
     const { ctx, post, menu, item } = await paper(MANAGER);
     const other = menu.items.find(({ id }) => id !== MARGHERITA);
     const items = [

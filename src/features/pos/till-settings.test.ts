@@ -1,4 +1,4 @@
-/** The settings of tills: who may, what is refused, what reaches whom. */
+/** The settings of tills: who may change them, what is rejected, what reaches whom. */
 import { describe, expect, test } from 'bun:test';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
@@ -181,7 +181,7 @@ describe('presets', () => {
 });
 
 describe('colours', () => {
-  test('of a category and its items are one change, and painting what was there before takes it back', async () => {
+  test('of a category and its items are one change, and painting the previous ones undoes it', async () => {
     const { ctx, post } = await till(MANAGER);
     const before = await ctx.menus.menuOf(SCOPE);
     const category = before.categories[0];
@@ -211,7 +211,7 @@ describe('colours', () => {
 });
 
 describe('sold out at a till', () => {
-  test('takes a choice of when it is back, and refuses a day that is over', async () => {
+  test('takes a choice of when it is back, and rejects a day in the past', async () => {
     const { post, ctx } = await till(TAKES_ORDERS);
     const said = await post(SOLD_OUT, { soldout: true, until: { kind: 'endOfDay' } });
     expect(said.body).toMatchObject({ soldout: true, untilIsoDateTimeUtc: '2026-11-21T16:00:00.000Z' });

@@ -48,7 +48,7 @@ test('also one that never came out before it was cancelled', async () => {
   expect(bench.machine('kitchen').text()).toContain('CANCELLED');
 });
 
-test('of an order that became part of another bill it does not: its food is wanted', async () => {
+test('not for an order merged into another bill: its food is wanted', async () => {
   const bench = await spoolBench();
   const order = await queue(bench);
   await bench.runFor(0);

@@ -34,7 +34,7 @@ async function kitchenBarPass() {
       await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));
       return order;
     },
-    /** What each station gets for it: 'CHANGE bar'. */
+    /** The dockets each station gets: 'CHANGE bar'. */
     async change(before: Order, now: Partial<Order>) {
       const first = (await allJobs(ctx)).length;
       const after = { ...before, ...now, version: before.version + 1 };
@@ -48,7 +48,7 @@ async function kitchenBarPass() {
   };
 }
 
-describe('who hears of a change', () => {
+describe('who is told about a change', () => {
   const AT_4 = { type: 'dineIn', tableId: 'four', tableName: '4' } as const;
   const both = { lines: [pizza(), beer()], collection: AT_4 };
   test.each<[string, Partial<Order>, string[]]>([

@@ -51,7 +51,7 @@ const pulses = async () =>
 
 describe('the drawer, for an employee without drawer permission', () => {
   test('stays shut without a PIN, after a wrong one, and with an approval that no one gave', async () => {
-    // What is asked for is said, so that the pad can say it.
+    // The error names the permission, so that the pad can show it.
     const error = { reason: 'pin_required', details: { permission: 'cashDrawer' } };
     expect(await open()).toMatchObject({ status: 403, body: { error } });
     expect((await type('9999')).body).toMatchObject({ result: 'incorrect PIN' });

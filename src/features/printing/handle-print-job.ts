@@ -25,8 +25,8 @@ interface JobInput {
 }
 
 /**
- * Prints a failed docket again, or one that waits at once. What may be on paper already says POSSIBLE DUPLICATE. One that
- * is being printed or has just come needs nothing more. A drawer is never pulsed again by this.
+ * Prints a failed docket again, or a waiting one at once. One that may have printed already gets POSSIBLE DUPLICATE.
+ * One that is printing or has just printed needs nothing more. Never opens a drawer again.
  */
 export async function retryPrintJob(ctx: HandleNeeds, scope: StoreScope, { printJobId, by }: JobInput): Promise<void> {
   await ctx.write(async (trx) => {
@@ -52,7 +52,7 @@ export async function retryPrintJob(ctx: HandleNeeds, scope: StoreScope, { print
   });
 }
 
-/** Prints it at another printer, headed with whose work it is. */
+/** Prints it at another printer, headed with the one it was for. */
 export async function redirectPrintJob(
   ctx: HandleNeeds,
   scope: StoreScope,

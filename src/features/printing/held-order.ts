@@ -29,7 +29,7 @@ export async function startHeldOrderIn(
   return queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
 }
 
-/** Orders whose hour has come go to the kitchen. On the side that prints; a restart in between delays, never doubles. */
+/** Sends due orders to the kitchen. On the side that prints; a restart in between delays, never doubles. */
 export async function startDueOrders(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
@@ -46,8 +46,8 @@ export async function startDueOrders(
 }
 
 /**
- * Whether the kitchen has heard of it, which an order that is over must have been. One without a ticket is sent there now,
- * late as it is, on the side that prints; where there is nothing to print on, there is nothing to wait for.
+ * Whether the kitchen was told of it, which must be so for an order that is over. One without a ticket is sent now,
+ * late as it is, on the side that prints; without printers, there is nothing to wait for.
  */
 export async function reachedKitchen(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'menus' | 'ownership'>,

@@ -88,7 +88,7 @@ describe('a docket that was given up', () => {
     expect((await rejection(own)).code).toBe('resource_status_conflict');
   });
 
-  test('cannot be touched while it is being sent, nor after it was printed', async () => {
+  test('can’t be changed while it is being sent, nor after it was printed', async () => {
     const bench = await spoolBench();
     await queue(bench);
     const printJobId = (await allJobs(bench.ctx))[0]?.id ?? '';
@@ -101,7 +101,7 @@ describe('a docket that was given up', () => {
     expect((await rejection(elsewhere)).code).toBe('resource_status_conflict');
   });
 
-  test('that comes out in the very moment when it is asked for again comes once', async () => {
+  test('that prints in the very moment of a retry prints once', async () => {
     const bench = await spoolBench();
     await queue(bench);
     const printJobId = (await allJobs(bench.ctx))[0]?.id ?? '';
@@ -129,7 +129,7 @@ describe('a docket that was given up', () => {
 });
 
 describe('a reprint', () => {
-  test('is the very same docket, numbered, with the time and the name, once for each time it is asked', async () => {
+  test('is the very same docket, numbered, with the time and the name, once for each request', async () => {
     const bench = await spoolBench();
     const order = await queue(bench);
     await bench.runFor(0);
@@ -161,7 +161,7 @@ describe('a reprint', () => {
     expect(ask('ORDER_TICKET', 'the neighbour’s')).rejects.toMatchObject({ code: 'resource_not_found' });
   });
 
-  test('of an invoice that never printed prints it plainly, at the counter, though no station asks for invoices', async () => {
+  test('of an invoice that never printed has no reprint mark, and prints at the counter though no station prints invoices', async () => {
     const bench = await spoolBench();
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });
     const ask = () => reprintOrder(bench.ctx, ROMA_SCOPE, { orderId: order.id, docketType: 'ORDER_INVOICE', by: MIA });
@@ -229,7 +229,7 @@ describe('a printer', () => {
     expect(JSON.stringify(error.details)).toContain(words);
   });
 
-  test("of a store's own network is set up in a cloud, and the cloud never connects to it", async () => {
+  test("on a store's own network is set up in a cloud, and the cloud never connects to it", async () => {
     const bench = await spoolBench();
     const cloud = { ...bench.ctx, printerReach: 'internet' as const };
     const made = await createPrinter(cloud, ROMA_SCOPE, { ...spec, ipAddress: '192.168.1.77' });
@@ -272,7 +272,7 @@ describe('a printer', () => {
     expect(fieldOf(await rejection(edit('b')))).toBe('fallbackPrinterId');
   });
 
-  test('with waiting dockets stays; without, it leaves its stations and those it stood in for', async () => {
+  test('with waiting dockets stays; without, it leaves its stations and the printers it was backup for', async () => {
     const bench = await spoolBench({
       printers: [aPrinter('kitchen'), aPrinter('bar', { ipAddress: '192.168.1.51', fallbackPrinterId: 'kitchen' })],
     });
@@ -321,7 +321,7 @@ describe('print stations', () => {
     expect(fieldOf(await rejection(createPrintStation(ctx, ROMA_SCOPE, { ...input, tagAlongStationIds })))).toBe(field);
   });
 
-  test('that are gone are named by no other', async () => {
+  test('that are deleted are named by no other', async () => {
     const { ctx } = await spoolBench({
       stations: [aStation('kitchen', { isDefault: true, tagAlongStationIds: ['bar'] }), aStation('bar')],
     });
@@ -355,7 +355,7 @@ test("another tenant's printers, stations and dockets do not exist", async () =>
   expect(await listPrintJobs(ctx.db, WOK_SCOPE)).toEqual([]);
 });
 
-test('how dockets look is kept for the store and holds from the next docket on', async () => {
+test('the docket style is saved for the store and applies from the next docket on', async () => {
   const bench = await spoolBench();
   const look = {
     fontSize: 9,

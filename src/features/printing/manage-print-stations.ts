@@ -64,7 +64,7 @@ export async function editPrintStation(
     ...input
   }: PrintStationInput & {
     readonly stationId: string;
-    /** As it was read; refused where another one is stored since. */
+    /** The station as it was read; rejected if it has changed since then. */
     readonly seen?: PrintStation;
     readonly by: ActedBy;
   },
@@ -128,7 +128,7 @@ async function tellIn(trx: Trx, ctx: StationNeeds, scope: StoreScope, stationId:
   await appendStoreEvent(trx, ctx, scope, { type: 'printSetupChanged', payload: { stationId } });
 }
 
-/** What named it prints at the default station from now on. */
+/** Lines that named it print at the default station from now on. */
 export async function deletePrintStation(
   ctx: StationNeeds,
   scope: StoreScope,

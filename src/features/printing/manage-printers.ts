@@ -24,7 +24,7 @@ type PrinterNeeds = Needs<'write' | 'clock' | 'ids' | 'printerReach'>;
 
 const MAX_PRINTERS = 50;
 
-/** A printer of the store; its first state is unknown until it has said a word. */
+/** Adds a printer to the store; its state is unknown until it first answers. */
 export async function createPrinter(
   ctx: PrinterNeeds,
   scope: StoreScope,

@@ -79,10 +79,10 @@ const SOURCE_LABELS: Record<Channel, string> = {
   google: 'Google',
 };
 
-/** Menus are kept by version, so each is sorted once. */
+/** Menus are cached by version, so each is sorted once. */
 const places = new WeakMap<Menu, ReadonlyMap<string, number>>();
 
-/** The paper of an order: which dockets, at which printers, each with everything that it says. */
+/** An order's dockets: which ones, at which printers, each with all its contents. */
 export async function orderDockets(
   db: Db,
   ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
@@ -176,7 +176,7 @@ async function slips(
   return { dockets, warnings };
 }
 
-/** What a table's bill asks for besides; guests may leave it out (decision 0110). */
+/** The optional service charge on a table's bill; guests may leave it out (decision 0110). */
 function serviceOn(order: Order, tips: TipsSettings): OrderInvoiceSnapshot['service'] {
   const choices = tipChoices(tips, {
     baseInCents: tipBaseOf(order.breakdown),
@@ -186,7 +186,7 @@ function serviceOn(order: Order, tips: TipsSettings): OrderInvoiceSnapshot['serv
   return choices.find(({ isInAdvance }) => isInAdvance);
 }
 
-/** What only an invoice says: its number, how the order was paid, and what is left. */
+/** The parts that only an invoice has: its number, how the order was paid, and what is left. */
 async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl' | 'secrets'>>, scope: StoreScope, order: Order) {
   const payments = await listDocketPayments(db, scope, order.id);
   const paidInCents = sum(payments.map((payment) => payment.amountInCents));
@@ -202,7 +202,7 @@ async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl' | 'secrets'>>
   };
 }
 
-/** To the order's own page where it has one and this program knows its key; else to the store. */
+/** To the order's own page if it has one and this program knows its key; else to the store. */
 async function linkOf(
   db: Db,
   { publicUrl, secrets }: Partial<Needs<'publicUrl' | 'secrets'>>,
@@ -230,7 +230,7 @@ export function refundOf(order: Order, amountInCents: number): DocketRefund {
   return { amountInCents, taxInCents: taxOfPart(whole, { beforeInCents: 0, amountInCents }) };
 }
 
-/** What went back and is not asked for again: everything but what an edit gave back and a card that was charged back. */
+/** Goodwill refunds: everything except refunds by an edit and chargebacks. */
 async function giftsOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
   const { all, settling } = await tendersOfBill(db, scope, orderId);
   return sum(all.filter((tender) => !settling.includes(tender)).map((tender) => -tender.amountInCents));
@@ -284,7 +284,9 @@ async function guestsOf(db: Db, ctx: Needs<'clock'>, scope: StoreScope, { collec
   return guestsAt(events.filter((event) => event.tableId === collection.tableId));
 }
 
-/** Stores are kept by version, so each is put into words once: reading a phone number takes longer than a line of a docket. */
+/**
+ * Stores are cached by version, so each is formatted once: parsing a phone number takes longer than a line of a docket.
+ */
 const storesOnPaper = new WeakMap<StoreRow, StoreFacts>();
 
 /** The store as its dockets name it. */

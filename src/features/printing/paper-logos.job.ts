@@ -8,7 +8,7 @@ import { grantPlatformScope, grantRestaurantScope } from '#src/shared/scope.ts';
 
 const AT_ONCE = 20;
 
-/** Makes new logos ready for paper. Boxes get them with the picture's row, and print them without a line to anywhere. */
+/** Converts new logos for printing. Boxes get them with the picture's row, and print them offline. */
 export async function makePaperLogos(ctx: AppContext): Promise<void> {
   await eachByItself(ctx, await listLogosWithoutPaper(ctx.db, grantPlatformScope(), AT_ONCE), async (image) => {
     const file = Bun.file(originalPath(ctx.dataDir, image.contentHash));

@@ -12,7 +12,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 const NOTHING: Colour = [0, 0, 0, 0];
 const BLACK: Colour = [0, 0, 0, 255];
 
-/** A PNG whose colour is asked for dot by dot. */
+/** A PNG from a function that gives each dot's colour. */
 function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -53,7 +53,7 @@ test.each([
   expect(await paperPictureOf(png(width, height, () => BLACK))).toMatchObject(expected);
 });
 
-test('half a grey is half the dots, near white is paper and near black is ink', async () => {
+test('half a grey is half the dots, near white stays blank and near black is ink', async () => {
   const grey = (value: number) => paperPictureOf(png(160, 80, (x) => (x < 8 ? BLACK : [value, value, value, 255])));
   expect(inkOf((await grey(128))!)).toBeCloseTo(0.525, 1);
   expect(inkOf((await grey(30))!)).toBe(1);
@@ -82,7 +82,7 @@ test('a photograph as a logo is printed smaller, so that a receipt stays light',
   expect(picture!.dots.length).toBeLessThanOrEqual(6000);
 });
 
-test('every logo of the demo is made once, and a store’s paper finds its own', async () => {
+test('every logo of the demo is converted once, and a store’s dockets find their own', async () => {
   const ctx = await seededContext();
   const roma = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
   expect(await readPaperLogo(ctx.db, roma)).toBeNull();
@@ -97,7 +97,7 @@ test('every logo of the demo is made once, and a store’s paper finds its own',
   expect(await readPaperLogo(ctx.db, roma)).toEqual(logo);
 });
 
-test('a logo whose file is lost is left off, and the next one is made all the same', async () => {
+test('a logo whose file is lost is left off, and the next one is converted all the same', async () => {
   const ctx = await seededContext();
   ctx.house.raw.query("update images set contentHash = 'gone' where id = 'img_logo-diner-66'").run();
   await makePaperLogos(ctx);

@@ -61,14 +61,14 @@ test('a receipt says a phone number as people of the store’s country write it'
   expect(text).not.toContain('+61');
 });
 
-test('an order whose key another program made leads to the store', async () => {
+test('an order whose key another program made links to the store', async () => {
   const ctx = await printingFixture();
   const order = anOrder({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', id: 'theirs', lines });
   await ctx.write((trx) => insertOrder(trx, order, 'made with another secret'));
   expect(await textOf(ctx, order, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
 });
 
-test('a receipt begins with the logo of its day, and its reprint with the same after the owner chose another', async () => {
+test('a receipt has the logo of its day, and so does its reprint after the owner chose another', async () => {
   const ctx = await printingFixture();
   const wear = async (id: string, width: number) => {
     const image = { contentHash: id, contentType: 'image/png', width: 8, height: 8, byteSize: 1 };

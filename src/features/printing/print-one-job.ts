@@ -53,8 +53,8 @@ interface Claimed {
 }
 
 /**
- * One attempt at one job: take it, send it, write down what came of it. Between the two writes nothing is locked but
- * the job, whose lease is renewed while the printer works.
+ * One attempt at one job: claim it, send it, record the outcome. Between the two writes only the job is locked, and its
+ * lease is renewed while the printer works.
  */
 export async function printOneJob(
   ctx: SpoolNeeds,
@@ -83,8 +83,8 @@ export async function printOneJob(
 }
 
 /**
- * Null when there is nothing to send. A job that is still being sent although its lease ran out belonged to a worker
- * that died: its bytes may be on paper.
+ * Null when there is nothing to send. A job still being sent after its lease ran out belonged to a worker that died:
+ * its bytes may be on paper.
  */
 async function claimIn(
   trx: Trx,
@@ -207,7 +207,7 @@ async function encodedOf(
 async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<EncodeRequest['content']> {
   const { payload } = job;
   if (payload.kind === 'DRAWER') return { kind: 'drawer', drawer: payload.drawer };
-  // The one thing that may have changed since it was queued and must be on it, however it came to be printed now.
+  // The one thing that may have changed since it was queued and must be on it in any case.
   const isCancelled = payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId));
   const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
   return { kind: 'docket', docket: renderDocket(marked) };

@@ -7,7 +7,10 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 
 const PRINTER_SESSION_DAYS = 30;
 
-/** What a printer that asks for its own jobs is given once. Made of the installation's secret, so nothing is kept. */
+/**
+ * The login that a printer which fetches its own jobs is given once. Derived from the installation's secret, so nothing
+ * is stored.
+ */
 export function printerLoginCode(ctx: Needs<'secrets'>, printerId: string): string {
   return ctx.secrets.keyedHash('printerLogin', printerId).slice(0, 32);
 }

@@ -18,7 +18,7 @@ const KIND_OF: Record<Why, PrintErrorKind> = {
 /** How a printer's state says that its roll will end soon; it still prints. */
 export const PAPER_LOW = 'Paper is low';
 
-/** What staff read after the printer's name. */
+/** Shown to staff after the printer's name. */
 const LABELS: Record<PrintErrorKind, string> = {
   unreachable: 'offline, check its power and network',
   busy: 'busy with another job',

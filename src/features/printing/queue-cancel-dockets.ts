@@ -9,8 +9,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
 /**
- * Stops the kitchen: paper that has certainly not come out is dropped, and every printer that got a ticket, or may have
- * got one, prints CANCELLED with the reason. In the transaction that cancels the order.
+ * Stops the kitchen: drops dockets that certainly weren't printed, and prints CANCELLED with the reason at every
+ * printer that got a ticket, or may have. In the transaction that cancels the order.
  */
 export async function queueCancelDocketsIn(
   trx: Trx,

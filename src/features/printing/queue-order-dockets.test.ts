@@ -27,7 +27,7 @@ async function twoStations() {
 }
 
 describe('an accepted order', () => {
-  test('becomes a ticket where each line is made, a stub and an invoice where they are asked for', async () => {
+  test('becomes a ticket where each line is made, and a stub and an invoice where stations print them', async () => {
     const ctx = await twoStations();
     const order = await addOrder(ctx, { lines: [PIZZA, BEER] });
     await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));
@@ -63,7 +63,7 @@ describe('an accepted order', () => {
     expect(await allJobs(ctx)).toEqual(before);
   });
 
-  test('of a store without printers is no error and prints nothing', async () => {
+  test('in a store without printers is no error and prints nothing', async () => {
     const ctx = await printingFixture({ printers: [], stations: [] });
     const order = await addOrder(ctx);
     await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));

@@ -19,22 +19,22 @@ export interface QueueOptions {
   readonly reason: PrintReason;
   /** Without it: tickets where the lines are made, stubs and invoices where a station asks for them. */
   readonly docketTypes?: readonly DocketType[];
-  /** A person asked for paper that was printed before. */
+  /** Requested by a person, for a docket that was printed before. */
   readonly reprint?: NonNullable<DocketMarks['reprint']>;
-  /** A person asked: where no station prints stubs or invoices, the default station's printer does. */
+  /** Requested by a person: where no station prints stubs or invoices, the default station's printer does. */
   readonly isWantedSomewhere?: boolean;
   /** For an order whose tickets follow later: the kitchen gets a note in advance. */
   readonly isForLater?: true;
-  /** Tells this paper from an earlier one of the same kind, version and printer that was no copy of it. */
+  /** Tells this docket from an earlier one of the same kind, version and printer that it isn't a copy of. */
   readonly paperNumber?: number;
   /** A person chose where. */
   readonly atPrinterId?: string | undefined;
 }
 
 /**
- * An order's dockets become jobs, in the transaction that makes the order one to be cooked (domain rules §8). Each job
- * keeps all it prints, so that a retry prints the very same docket. Asked twice for the same version of an order, it
- * queues once; the answer names what was queued now. A store without printers prints nothing.
+ * Queues an order's dockets, in the transaction that sends it to the kitchen (domain rules §8). Each job stores all it
+ * prints, so that a retry prints the very same docket. A repeat for the same version of an order queues nothing; the
+ * result names what was queued now. A store without printers prints nothing.
  */
 export async function queueOrderDocketsIn(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function queueOrderDocketsIn(
       job: {
         orderId: order.id,
         orderVersion: order.version,
-        // No ticket: the kitchen begins by those.
+        // No ticket: the kitchen starts cooking on those.
         docketType: isForLater ? 'CHANGE' : docketType,
         stationId,
         reason,

@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { counterPrinter, invoiceNumberOf, refundOf, snapshotSources } from './order-dockets.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
-/** Ways in which money goes back, as the paper names them. */
+/** The ways to refund, as printed. */
 export const REFUND_LABELS = { cash: 'Cash refund', card: 'Card refund', custom: 'Refund' } as const;
 
 export interface RefundNote {
@@ -52,7 +52,7 @@ export async function queueRefundNoteIn(
   const sources = await snapshotSources(trx, ctx, scope, dated);
   await queueJobIn(trx, ctx, scope, {
     printerId: printer.id,
-    // Of the refund, not of the order: each is a paper of its own, and none goes when the order is cancelled.
+    // Belongs to the refund, not the order: each is a docket of its own, and stays when the order is cancelled.
     orderId: null,
     orderVersion: 0,
     docketType: 'ORDER_INVOICE',

@@ -17,7 +17,7 @@ import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
 import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-words.ts';
 
-/** What came of an attempt: the printer's answer, or why none was asked. */
+/** An attempt's outcome: the printer's answer, or why none was asked. */
 export type AttemptOutcome =
   | PrintOutcome
   | { readonly kind: 'notSetUp'; readonly why: string }
@@ -124,8 +124,8 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
 }
 
 /**
- * Some or all of it may be on paper. A kitchen docket is printed once more with its mark; an invoice, a test page and a
- * drawer are left to a person, and so is a kitchen docket whose second end is unknown too.
+ * Some or all of it may be on paper. A kitchen docket is printed once more with its mark. An invoice, a test page and a
+ * drawer are left to a person, and so is a kitchen docket whose second outcome is unknown too.
  */
 export async function uncertainIn(
   trx: Trx,

@@ -24,7 +24,7 @@ export interface Reprint {
   readonly by: string;
 }
 
-/** One docket again, the very same, headed REPRINT with its number, the time and who asked. */
+/** Prints one docket again, unchanged, headed REPRINT with its number, the time and the employee. */
 export async function reprintJob(
   ctx: ReprintNeeds,
   scope: StoreScope,
@@ -51,7 +51,7 @@ export async function reprintJob(
 export interface ReprintRequest {
   readonly orderId: string;
   readonly docketType: DocketType;
-  /** Where it comes out; left out: where it belongs. */
+  /** The printer to use; by default the one it belongs to. */
   readonly printerId?: string | undefined;
   readonly by: ActedBy;
 }
@@ -86,7 +86,7 @@ export async function reprintOrder(
         docketTypes: [docketType],
         isWantedSomewhere: true,
         atPrinterId: printerId,
-        // Of a bill that was printed before the receipt: another paper in the same place.
+        // If the bill was printed before the receipt, this is another docket in the same place.
         paperNumber: before.length > 0 ? Math.max(...before.map((job) => job.reprintNumber)) + 1 : 0,
       } as const;
       ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
@@ -107,7 +107,7 @@ export async function reprintOrder(
 }
 
 /**
- * What was the same paper as would be printed now: a receipt is the order's, a bill says what the table has had up to then. One
+ * Earlier prints of the same docket: a receipt belongs to the order, a bill covers the table's items up to then. A bill
  * after another round is no copy, nor is the receipt a copy of the bill.
  */
 async function copiesOfInvoice(
@@ -147,8 +147,8 @@ async function againIn(
 }
 
 /**
- * Whether two jobs are the same paper, so that a number says how often that came again: a ticket is its station's and of its
- * version of the order, a receipt or a stub is the order's, wherever and whenever it is printed.
+ * Whether two jobs are the same docket, so that copies can be numbered: a ticket belongs to its station and its version
+ * of the order, a receipt or a stub to the order, wherever and whenever it is printed.
  */
 function isSamePaper(a: PrintJob, b: PrintJob): boolean {
   if (a.docketType !== b.docketType) return false;
@@ -156,7 +156,7 @@ function isSamePaper(a: PrintJob, b: PrintJob): boolean {
   return a.stationId === b.stationId && a.orderVersion === b.orderVersion;
 }
 
-/** How often this paper has been printed before; these are all the jobs of it. */
+/** How often this docket has been printed before; these are all its jobs. */
 export async function bannerOf(
   trx: Trx,
   ctx: Needs<'clock' | 'menus'>,

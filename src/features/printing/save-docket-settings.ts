@@ -65,7 +65,7 @@ export async function saveOneDocket(
   });
 }
 
-/** By which the audit log knows who saved them. */
+/** Identifies in the audit log who saved them. */
 export function docketSettingsAct({ storeId }: StoreScope) {
   return { action: 'saveDocketSettings', subjectType: 'store', subjectId: storeId } as const;
 }

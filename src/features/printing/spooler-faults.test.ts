@@ -73,7 +73,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     expect(gaps).toEqual([1, 2, 5, 10, 20, 30, 30, 30]);
   });
 
-  test('a line cut in the middle: one more paper, which says POSSIBLE DUPLICATE', async () => {
+  test('a line cut in the middle: one more docket, which says POSSIBLE DUPLICATE', async () => {
     const bench = await spoolBench();
     bench.machine('kitchen').set({ dropAfterBytes: 200 });
     await queue(bench, { lines: [PIZZA, BEER] });
@@ -98,7 +98,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     });
   });
 
-  test('paper that runs out in the middle: staff hear it while the printer holds the docket', async () => {
+  test('paper that runs out in the middle: staff are told while the printer holds the docket', async () => {
     const bench = await spoolBench({ holdMs: 60_000 });
     const kitchen = bench.machine('kitchen');
     kitchen.set({ paperOutAfterLines: 3 });
@@ -119,7 +119,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     expect(count(kitchen.text(), 'Margherita')).toBe(1);
   });
 
-  test('paper that never comes back in the middle: repeated with its mark at a full roll', async () => {
+  test('a roll that isn’t replaced in the middle: repeated with its mark once there is paper', async () => {
     const bench = await spoolBench();
     const kitchen = bench.machine('kitchen');
     kitchen.set({ paperOutAfterLines: 3 });
@@ -146,7 +146,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     expect((await findPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen'))?.state).toMatchObject({ statusCode: 'unknown' });
   });
 
-  test('never answers, but its paper was seen: it is believed from then on, also by another process', async () => {
+  test('never answers, but its dockets were seen: it is trusted from then on, also by another process', async () => {
     const bench = await spoolBench();
     bench.machine('kitchen').set({ mute: true });
     await queue(bench);
@@ -162,7 +162,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     );
   });
 
-  test('once trusted in silence, it is asked to speak again when it has spoken', async () => {
+  test('once trusted without answers, it must answer again after it has answered', async () => {
     const bench = await spoolBench();
     bench.machine('kitchen').set({ mute: true });
     await queue(bench);

@@ -14,7 +14,7 @@ const OTHER = { machine: 'another', processId: 1, run: 'before' };
 const HERE = { machine: 'this', processId: 1, run: 'now' };
 
 describe('a program that was killed', () => {
-  /** It had this docket in hand, and perhaps on paper. */
+  /** It was sending this docket, which may be on paper. */
   async function leftBy(bench: SpoolBench, docketTypes: readonly DocketType[], machine: string) {
     await queue(bench, {}, docketTypes);
     const { id } = await jobOf(bench);
@@ -70,7 +70,7 @@ describe('workers', () => {
     expect((await allJobs(bench.ctx)).every((job) => job.stage === 'printed' && job.attempts === 1)).toBe(true);
   });
 
-  test('one that died after sending leaves exactly one paper that says POSSIBLE DUPLICATE', async () => {
+  test('one that died after sending leaves exactly one docket that says POSSIBLE DUPLICATE', async () => {
     const bench = await spoolBench();
     await queue(bench);
     const { id } = await jobOf(bench);
@@ -177,7 +177,7 @@ describe('a backup printer', () => {
     expect(count(bench.machine('kitchen').text(), 'Margherita')).toBe(1);
   });
 
-  test('does not hand on what it was handed: one hop', async () => {
+  test('does not pass on what it took over: one hop', async () => {
     const bench = await spoolBench({
       printers: [
         aPrinter('bar', { ipAddress: '192.168.1.51', fallbackPrinterId: null }),

@@ -21,7 +21,7 @@ describe('a docket', () => {
     expect(await eventTypes(bench.ctx)).toEqual(['printJobQueued', 'docketPrinted', 'printerStatusChanged']);
   });
 
-  test('that was queued by a clock ahead of ours is printed at once, not when ours has come so far', async () => {
+  test('that was queued by a clock ahead of ours prints at once, not when ours has caught up', async () => {
     const bench = await spoolBench();
     const order = await queue(bench);
     bench.ctx.pass({ seconds: -45 });
@@ -53,7 +53,7 @@ describe('a docket', () => {
     );
   });
 
-  test('takes three transactions from the order’s to its paper', async () => {
+  test('takes three transactions from the order’s to its docket', async () => {
     const bench = await spoolBench();
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });
     const before = bench.ctx.house.counters.writes;
@@ -62,7 +62,7 @@ describe('a docket', () => {
     expect(bench.ctx.house.counters.writes - before).toBe(3);
   });
 
-  test('of each copy comes out, numbered', async () => {
+  test('of each copy prints, numbered', async () => {
     const bench = await spoolBench({
       printers: [aPrinter('kitchen', { numberOfCopies: 3 })],
       stations: [aStation('kitchen', { isDefault: true })],

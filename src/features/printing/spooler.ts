@@ -8,29 +8,29 @@ import { THIS_WORKER, takeBackLeases } from './take-back.ts';
 export interface Spooler {
   /** Looks at the queue now: after a commit, a printer edit or a retry. */
   wake(): void;
-  /** Begins nothing more and waits a moment for what is being printed; what is left is found by its lease. */
+  /** Starts nothing more and waits a moment for what is printing; the rest is found by its lease. */
   stop(): Promise<void>;
 }
 
 /** The spooler without its loop, for tests: time passes where they say so. */
 export interface SpoolerCore {
-  /** Begins at every free place what is due there; gives the instant at which more may be due. */
+  /** Starts what is due at every free printer; returns the instant at which more may be due. */
   tick(): Promise<Temporal.Instant | null>;
   /** Until nothing is due and nothing is being printed. */
   settle(): Promise<Temporal.Instant | null>;
-  /** What is being printed now. */
+  /** The jobs that are printing now. */
   running(): readonly Promise<void>[];
 }
 
 export interface SpoolerOptions {
   readonly sleep?: Sleep;
-  /** Whose the jobs are that are being sent. */
+  /** The worker of the jobs that are being sent. */
   readonly worker?: Worker;
   /** A place has become free. */
   readonly onFree?: () => void;
 }
 
-/** However quiet it is, the queue is looked at this often. */
+/** The queue is checked at least this often. */
 const LONGEST_SLEEP_MS = 30_000;
 const AFTER_ERROR_MS = 1000;
 const STOP_GRACE_MS = 5000;

@@ -88,7 +88,7 @@ const refund = (fixture: BillsFixture, orderId: string, amountInCents: number) =
   });
 
 describe('a stamp', () => {
-  test('of a website order to be paid at the store is on its way until the order is completed', async () => {
+  test('of a website order to be paid at the store is pending until the order is completed', async () => {
     const fixture = await loyalFixture();
     const { orderId } = await place(fixture, await filledCart(fixture));
     expect(await cardOf(fixture)).toEqual([0, 1]);
@@ -98,7 +98,7 @@ describe('a stamp', () => {
     expect(await cardOf(fixture)).toEqual([1, 0]);
   });
 
-  test('of a website order to be paid at the store counts when a till has taken the money', async () => {
+  test('of a website order to be paid at the store counts once a till has taken the money', async () => {
     const fixture = await loyalFixture();
     const { orderId } = await place(fixture, await filledCart(fixture));
     await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
@@ -116,7 +116,7 @@ describe('a stamp', () => {
     expect(await cardOf(fixture)).toEqual([1, 0]);
   });
 
-  test('of a bill counts when all of it is paid, and stays when the bill is opened for one more dish', async () => {
+  test('of a bill counts once all of it is paid, and stays when the bill is opened for one more item', async () => {
     const fixture = await loyalFixture();
     const id = await sell(fixture, { isPaid: false });
     expect(await cardOf(fixture)).toEqual([0, 1]);
@@ -143,7 +143,7 @@ describe('a stamp', () => {
     expect(await cardOf(fixture)).toEqual([0, 0]);
   });
 
-  test('that was spent already leaves the card owing one, and no reward is made until it is level', async () => {
+  test('that was spent already leaves the card owing one, and no reward is made until that is made up', async () => {
     const fixture = await loyalFixture();
     const ids = [await sell(fixture), await sell(fixture), await sell(fixture)];
     await sell(fixture, { usesReward: true });
@@ -155,7 +155,7 @@ describe('a stamp', () => {
     expect((await refusalOf(sell(fixture, { usesReward: true })))?.reason).toBe('price_changed');
   });
 
-  test('of a guest’s order at a table goes onto the bill with it, and is earned when the bill is paid', async () => {
+  test('of a guest’s order at a table moves to the bill with it, and is earned when the bill is paid', async () => {
     const fixture = await loyalFixture();
     fixture.setSettings({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
     const { orderId } = await place(
@@ -177,7 +177,7 @@ test('ten unpaid orders never make a reward', async () => {
   const ids: string[] = [];
   for (let order = 0; order < 10; order++) {
     ids.push((await place(fixture, await filledCart(fixture))).orderId);
-    // As if each had another phone: so many of one are not taken.
+    // As if each had another phone, since one phone is limited.
     await fixture.ctx.db.updateTable('orders').set({ customerPhone: '' }).execute();
   }
   expect(await cardOf(fixture)).toEqual([0, 10]);
@@ -250,7 +250,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         }
         default: {
           if (!one || one.isOver || (await refusalOf(complete(fixture, one.id)))) break;
-          // Completed: earned, unless its money has gone back.
+          // Completed: earned, unless its money was refunded.
           const tenders = await listTenders(fixture.ctx.db, SCOPE, one.id);
           one.isEarned ||= tenders.length === 0;
         }

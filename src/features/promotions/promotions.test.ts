@@ -96,7 +96,7 @@ test('the public list shows what runs at the store today and nothing that is for
   expect(codes(await listActiveCoupons(ctx, roma))).not.toContain('OVER');
 });
 
-test('a coupon with two uses is good for two orders and refused for the third', async () => {
+test('a coupon with two uses works for two orders and is rejected for the third', async () => {
   const ctx = await seededContext();
   const { id } = await make(ctx, { maxRedeems: 2 });
   await redeem(ctx, id, 'order_1');

@@ -42,7 +42,10 @@ export async function listPublicCoupons(
     .map(publicCouponOf);
 }
 
-/** The same for a restaurant as a whole, which has no local date of its own: no dates are looked at but those over everywhere. */
+/**
+ * The same for a whole restaurant, which has no local date of its own: only coupons that are over everywhere are left
+ * out.
+ */
 export async function listActiveCoupons(ctx: Needs<'db' | 'clock'>, scope: RestaurantScope): Promise<PublicCoupon[]> {
   // The last place on Earth where it is still the day before: nothing that runs anywhere is left out.
   const lastDate = localDateOf(ctx.clock.now(), 'Etc/GMT+12').toString();
@@ -50,7 +53,7 @@ export async function listActiveCoupons(ctx: Needs<'db' | 'clock'>, scope: Resta
   return running.filter((coupon) => coupon.endDate === null || coupon.endDate >= lastDate).map(publicCouponOf);
 }
 
-/** Public coupons whose code or words hold what was typed; nothing typed gives all of them. */
+/** Public coupons whose code or text contains the typed text; all of them without any. */
 export async function suggestCoupons(
   ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,

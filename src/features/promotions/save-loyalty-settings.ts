@@ -14,7 +14,7 @@ import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-/** What the audit log calls it. */
+/** Its name in the audit log. */
 export const LOYALTY_ACTION = 'saveLoyaltySettings';
 
 /**
@@ -30,7 +30,7 @@ export async function saveLoyaltySettings(
     by,
   }: {
     readonly settings: LoyaltySettings;
-    /** As it was read; refused where another one is stored since. */
+    /** The settings as they were read; rejected if they have changed since then. */
     readonly seen?: LoyaltySettings;
     readonly by: ActedBy;
   },

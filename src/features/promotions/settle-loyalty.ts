@@ -30,14 +30,14 @@ export async function settleLoyaltyOfIn(
   await settleLoyaltyIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()), life });
 }
 
-/** What became of an order, whichever way it was paid. */
+/** What became of an order, however it was paid. */
 export async function lifeOfOrder(db: Db, scope: StoreScope, order: Order): Promise<OrderLife> {
   const { id, statusCode } = order;
   const { paidInCents, refundedInCents, leftInCents } = await refundableOf(db, scope, id);
   const payment = await orderPayment(db, scope, id);
   const { all, settling } = await tendersOfBill(db, scope, id);
   const isCaptured = payment !== null && payment !== undefined && payment.capturedInCents > 0;
-  // Also one whose card was refused online, and that was paid at the till.
+  // Includes one whose card was declined online and that was paid at the till.
   const wasPaid = isCaptured || all.some((tender) => tender.amountInCents > 0);
   const isPaid = isCaptured || (wasPaid && billBalance(order, settling).leftInCents === 0);
   // A card that was charged back leaves nothing paid at all.

@@ -8,7 +8,7 @@ const unknown = { look: async () => ({ applies: false }), isKnown: () => false }
 const known = { look: async () => ({ applies: true }) };
 const why = (error: unknown) => (error instanceof AppError ? error.reason : String(error));
 
-test('twenty codes that no coupon has are tried from a device, and then it waits; others go on', async () => {
+test('a device may try twenty codes that don’t exist, and then it waits; others aren’t affected', async () => {
   const ctx = await testContext();
   for (let at = 0; at < 20; at++) expect(await tryCoupon(ctx, HERE, unknown)).toEqual({ applies: false });
   expect(await tryCoupon(ctx, HERE, known).catch(why)).toBe('too_many_tries');
@@ -32,7 +32,7 @@ test('codes that a coupon has are not counted', async () => {
   expect(await tryCoupon(ctx, HERE, unknown)).toEqual({ applies: false });
 });
 
-test('one that is refused is counted', async () => {
+test('one that is rejected counts', async () => {
   const ctx = await testContext();
   const refused = { look: () => Promise.reject(new AppError('validation_failed', 'There is no such coupon.')) };
   for (let at = 0; at < 20; at++) await tryCoupon(ctx, HERE, refused).catch(() => undefined);

@@ -57,7 +57,7 @@ export async function mergeTables(
     const [seen, at] = await bothIn(trx, ctx, scope, { tableIds: [tableId, intoTableId], expectedMark });
     refuseMove(whyNotMerge(seen, at, tableId === intoTableId), seen, at);
     const from = await withOrdersIn(trx, ctx, scope, seen, input);
-    // Where guests of both tables ordered themselves, all of it is one bill.
+    // If guests of both tables ordered by phone, all of it is one bill.
     const into = from.bills.length > 0 ? await withOrdersIn(trx, ctx, scope, at, input) : at;
     const [one, two] = [from.bills[0], into.bills[0]];
     if (one && two && from.bills.length === 1 && into.bills.length === 1) {
@@ -111,7 +111,7 @@ function refuseMove(issue: TableMoveIssue | null, from: SeenTable, to: SeenTable
   }
 }
 
-/** What was known of the guests goes with them. What is still true counts from now, as their bills count from now. */
+/** What was known of the guests moves with them. What still applies counts from now, as their bills do. */
 function sinceOf(ctx: Needs<'clock'>, from: SeenTable) {
   const now = isoUtc(ctx.clock.now());
   const isServed = from.servedAt !== null && from.state === 'ordered';

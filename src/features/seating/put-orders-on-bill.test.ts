@@ -27,7 +27,7 @@ const [T4, T5] = ['table-4', 'table-5'] as const;
 const MARK = 'k7m2p9';
 const boxed = boxOwnership(() => ({ mark: MARK, restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId }));
 
-/** A store whose guests order at tables by their phones, and its waiter. */
+/** A store whose guests order at tables by phone, and its waiter. */
 async function tableFixture() {
   const fixture = await billsFixture();
   const { ctx } = fixture;
@@ -46,7 +46,7 @@ async function tableFixture() {
     ...fixture,
     now,
     seen,
-    /** A guest's own order at a table; accepted unless it is said otherwise. */
+    /** A guest's own order at a table; accepted by default. */
     async byPhone(
       tableId: string,
       dishes: Readonly<Record<string, number>>,
@@ -73,7 +73,7 @@ async function tableFixture() {
 
 type Tables = Awaited<ReturnType<typeof tableFixture>>;
 
-describe('what guests order at their table by phone', () => {
+describe('orders that guests place at their table by phone', () => {
   test('is on the map with the amount due, and holds the table until it is paid', async () => {
     const fixture = await tableFixture();
     const order = await fixture.byPhone(T4, { burger: 1, cola: 2 }, 1800);
@@ -278,7 +278,7 @@ describe('what guests order at their table by phone', () => {
 });
 
 describe('a table where everything is paid', () => {
-  test('waits while the kitchen cooks what a guest paid for, and is to be cleared once it is out', async () => {
+  test('waits while the kitchen cooks what a guest paid for, and is to be cleared once it is served', async () => {
     const fixture = await tableFixture();
     await plantCoupon(fixture, amountOff('FREE', 1000).coupon);
     const order = await fixture.byPhone(T4, { burger: 1 }, 0, { code: 'FREE', paymentType: 'noPaymentRequired' });
@@ -287,7 +287,7 @@ describe('a table where everything is paid', () => {
     expect((await fixture.now(T4)).state).toBe('toClear');
   });
 
-  test('is to be cleared where it was a sale at the counter, whose food the guests carry themselves', async () => {
+  test('is to be cleared after a counter sale, whose food the guests carry themselves', async () => {
     const fixture = await tableFixture();
     await placePosOrder(fixture.ctx, SCOPE, {
       ...FRONT,

@@ -17,7 +17,7 @@ export interface PutOrdersOnBillInput extends AtTable, AtTill {
   readonly newBillId: string;
 }
 
-/** What guests ordered at their table by its code goes onto a bill of that table, to be moved, split and paid with it. */
+/** Moves guests' own table orders onto a bill of that table, to be moved, split and paid with it. */
 export async function putOrdersOnBill(
   ctx: PutNeeds & Needs<'write'>,
   scope: StoreScope,

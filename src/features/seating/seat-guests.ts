@@ -40,7 +40,7 @@ export async function serveTable(ctx: SeatingNeeds, scope: StoreScope, input: At
   });
 }
 
-/** The guests have gone. Not while something is to be paid. */
+/** Frees the table after the guests have left. Not while money is due. */
 export async function releaseTable(ctx: SeatingNeeds, scope: StoreScope, input: AtTable): Promise<void> {
   await ctx.write(async (trx) => {
     const table = await tableIn(trx, ctx, scope, input);

@@ -80,7 +80,7 @@ describe('an evening at a table', () => {
     ]);
   });
 
-  test('shows its guests, how many they are by now, since when, and what is to be paid', async () => {
+  test('shows its guests, their current number, since when, and the amount due', async () => {
     const fixture = await floorFixture();
     await fixture.seat(T4, 2);
     await fixture.seat(T4, 3);
@@ -269,7 +269,7 @@ describe('guests who move', () => {
 });
 
 describe('two tables that become one', () => {
-  test('have one bill with every dish, and as many guests as both', async () => {
+  test('have one bill with every item, and as many guests as both', async () => {
     const fixture = await floorFixture();
     await fixture.seat(T4, 2);
     await fixture.seat(T5, 3);

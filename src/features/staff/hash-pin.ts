@@ -9,12 +9,14 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const COST = { N: 2 ** 13, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 
-/** A PIN's slow keyed hash, by the store's first key. What is kept is this, under each key that came since (decision 0124). */
+/**
+ * A PIN's slow keyed hash, by the store's first key. Stored once more under each key that came later (decision 0124).
+ */
 export type SlowPinHash = string & { readonly brand: 'SlowPinHash' };
 
 /**
  * A PIN's slow keyed hash (domain rules §6). The same PIN in the same store gives the same text, so that the table's
- * unique index keeps PINs apart; in another store it gives another.
+ * unique index keeps PINs distinct; another store gives another.
  */
 export function hashPin(ctx: Needs<'secrets'>, storeId: string, pin: string): Promise<SlowPinHash> {
   const salt = ctx.secrets.storeHash(storeId, 'employeePin', pin);
@@ -26,8 +28,8 @@ export function hashPin(ctx: Needs<'secrets'>, storeId: string, pin: string): Pr
 }
 
 /**
- * Whose PIN it is. A box may have a key before the rows that are kept under it, so each key that is here is tried; in the
- * cloud all rows change with the key.
+ * The employee with this PIN. A box may have a key before the rows that are stored under it, so each known key is
+ * tried; in the cloud all rows change with the key.
  */
 export async function employeeOfPin(
   ctx: Needs<'secrets'>,
@@ -41,7 +43,7 @@ export async function employeeOfPin(
   return findEmployeeByPin(db, scope, hashes);
 }
 
-/** As it is to be kept now. */
+/** As it must be stored now. */
 export async function storedPinHashIn(
   trx: Trx,
   ctx: Needs<'secrets'>,

@@ -67,7 +67,7 @@ export async function editEmployee(
   });
 }
 
-/** Who leaves can no longer sign in, and is signed out of every till at once. Who already left stays as they are. */
+/** Deactivates an employee, and signs them out of every till at once. One who already left stays as they are. */
 export async function deactivateEmployee(
   ctx: StaffNeeds,
   scope: StoreScope,

@@ -10,7 +10,7 @@ export interface BoxGrant {
   readonly scope: StoreScope;
   readonly box: BoxRow;
   readonly by: ActedBy;
-  /** As it was sent, for the exchange of it. */
+  /** As it was sent, for exchanging it. */
   readonly credential: string;
 }
 

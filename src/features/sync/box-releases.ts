@@ -14,7 +14,7 @@ export async function readRelease(ctx: Needs<'dataDir'>, platform: string): Prom
   return (await file.exists()) ? file.json() : null;
 }
 
-/** The program from a byte on, so that a download which was cut off goes on. */
+/** Sends the program from a byte on, so that an interrupted download continues. */
 export async function sendRelease(
   ctx: Needs<'dataDir'>,
   { platform, version, from }: { readonly platform: string; readonly version: string; readonly from: number },

@@ -17,7 +17,7 @@ type BringBackNeeds = Needs<'db' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
 export interface BringBackInput {
   readonly box: Pick<BoxRow, 'id' | 'mark'>;
   readonly by: ActedBy;
-  /** Where the box stood in the history that this file has lost. */
+  /** The box's place in the history that this file has lost. */
   readonly taken: Place;
   readonly rows: readonly FeedRow[];
 }
@@ -68,7 +68,7 @@ export async function bringBack(
   });
 }
 
-/** What was deleted for a person's sake is deleted again by a person, never by a row. */
+/** Rows deleted to forget a person are deleted again only by a person, never by a row. */
 function isForgotten({ table }: LostRow): boolean {
   return table === 'forgotten_customers';
 }

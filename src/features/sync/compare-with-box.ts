@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type OfBox = Pick<BoxRow, 'id' | 'name' | 'mark' | 'receivedPosition'>;
 
-/** Of a range where the cloud holds far more than the box asked about, the rest is found the next time. */
+/** If the cloud holds far more of a range than the box asked about, the next comparison finds the rest. */
 const MOST_ROWS = 5000;
 
 /** Whether this store's rows of a range are the box's, as of the same places of both feeds (decision 0060). */
@@ -53,7 +53,7 @@ export async function sendRowsAgain(
   });
 }
 
-/** What the cloud holds of rows, for a box that lost them; null: one side has moved on. */
+/** The cloud's copies of rows that a box lost; null if one side has moved on. */
 export function copiesOf(
   ctx: Needs<'db'>,
   scope: StoreScope,

@@ -17,8 +17,8 @@ export function startFeedBell(_: AppContext) {
 }
 
 /**
- * What changed after a place, as soon as there is something, else after the wait. The answer begins at once and is
- * finished later: who waits holds no place among the requests at work.
+ * Streams the changes after a place, as soon as there are any, else after the wait. The answer begins at once and is
+ * finished later, so that waiting doesn't occupy a request slot.
  */
 export function streamFeed(
   ctx: Needs<'db'>,

@@ -6,8 +6,8 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /**
- * Notes which machine speaks as the store's box. A copy that runs beside the first is refused in words, written into the
- * log and the audit, and shown in the admin for as long as it tries. Gives when a second one last spoke.
+ * Records which machine speaks as the store's box. A second copy is rejected in words, logged and audited, and shown in
+ * the admin for as long as it tries. Returns when a second one was last seen.
  */
 export async function hearMachine(
   ctx: Needs<'write' | 'clock' | 'ids' | 'log'>,

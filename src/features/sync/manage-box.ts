@@ -121,7 +121,7 @@ async function newCodeIn(
   return { boxId, pairingCode, expiresIsoDateTimeUtc };
 }
 
-/** Six characters of base 36; the table's unique column refuses the one in two billion that is taken. */
+/** Six characters of base 36; the table's unique column rejects the one in two billion that is in use. */
 export function newMark(ctx: Needs<'secrets'>): string {
   const number = Number.parseInt(ctx.secrets.keyedHash('boxMark', ctx.secrets.newToken()).slice(0, 12), 16);
   return (number % 36 ** BOX_MARK_LENGTH).toString(36).padStart(BOX_MARK_LENGTH, '0');

@@ -108,7 +108,7 @@ async function tellNotTakenIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows:
 }
 
 interface Requested {
-  /** Of what is here already nothing is changed. */
+  /** Rows that are here already are not changed. */
   readonly isOfBackup?: boolean;
   readonly mark: string;
   readonly rows: readonly CellRow[];
@@ -118,7 +118,7 @@ interface Requested {
 
 async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Requested): Promise<ReadFile> {
   const box = await findActiveBox(trx, scope);
-  // What a copy of the box sold is not the box's: the box would have to know of it, and does not.
+  // A copy's sales aren't the box's: the box doesn't know them.
   const isOfTwin = box?.mark === wanted.mark;
   const known = knownOrders(trx, scope, wanted.rows, isOfTwin || wanted.isOfBackup === true);
   const left = withoutOrders(wanted.rows, known);
@@ -148,7 +148,7 @@ async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Reque
   return after;
 }
 
-/** Of an order that was here before: its own row is not among those that came. */
+/** For an order that was here before: its own row isn't among those that arrived. */
 async function countRefundsIn(trx: Trx, scope: StoreScope, rows: readonly CellRow[]): Promise<void> {
   const came = new Set(rows.filter(({ table }) => table === 'orders').map(({ row }) => row.id));
   const ofEdits = new Set(rows.filter(({ table }) => table === 'bill_edit_refunds').map(({ row }) => row.refundId));

@@ -13,9 +13,9 @@ export interface RestoreReport {
   readonly upToId: string;
 }
 
-/** What a restore left for a person to look at; null: nothing. */
+/** A restore's report for a person; null if there is nothing. */
 export async function readRestoreReport(ctx: Needs<'db' | 'ids'>, scope: StoreScope): Promise<RestoreReport | null> {
-  // Before it is read: ids begin with their time.
+  // Before it is read: ids start with their time.
   const upToId = ctx.ids.next();
   const open = await listOpenFindings(ctx.db, scope);
   const counts = await countBroughtBack(ctx.db, scope);
@@ -28,7 +28,7 @@ export async function readRestoreReport(ctx: Needs<'db' | 'ids'>, scope: StoreSc
   return { broughtBack: broughtBackText(counts), findings, upToId };
 }
 
-/** A person has looked at all of it; the audit log has who. */
+/** Marks all of it as seen by a person, whom the audit log names. */
 export async function checkRestoreReport(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,

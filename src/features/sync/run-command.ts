@@ -59,7 +59,7 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { actorOfBox } from './told-by-box.ts';
 
 /**
- * Does what a box asked for. The deed and its answer are one transaction, so that a command which comes twice, or whose
+ * Carries out a box's command. The action and its answer are one transaction, so that a repeated command, or one whose
  * answer was lost, has one effect. What the rules forbid by now is answered with the reason.
  */
 export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: string): Promise<void> {
@@ -143,7 +143,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   await acts[kind]();
 }
 
-/** The drawer that pays it is the till's that asked. */
+/** Paid from the drawer of the requesting till. */
 const refundCommand = refundOrderBodySchema.extend({ posTerminalId: idSchema.nullable().default(null) });
 const forgottenCommand = z.object({ forgotten: z.literal(true) });
 const giveBackGuestSchema = z.object({
@@ -168,7 +168,7 @@ async function giveBackGuestHereIn(
 
 const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20), billId: idSchema.optional() });
 
-/** The instant was worked out where it was asked: the end of that day, however late the line comes back. */
+/** The instant was computed where it was requested: the end of that day, however late the connection returns. */
 const soldOutCommand = z.object({
   soldout: z.boolean(),
   untilIsoDateTimeUtc: z.iso.datetime().nullable().default(null),

@@ -11,8 +11,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 type KeyNeeds = Needs<'clock' | 'ids' | 'secrets'>;
 
 /**
- * A new key for the store, beside its box (decision 0124). It waits until the box has it: before that the box could check no
- * PIN that is kept under it.
+ * Makes a new key for the store, beside its box (decision 0124). It takes effect once the box has it: before that the
+ * box couldn't check PINs stored under it.
  */
 export async function changeStoreKey(
   ctx: KeyNeeds & Needs<'write'>,

@@ -159,7 +159,7 @@ function pushRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** What the box asks to find out whether both hold the same. */
+/** The box's requests for comparing both sides. */
 function comparisonRoutes(app: Hono, ctx: AppContext): void {
   const box = boxMay(ctx);
   route(app, compareEndpoint, {

@@ -58,7 +58,7 @@ test('a claimed domain serves nothing until its record proves it', async () => {
   expect(storeOfHost(ctx.db, HOST)).toBeNull();
 });
 
-test('the first domain that is proved and leads here is the main one, and kept pages are drawn again', async () => {
+test('the first domain that is proved and points here is the main one, and cached pages are rendered again', async () => {
   const before = (await findStore(ctx.db, ROMA))!.settingsVersion;
   expect(await prove()).toEqual({ problem: null });
   expect(storeOfHost(ctx.db, HOST)).toEqual({ restaurantId: 'roma', storeId: 'roma-1' });
@@ -77,7 +77,7 @@ test('a domain that is proved but leads elsewhere is served and is not the main 
   expect(await listDomains(ctx.db, ROMA)).toEqual([{ host: HOST, isMain: false }]);
 });
 
-test('a proved domain stays so when its record is gone, and says when it leads elsewhere', async () => {
+test('a proved domain stays so when its record is gone, and says when it points elsewhere', async () => {
   await prove();
   texts = {};
   expect(await checkDomain(ctx, ROMA, { host: HOST, by })).toEqual({ problem: null });

@@ -35,7 +35,7 @@ interface OfDomain {
   readonly by: ActedBy;
 }
 
-/** What the owner says is theirs. Nothing is served there before `checkDomain` has seen the proof. */
+/** Claims a name for the store. Nothing is served there before `checkDomain` has seen the proof. */
 export async function claimDomain(
   ctx: DomainNeeds,
   scope: StoreScope,
@@ -127,7 +127,7 @@ interface Found {
   readonly problem: DomainProblem | null;
 }
 
-/** `proof` null: it was proved before, and its record may be gone since. */
+/** `proof` is null if it was proved before, since its record may be gone by now. */
 async function lookUp(
   { ports, publicUrl }: Pick<DomainNeeds, 'ports' | 'publicUrl'>,
   host: string,
@@ -146,7 +146,7 @@ async function lookUp(
   return { isProved: true, problem: isHere ? null : 'notHere' };
 }
 
-/** Where the platform is, for records of domains that can have no CNAME; empty while the DNS does not answer. */
+/** The platform's addresses, for records of domains that can have no CNAME; empty if the DNS doesn't answer. */
 export async function platformAddresses({
   ports,
   publicUrl,
@@ -161,7 +161,7 @@ export function domainProblemText(problem: string | null): string | null {
   return problem === null ? null : (DOMAIN_PROBLEM_TEXT[problem as DomainProblem] ?? null);
 }
 
-/** Pages name the store's domain, so kept ones are drawn again. */
+/** Pages contain the store's domain, so cached ones are rendered again. */
 async function changedIn(
   trx: Trx,
   ctx: DomainNeeds,

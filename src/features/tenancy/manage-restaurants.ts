@@ -31,7 +31,7 @@ type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 export const MAX_RESTAURANTS_OF_USER = 20;
 export const FIRST_THEME_COLOUR = '#c2410c';
 
-/** A new restaurant, whose maker becomes its admin. It has no store yet. Without an address it gets one from its name. */
+/** Makes a restaurant with the user as its admin. It has no store yet. Without an address it gets one from its name. */
 export async function createRestaurant(
   ctx: TenancyNeeds,
   actor: StaffActor,

@@ -43,7 +43,9 @@ type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 export const MAX_STORES = 500;
 
-/** A new store with the default settings of its country, whose money it takes. Without an address it gets one from its name. */
+/**
+ * Makes a store with the default settings and currency of its country. Without an address it gets one from its name.
+ */
 export async function createStore(
   ctx: TenancyNeeds,
   scope: RestaurantScope,

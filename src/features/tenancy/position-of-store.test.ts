@@ -49,7 +49,7 @@ async function ask(
   return { at: { latitude, longitude }, asked };
 }
 
-describe('where a store is on the map', () => {
+describe('a store’s position on the map', () => {
   test('is looked up from its address, so that no one types degrees', async () => {
     expect(await ask(STORE)).toEqual({ at: HERE, asked: ['270 King Street Newtown NSW 2042'] });
   });
@@ -64,7 +64,7 @@ describe('where a store is on the map', () => {
     expect((await ask({ ...STORE, ...BY_HAND }, { before })).at).toEqual(HERE);
   });
 
-  test('is left open rather than guessed: another postcode, no street, or a provider that may not be asked', async () => {
+  test('is left open rather than guessed: another postcode, no street, or no request allowed to the provider', async () => {
     const open = { latitude: null, longitude: null };
     expect((await ask(STORE, { place: { ...PLACE, postcode: '2000' } })).at).toEqual(open);
     expect(await ask({ ...STORE, line1: '' })).toEqual({ at: open, asked: [] });

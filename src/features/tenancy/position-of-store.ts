@@ -5,9 +5,9 @@ type Addressed = Pick<StoreInput, 'line1' | 'suburb' | 'state' | 'postcode' | 'l
 
 interface Asking {
   readonly countryCode: string;
-  /** As it is stored; null: the store is new. */
+  /** The stored address; null for a new store. */
   readonly before: Addressed | null;
-  /** Asked only where the provider would be. */
+  /** Called only before a request to the provider. */
   mayAskBilled(question: 'suggestAddresses' | 'locateAddress'): boolean;
 }
 

@@ -11,7 +11,7 @@ export interface PublicHoliday {
 
 interface Where {
   readonly countryCode: CountryCode;
-  /** As the store's address has it: "NSW", "Auckland"; one that isn't known has the whole country's days. */
+  /** As in the store's address: "NSW", "Auckland"; an unknown one has the whole country's days. */
   readonly state: string;
 }
 

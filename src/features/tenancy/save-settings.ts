@@ -41,12 +41,12 @@ export async function saveSettings<Name extends StoreSettingsName>(
   return ctx.write((trx) => saveIn(trx, ctx, scope, { ...input, value, action: savedAction(input.name) }));
 }
 
-/** What the audit log calls the saving of a group on its page. */
+/** The audit log's name for saving a group on its page. */
 export function settingsAct({ storeId }: StoreScope, name: StoreSettingsName) {
   return { action: savedAction(name), subjectType: 'store', subjectId: storeId };
 }
 
-/** As all actions of the audit log are written: one word that begins small, such as `saveHolidays`. */
+/** In the form of all actions in the audit log: one word in camel case, such as `saveHolidays`. */
 function savedAction(name: StoreSettingsName): string {
   return `save${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -13,7 +13,7 @@ export interface StoreChange {
   readonly after?: unknown;
 }
 
-/** What follows from every change of a store, in its own transaction: the event and the audit row. */
+/** Follows every change of a store, in its own transaction: the event and the audit row. */
 export async function storeChangedIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

@@ -84,7 +84,7 @@ test('a restaurant and its stores that were given no address get one of their na
   expect(ids).toEqual(['marrickville', 'night-kitchen-marrickville', 'night-kitchen-marrickville-2']);
 });
 
-test('a restaurant and a store whose address is taken are refused beside the field', async () => {
+test('a restaurant or a store with an address in use is rejected beside the field', async () => {
   const ctx = await seededContext();
   const again = { id: 'roma-pizza', name: 'Roma two', countryCode: 'AU' } as const;
   expect(await createRestaurant(ctx, admin, { restaurant: again, by }).catch(pathsOf)).toEqual(['id']);
@@ -198,7 +198,7 @@ test('a paused store is off at once with its reason, says so in events and audit
   expect(audit.map((row) => row.action)).toEqual(['pauseStore', 'resumeStore']);
 });
 
-test('a pause that is over before it starts is refused', async () => {
+test('a pause that ends before it starts is rejected', async () => {
   const ctx = await seededContext();
   const pause = pauseStore(ctx, newtown, { reason: 'paused', note: '', until: ctx.clock.now(), by });
   expect(await pause.catch(pathsOf)).toEqual(['until']);

@@ -37,8 +37,8 @@ export function allowing(
 }
 
 /**
- * For an act whose extent the request says itself: who does it, by whose leave, and a context whose first write uses the
- * approval up, so that the act and the end of its approval are one transaction.
+ * For an action whose extent is in the request: the actor, the approver, and a context whose first write uses the
+ * approval up, so that the action and the end of its approval are one transaction.
  */
 export async function approvedAct(
   ctx: AppContext,

@@ -49,7 +49,7 @@ export async function authorisePin(
     return keepApprovalIn(trx, ctx, scope, { act, posTerminalId, askedById, approvedById: approver.id, expiresAt });
   });
   if (check.result !== 'success') return check;
-  // Not whose it is: who guesses learns no name with a PIN.
+  // Doesn't say whose PIN it is: a guess must not reveal a name.
   if (check.made === null)
     throw new AppError('user_not_allowed', 'That PIN doesn’t have permission. Ask someone who does.');
   const { id, name } = check.employee;

@@ -28,7 +28,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** A shift: who forgets to lock is asked again the next morning. */
+/** One shift: an employee who forgets to lock must sign in again the next morning. */
 export const EMPLOYEE_SESSION_DAYS = 0.5;
 
 export type PinNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets' | 'menus'>;

@@ -30,7 +30,7 @@ type TerminalNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
 
 export interface PairingCode {
   readonly posTerminalId: string;
-  /** Shown once; only its keyed hash is kept. */
+  /** Shown once; only its keyed hash is stored. */
   readonly pairingCode: string;
   readonly expiresIsoDateTimeUtc: string;
 }
@@ -56,7 +56,9 @@ export async function createTerminal(
   });
 }
 
-/** A code for a till that is there: its device is new, or was lost. The device that is paired stays until it is used. */
+/**
+ * Makes a code for an existing till whose device is new, or was lost. The paired device stays until the code is used.
+ */
 export async function renewPairingCode(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -103,7 +105,7 @@ export async function editTerminal(
     readonly posTerminalId: string;
     readonly name: string;
     readonly settings: PosTerminalSettings;
-    /** As it was read; refused where another one is stored since. */
+    /** The till as it was read; rejected if it has changed since then. */
     readonly seen?: Pick<PosTerminal, 'name' | 'settings'>;
     readonly by: ActedBy;
   },
@@ -134,7 +136,7 @@ export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): str
   return ctx.secrets.keyedHash('pairingCode', pairingCode);
 }
 
-/** Of the same code, so that the store's box can check it without a line to the cloud. */
+/** The hash of the same code that lets the store's box check it offline. */
 export function boxPairingCodeHash(ctx: Needs<'secrets'>, storeId: string, pairingCode: string): string {
   return ctx.secrets.storeHash(storeId, 'pairingCode', pairingCode);
 }

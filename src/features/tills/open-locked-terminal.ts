@@ -38,7 +38,7 @@ export async function openLockedTerminal(
       subjectId: posTerminalId,
     });
   });
-  // In the words of a wrong login: a till must not tell who works elsewhere.
+  // The message of a wrong login: a till must not reveal who works elsewhere.
   if (!mayOpen) {
     throw new AppError('user_not_allowed', 'Wrong email or password.', { reason: 'wrong_login' });
   }

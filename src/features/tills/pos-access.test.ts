@@ -57,7 +57,7 @@ const auditActions = async (ctx: TestContext) =>
   await ctx.db.selectFrom('audit_log').select(['action', 'actorName', 'approvedById']).orderBy('sequence').execute();
 
 describe('a till is paired', () => {
-  test('by its code, typed as people type; the code works once', async () => {
+  test('with its code, in any way people type it; the code works once', async () => {
     const ctx = await printingFixture();
     const { pairingCode, posTerminalId } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     expect(pairingCode).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
@@ -189,7 +189,7 @@ describe('a PIN', () => {
     expect((await type('4821')).result).toBe('success');
   });
 
-  test('in a store without people finds no employee', async () => {
+  test('in a store without employees finds none', async () => {
     const ctx = await printingFixture();
     const { posTerminalId } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     expect(await enterPin(ctx, ROMA_SCOPE, { posTerminalId, pin: '0000', origin })).toMatchObject({
@@ -413,7 +413,7 @@ describe('a protected act', () => {
 describe("a till's settings", () => {
   const settings = (over: Partial<PosTerminalSettings>) => posTerminalSettingsSchema.parse(over);
 
-  test('reach the till that is open: what it asks, when it locks, how often failed paper rings', async () => {
+  test('reach the open till: what it asks, when it locks, how often failed dockets ring', async () => {
     const { ctx, posTerminalId, mia, tom } = await till();
     const session = (employee: { id: string; name: string } | null) =>
       readTillSession(ctx, ROMA_SCOPE, { posTerminalId, employee: employee && { ...employee, permissions: [] } });

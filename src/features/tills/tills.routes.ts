@@ -35,7 +35,7 @@ export function tillsRoutes(app: Hono, ctx: AppContext): void {
   terminalRoutes(app, ctx);
 }
 
-/** What is done at the till itself. */
+/** Actions at the till itself. */
 function accessRoutes(app: Hono, ctx: AppContext): void {
   const till = posMay(ctx, null);
   route(app, pairTerminalEndpoint, {
@@ -72,7 +72,7 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** What is done about tills, in the admin. */
+/** Managing tills in the admin. */
 function terminalRoutes(app: Hono, ctx: AppContext): void {
   const manages = staffMay(ctx, 'pos.manage');
   route(app, listTerminalsEndpoint, {

@@ -61,14 +61,14 @@ export async function readTheme(db: Db, scope: RestaurantScope): Promise<ThemeSt
 
 export interface ThemeSave {
   readonly theme: WebsiteTheme;
-  /** As it was read. */
+  /** The version that was read. */
   readonly version: number;
   /** Publishes it too, with what the version is for; null: it stays a draft. */
   readonly publish: { readonly note: string } | null;
   readonly by: ActedBy;
 }
 
-/** Keeps the draft, and shows it to customers where that is asked for. */
+/** Saves the draft, and publishes it on request. */
 export async function saveTheme(ctx: ThemeNeeds, scope: RestaurantScope, input: ThemeSave): Promise<void> {
   const theme = parseInput(websiteThemeSchema, input.theme);
   const publish = input.publish && parseInput(versionNoteSchema, input.publish);
@@ -77,7 +77,7 @@ export async function saveTheme(ctx: ThemeNeeds, scope: RestaurantScope, input: 
 
 type Change = Pick<ThemeSave, 'version' | 'by'>;
 
-/** As it was on the first day, with the logo; published at once, as a version like any other. */
+/** Restores the initial theme, with the logo; published at once, as a version like any other. */
 export async function resetTheme(ctx: ThemeNeeds, scope: RestaurantScope, { version, by }: Change): Promise<void> {
   await ctx.write(async (trx) => {
     const { published } = await readTheme(trx, scope);
@@ -87,7 +87,7 @@ export async function resetTheme(ctx: ThemeNeeds, scope: RestaurantScope, { vers
   });
 }
 
-/** Makes an earlier version the draft: it is looked at before customers see it. */
+/** Makes an earlier version the draft, to be checked before customers see it. */
 export async function restoreTheme(
   ctx: ThemeNeeds,
   scope: RestaurantScope,

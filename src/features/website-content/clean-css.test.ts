@@ -34,7 +34,7 @@ describe('an owner’s CSS', () => {
   });
 });
 
-describe('refused, with its line:', () => {
+describe('rejected, with its line:', () => {
   const PICTURE = 'Use url() with your own pictures only, such as url(/images/…).';
   const UNREADABLE = 'This can’t be read as CSS.';
   test.each<[string, string]>([

@@ -10,7 +10,7 @@ export interface CssProblem {
 }
 
 export interface CleanCss {
-  /** As it is served; empty where something is wrong. */
+  /** The CSS to serve; empty if something is wrong. */
   readonly css: string;
   readonly problems: readonly CssProblem[];
   /** The pictures it shows, by their ids. */
@@ -22,7 +22,7 @@ export const CSS_ROOT = "[data-part='page']";
 
 const AT_RULES = ['media', 'supports', 'container', 'keyframes'];
 const PICTURE = /^\/images\/([A-Za-z0-9_-]{1,64})(?:\?[\w=&.]*)?$/;
-/** Functions that fetch, run or read; `url` is looked at apart. */
+/** Functions that fetch, run or read; `url` is checked separately. */
 const FORBIDDEN_FUNCTIONS = [
   'image-set',
   '-webkit-image-set',

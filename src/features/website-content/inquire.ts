@@ -49,7 +49,7 @@ export async function inquire(
       kind: 'email',
       template: INQUIRY_TEMPLATE,
       recipient,
-      // Not its words: they are kept once, and go when they are to go.
+      // Without the text, which is stored once and deleted when due.
       payloadJson: JSON.stringify({ inquiryId: id }),
       dedupeKey: `inquiry:${id}`,
       nextTryIsoDateTimeUtc: at,

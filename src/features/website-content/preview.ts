@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import { lookOf } from '#src/domain/tenancy/website-theme.schema.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
-/** In the address of a page: the draft's key. */
+/** The draft's key in the address of a page. */
 export const PREVIEW_PARAM = 'preview';
 const KEY = /^[\w-]{20,64}$/;
 

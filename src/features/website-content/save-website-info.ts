@@ -7,7 +7,7 @@ import { changeRestaurantIn } from '../tenancy/change-restaurant.ts';
 
 export const SAVE_WEBSITE_INFO = 'saveWebsiteInfo';
 
-/** What the restaurant's websites say, where a store has no words of its own. */
+/** Saves the texts of the restaurant's websites, for stores without their own. */
 export async function saveWebsiteInfo(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: RestaurantScope,

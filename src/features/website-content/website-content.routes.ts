@@ -12,7 +12,7 @@ import { inquire } from './inquire.ts';
 
 /** The page that names it names another one as soon as it changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Before anything is looked at; those that are kept are counted apart. */
+/** Applies before any check; stored ones are counted separately. */
 const INQUIRIES = { perMinute: 10, burst: 20 };
 const STYLES = { perMinute: 600, burst: 300 };
 

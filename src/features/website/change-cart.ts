@@ -34,8 +34,8 @@ export interface ChangedCart extends CartSummary {
 }
 
 /**
- * Puts a line into the visitor's cart and makes the cart if there is none. The same choice again raises the quantity of
- * the line that is there. Refuses what cannot be priced or had with `validation_failed`.
+ * Adds a line to the visitor's cart, and makes the cart if there is none. The same choice again raises the quantity of
+ * its line. Throws `validation_failed` for what can't be priced or ordered.
  */
 export async function addToCart(
   ctx: Ctx,
@@ -109,7 +109,7 @@ async function changeLines(
   return { cartId: cart.id, lineId, ...(await cartSummary(ctx, scope, { cartId: cart.id, customerId })) };
 }
 
-/** Keeps what checkout asked so far, field by field; makes the cart if there is none. */
+/** Saves checkout fields so far, one by one; makes the cart if there is none. */
 export async function setCartDetails(
   ctx: Ctx,
   scope: StoreScope,
@@ -125,7 +125,7 @@ export async function setCartDetails(
   });
 }
 
-/** Adds a code. One that no coupon has is refused; one that does not apply yet is kept and says why in the cart. */
+/** Adds a code. An unknown one is rejected; one that doesn't apply yet is saved and the cart says why. */
 export async function applyCoupon(
   ctx: Ctx,
   scope: StoreScope,
@@ -197,7 +197,7 @@ export async function openCartIn(
   const cart = cartId ? await findCart(trx, scope, cartId) : null;
   if (cart && (!cart.orderId || (await isBeingPaid(trx, scope, cart.orderId)))) return cart;
   const fresh = await insertCart(trx, scope, { id: ctx.ids.next(), customerId, at: now(ctx) });
-  // Who the person is stays known for the next order of the same visit.
+  // The customer's details stay for the next order of the same visit.
   const { name, phone, email } = cart?.details ?? fresh.details;
   return { ...fresh, details: { ...fresh.details, name, phone, email } };
 }

@@ -31,13 +31,13 @@ export interface CartLineView {
   readonly issue: string | null;
 }
 
-/** A cart as pages show it: everything priced, every problem a sentence beside what it belongs to. */
+/** A cart as pages show it: everything priced, every problem a sentence beside its cause. */
 export interface CartView {
   readonly id: string;
   readonly version: number;
   readonly lines: readonly CartLineView[];
   readonly pricing: PricedCart | null;
-  /** What keeps the whole cart from being placed: delivery minimum, address outside. */
+  /** What blocks the whole cart: delivery minimum, address outside. */
   readonly issues: readonly string[];
   readonly minOrderMissingInCents: number;
   readonly couponCodes: readonly string[];
@@ -47,7 +47,7 @@ export interface CartView {
     /** How much less the cart would cost with only this code, in place of the others; 0 if none. */
     readonly savesAloneInCents: number;
   }[];
-  /** Of the customer's full loyalty card; null: there is none. */
+  /** For the customer's full loyalty card; null without one. */
   readonly reward: { readonly offer: RewardOffer; readonly isUsed: boolean } | null;
   readonly details: CartDetails;
   /** Pieces, not lines. */
@@ -73,7 +73,7 @@ export async function loadCart(
   }: {
     readonly cartId: string | null;
     readonly customerId: string | null;
-    /** Where a way to pay is offered: until one is chosen the first of them counts, so that its surcharge is shown. */
+    /** Payment types on offer: until one is chosen the first one counts, so that its surcharge is shown. */
     readonly paymentTypesFor?: (collectionType: CollectionType) => readonly PaymentType[];
   },
 ): Promise<CartView | null> {
@@ -248,7 +248,7 @@ export interface CartSummary {
   readonly tableId: string | null;
 }
 
-/** What the header's cart link says. The total is the grand total as far as it is known. */
+/** The header's cart link. The total is the grand total as far as it is known. */
 export async function cartSummary(
   ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,

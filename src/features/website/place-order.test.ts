@@ -92,7 +92,7 @@ describe('placing an order', () => {
     expect(await fixture.ctx.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
   });
 
-  test('from the press to the kitchen there are two writes', async () => {
+  test('there are two writes from the press to the kitchen', async () => {
     const fixture = await orderingFixture();
     const cartId = await filledCart(fixture);
     const before = fixture.ctx.house.counters.writes;
@@ -142,7 +142,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('an order is refused, and nothing is written,', () => {
+describe('an order is rejected, and nothing is written,', () => {
   const inTheNight = '2026-11-21T15:00:00Z';
   const cases: {
     readonly name: string;
@@ -232,7 +232,7 @@ describe('an order is refused, and nothing is written,', () => {
     expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('cart_empty');
   });
 
-  test('when a dish was sold out since', async () => {
+  test('when an item has sold out since then', async () => {
     const fixture = await orderingFixture();
     const cartId = await filledCart(fixture);
     fixture.setMenu({
@@ -242,7 +242,7 @@ describe('an order is refused, and nothing is written,', () => {
     expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('item_unavailable');
   });
 
-  test('when a dish is gone from the menu', async () => {
+  test('when an item is no longer on the menu', async () => {
     const fixture = await orderingFixture();
     const cartId = await filledCart(fixture);
     fixture.setMenu({ ...MENU, items: MENU.items.filter((item) => item.id !== 'burger') });
@@ -265,7 +265,7 @@ describe('an order is refused, and nothing is written,', () => {
     expect((await place(fixture, cartId)).statusCode).toBe('new');
   });
 
-  test('by suburb, what the address’s own words name is priced and printed, whatever id came with them', async () => {
+  test('by suburb, the one named in the address’s own words is priced and printed, whatever id came with it', async () => {
     const suburbs = [
       { id: 'ponsonby', name: 'Ponsonby', postcode: '1011', deliveryCharges: 500 },
       { id: 'albany', name: 'Albany', postcode: '0632', deliveryCharges: 1500 },

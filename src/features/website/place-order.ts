@@ -31,7 +31,7 @@ import { sizedLines } from './load-cart.ts';
 
 export interface PlaceOrderInput {
   readonly cartId: string;
-  /** The total on the button that was pressed. */
+  /** The total on the pressed button. */
   readonly expectedTotalInCents: number;
   readonly paymentType: PaymentType;
   /** Null: not signed in. */
@@ -45,7 +45,7 @@ export interface PlacedOrder {
   readonly statusCode: OrderStatus;
   /** The customer's key to the order's page. */
   readonly accessToken: string;
-  /** Where to pay; null: nothing to pay by card now. */
+  /** Where to pay; null if nothing is paid by card now. */
   readonly payUrl: string | null;
 }
 

@@ -40,7 +40,7 @@ interface OfCart extends Pick<PublicGrant, 'scope' | 'actor' | 'by'> {
   readonly cookies: CookieJar;
 }
 
-/** What a customer does with orders on the website. */
+/** A customer's actions on orders on the website. */
 export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
   const guard = publicStore(ctx);
   const place = ({ body, scope, actor, by, cookies }: OfCart) =>
@@ -95,7 +95,7 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** What a customer does about the card payment of an order. */
+/** A customer's actions on an order's card payment. */
 function paymentRoutes(app: Hono, ctx: AppContext): void {
   const guard = publicStore(ctx);
   route(app, retryPaymentEndpoint, {

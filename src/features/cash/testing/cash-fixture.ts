@@ -1,4 +1,4 @@
-/** A store whose tills have a drawer, and what is done at it in few words: what the tests of cash share. */
+/** A store whose tills have a drawer, and short ways to use it, shared by the tests of cash. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';

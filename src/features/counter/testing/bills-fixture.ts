@@ -27,7 +27,7 @@ export const FRONT = at('till');
 export const BACK = at('till-back');
 
 export interface BillsFixture extends OrderingFixture {
-  /** Saves an order; what is not said is as it was. */
+  /** Saves an order; fields left out stay as they were. */
   save(billId: string, draft: Partial<BillDraft>, at?: AtTill): Promise<number>;
   send(billId: string, draft: Partial<BillDraft>, input?: Partial<SendBillInput>): ReturnType<typeof sendBill>;
   pay(billId: string, input?: Partial<PayBillBody> & Partial<AtTill>): ReturnType<typeof payBill>;
@@ -104,7 +104,7 @@ export async function billsFixture({ hasPrinters = true } = {}): Promise<BillsFi
   };
 }
 
-/** Of the small menu, in cents. */
+/** The price on the small menu, in cents. */
 export function priceOf(itemId: string): number {
   const prices: Readonly<Record<string, number>> = { burger: 1000, wrap: 700, cola: 400, beer: 800, odd: 1003 };
   return prices[itemId] ?? 0;

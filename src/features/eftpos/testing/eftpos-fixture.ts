@@ -119,7 +119,7 @@ export async function sellByCard(fixture: EftposFixture, more: Partial<PlaceCard
   return { orderId: order.id, attemptId: attempt.id };
 }
 
-/** What must hold at every moment, for the order and the bank behind it. Empty: all is well. */
+/** Rules that must hold at every moment, for the order and the bank behind it. Empty when all is well. */
 export async function brokenMoneyRules(fixture: EftposFixture, orderId = 'sale-1'): Promise<string[]> {
   const broken: string[] = [];
   const attempts = await listTerminalAttempts(fixture.ctx.db, SCOPE, orderId);

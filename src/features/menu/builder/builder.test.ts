@@ -57,7 +57,7 @@ describe.each([
     expect(await partsOf(ctx)).toEqual(before);
   });
 
-  test('deletes dishes and puts them back where they were', async () => {
+  test('deletes items and puts them back where they were', async () => {
     const { ctx, dish, dishOf } = await opened();
     const before = await partsOf(ctx);
     const itemIds = before.items.filter(({ type }) => type === 'custom' || type === 'deal').map(({ id }) => id);
@@ -68,7 +68,7 @@ describe.each([
     expect(await partsOf(ctx)).toEqual(before);
   });
 
-  test('copies a dish to the end of its category, without its barcode', async () => {
+  test('copies an item to the end of its category, without its barcode', async () => {
     const { ctx, dish } = await opened();
     const { changeId } = await duplicateItems(ctx, newtown, { itemIds: [dish.id], by });
     const there = (await readEditedMenu(ctx, newtown)).items.filter(({ categoryId }) => categoryId === dish.categoryId);
@@ -108,7 +108,7 @@ describe.each([
     expect(await dishOf()).toMatchObject({ soldout: true, price: dish.price });
   });
 
-  test('a dish goes before another, into another category, and back', async () => {
+  test('an item moves before another, into another category, and back', async () => {
     const { ctx, dish } = await opened();
     const before = await partsOf(ctx);
     const to = before.categories.find(({ id }) => id !== dish.categoryId)?.id ?? '';
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test('a dish that a deal needs is not deleted', async () => {
+test('an item that a deal needs is not deleted', async () => {
   const ctx = await seededContext();
   const { items } = await readEditedMenu(ctx, newtown);
   const deal = items.find(({ type }) => type === 'deal');
@@ -131,7 +131,7 @@ test('a dish that a deal needs is not deleted', async () => {
   expect(await rejection(removeItems(ctx, newtown, { itemIds: needed, by }))).toBe('menu_not_sellable');
 });
 
-test('another store neither changes these dishes nor undoes their changes', async () => {
+test('another store neither changes these items nor undoes their changes', async () => {
   const ctx = await seededContext();
   const dish = (await readEditedMenu(ctx, newtown)).items[0];
   const itemIds = [dish?.id ?? ''];

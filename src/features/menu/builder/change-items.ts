@@ -17,7 +17,7 @@ interface Several {
   readonly by: ActedBy;
 }
 
-/** The most that one press changes. */
+/** The most that one action changes. */
 export const MAX_CHANGED_AT_ONCE = 1_000;
 
 /** The same for several items: for all of them or, if one can't be so, for none. */
@@ -125,7 +125,7 @@ function copyOf(item: MenuItem, place: { readonly id: string; readonly sortOrder
   return checked({ ...rest, ...place, name, soldout: false, ...(item.barcode ? { barcode: null } : {}) } as MenuItem);
 }
 
-/** In the order of the menu. An item that is gone by now is left out, unless all are. */
+/** In menu order. An item that was deleted since then is left out, unless all were. */
 async function itemsOf(desk: MenuDesk, itemIds: readonly string[]): Promise<MenuItem[]> {
   const ids = new Set(itemIds);
   if (ids.size === 0) throw new AppError('validation_failed', 'Select at least one item.');

@@ -9,7 +9,7 @@ import { patchesOf } from './row-patch.ts';
 
 export type RowDelta = Exclude<MenuDelta, { readonly subject: 'pizzaSettings' }>;
 
-/** One press in the menu builder; `changeId` takes it back. Null: there was nothing to change. */
+/** One action in the menu builder; `changeId` undoes it. Null if there was nothing to change. */
 export interface BuilderChange {
   readonly changeId: string | null;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** What the menu builder can do to an item without its form. Pure. */
+/** The menu builder's changes to an item without its form. Pure. */
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { BPS_IN_WHOLE, type Cents, percentOf } from '#src/domain/money/money.ts';
 
@@ -33,7 +33,7 @@ export function ownPrice(item: MenuItem): Cents | null {
   return item.price.basePrice;
 }
 
-/** Of a pizza its cheapest size. */
+/** A pizza's is that of its cheapest size. */
 export function leastPrice(item: MenuItem): Cents {
   if (item.type === 'pizza') return Math.min(...Object.values(item.pizza.sizes).map(({ price }) => price));
   return item.price.basePrice;

@@ -1,4 +1,4 @@
-/** What a change did to one row of a menu, so that it can be taken back without touching what changed since. Pure. */
+/** A change's effect on one menu row, so that it can be undone without touching later changes. Pure. */
 import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 

@@ -152,7 +152,7 @@ export class DraftDesk implements MenuDesk {
     return [...this.#items.values()].filter((item) => item.categoryId === categoryId);
   }
 
-  /** What is again as it is published waits for nothing. */
+  /** A row that is back to its published state leaves the draft. */
   async #put(subject: MenuSubject, subjectId: string, row: MenuRow | null): Promise<void> {
     const { trx, ctx, scope, by } = this.#at;
     const place = { subject, subjectId };

@@ -12,7 +12,7 @@ import { foldDeltas, type MenuDelta } from '#src/domain/menu/versions/menu-delta
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What one person changes at once within so long is one version: an evening of small edits stays readable. */
+/** One person's changes within this time are one version: an evening of small edits stays readable. */
 const ONE_SITTING = { minutes: 10 };
 
 /** Weight is characters of JSON. The newest stay whatever they weigh: the last mistake can always be taken back. */
@@ -22,7 +22,7 @@ export interface NewVersion {
   readonly kind: 'atOnce' | 'publish' | 'import' | 'rollBack';
   readonly by: ActedBy;
   readonly note?: string;
-  /** Of a roll back: the version that it brings back. */
+  /** For a rollback, the version that it restores. */
   readonly ofNumber?: number;
 }
 
@@ -43,7 +43,7 @@ export async function keepVersionIn(
     return;
   }
   const made = { ofNumber: null, note: '', weight: 0, publishedIsoDateTimeUtc: isoUtc(now) };
-  // The menu as it was before anything was kept: the very first mistake can be taken back too.
+  // The menu before the first version: the very first mistake can be undone too.
   if (latest === null) await insertMenuVersion(trx, scope, { ...made, number: 0, kind: 'start', by: BY_SYSTEM });
   const number = (latest?.number ?? 0) + 1;
   await insertMenuVersion(trx, scope, { ...made, number, kind, by, note, ofNumber: ofNumber ?? null });

@@ -25,7 +25,7 @@ import { type MenuChange, menuChangedIn } from '../menu-change.ts';
 import { keepVersionIn } from './keep-version.ts';
 import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
 
-/** What is sold from. Each change counts at once, and is kept as a version. */
+/** The published menu. Each change applies at once, and is stored as a version. */
 export class LiveDesk implements MenuDesk {
   readonly #deltas: MenuDelta[] = [];
 

@@ -22,7 +22,7 @@ export interface Barcode {
  * menu read and write here without asking which.
  */
 export interface MenuDesk {
-  /** With all that was put so far, where the desk is a draft; as the write began, where it is what is sold from. */
+  /** A draft's includes all writes so far; the published one's is as the write began. */
   menu(): Promise<MenuParts>;
   /** In menu order. */
   categories(): Promise<readonly Category[]>;
@@ -33,7 +33,7 @@ export interface MenuDesk {
   barcodes(): Promise<readonly Barcode[]>;
   countItems(): Promise<number>;
   countItemsIn(categoryId: string): Promise<number>;
-  /** Of the last item of a category; 0 in an empty one. */
+  /** The last item of a category; 0 in an empty one. */
   lastSortOrder(categoryId: string): Promise<number>;
 
   addCategory(category: Category): Promise<void>;
@@ -51,7 +51,7 @@ export interface MenuDesk {
 
 export type DeskNeeds = Needs<'clock' | 'ids' | 'menus'>;
 
-/** Where an edit of the menu goes: to the draft, or at once to what is sold from. */
+/** Opens what an edit of the menu goes to: the draft, or the published menu. */
 export async function openMenuDesk(
   trx: Trx,
   ctx: DeskNeeds,

@@ -7,9 +7,9 @@ import { keyOf } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface Drafted {
-  /** What is sold from. */
+  /** The published menu. */
   readonly live: Menu;
-  /** With the draft over it; without a draft the very same object. */
+  /** With the draft over it; the same object if there is no draft. */
   readonly menu: Menu;
   readonly rows: ReadonlyMap<string, DraftRow>;
   readonly waiting: ReadonlyMap<string, Waiting>;

@@ -1,7 +1,7 @@
 import { keyOf } from '#src/domain/menu/versions/menu-delta.ts';
 import type { Drafted } from './read-drafted.ts';
 
-/** What lists say of an item of which something is not published yet; `new`: nothing of it is sold. */
+/** The mark of an item with unpublished changes in lists; `new` if none of it is published. */
 export type WaitingMark = 'new' | 'changed';
 
 export function waitingMark({ waiting }: Pick<Drafted, 'waiting'>, itemId: string): WaitingMark | null {

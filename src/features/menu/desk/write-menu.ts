@@ -10,7 +10,7 @@ import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { someNames } from '#src/shared/some-names.ts';
 
-/** Refuses a menu that has items which could not be ordered; nothing is written then. */
+/** Rejects a menu with items that couldn't be ordered; nothing is written then. */
 export function requireSellable(live: MenuParts, deltas: readonly MenuDelta[]): void {
   const broken = newlyBroken(live, applyDeltas(live, deltas));
   const [first] = broken;

@@ -8,7 +8,7 @@ import { getUpload } from './import-menu.ts';
 import { IMPORT_FIELD_LABELS } from './import-words.ts';
 import { MAX_IMPORT_ROWS, writeSpreadsheet } from './read-spreadsheet.ts';
 
-/** Every plain item; pizzas, halves and deals have more to them than a row holds. An empty menu gives an example. */
+/** Every plain item; pizzas, halves and deals don't fit in a row. An empty menu exports an example. */
 export async function exportMenu(ctx: Needs<'menus'>, scope: StoreScope): Promise<string> {
   const { categories, items } = await ctx.menus.menuOf(scope);
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]));

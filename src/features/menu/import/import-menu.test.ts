@@ -71,7 +71,7 @@ describe('a menu from a spreadsheet', () => {
     expect((await listItems(ctx.db, ROMA_SCOPE)).filter(({ name }) => name === 'Laksa')).toHaveLength(1);
   });
 
-  test('cut off in the middle it goes on behind the last row that was kept', async () => {
+  test('killed in the middle it continues after the last saved row', async () => {
     const ctx = await printingFixture();
     const rows = Array.from({ length: 230 }, (_, at) => `Soups,Soup number ${at},${at}.00`);
     const text = `Category,Name,Price\n${rows.join('\n')}`;
@@ -145,7 +145,7 @@ const MENU_ROWS = [
   ['Phở', '18'],
   ['Щи', '9'],
 ];
-/** As old spreadsheets of Western Europe write it; `€` and the curly quotes are not of ISO 8859-1. */
+/** As old spreadsheets of Western Europe write it; `€` and the curly quotes are not in ISO 8859-1. */
 const WINDOWS_1252 = Uint8Array.from([
   ...bytes('Name,Price\r\nCaf'),
   0xe9,
@@ -161,7 +161,7 @@ const WINDOWS_1252 = Uint8Array.from([
 ]);
 const TEN_THOUSAND = `Name,Price\r\n${Array.from({ length: 10_000 }, (_, at) => `Dish ${at + 1} à la carte,${at}.50`).join('\r\n')}`;
 
-/** What spreadsheets save a menu as, in every way of writing letters: the same items come of each. */
+/** A menu saved by spreadsheets in every text encoding: the same items result from each. */
 describe('the letters of a file', () => {
   test.each<[string, Uint8Array, string[][]]>([
     ['UTF-8', bytes(MENU_TEXT), MENU_ROWS],

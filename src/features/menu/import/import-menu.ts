@@ -46,7 +46,7 @@ export async function uploadMenu(
   return { jobId: id };
 }
 
-/** What the whole file would do to the menu as it is now, row by row. Nothing is written. */
+/** What the whole file would change in the menu as it is now, row by row. Writes nothing. */
 export async function previewImport(
   ctx: Needs<'db' | 'menus'>,
   scope: StoreScope,
@@ -59,7 +59,7 @@ export async function previewImport(
   return planImport(cells, mapping, await readEditedMenu(ctx, scope));
 }
 
-/** Starts it with these columns; the job does the rows. Asked for again it is the same import. */
+/** Starts the import with these columns; the job does the rows. A repeat returns the same import. */
 export async function startImport(
   ctx: ImportNeeds,
   scope: StoreScope,

@@ -36,14 +36,14 @@ const AT_ONCE = 100;
 
 type RunNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
 
-/** Goes on with every import that was started, from the row where it is. */
+/** Continues every started import from its current row. */
 export async function runImports(ctx: AppContext): Promise<void> {
   await eachByItself(ctx, await listRunningUploads(ctx.db), ({ id, ...place }) =>
     runImport(ctx, grantStoreScope(place), id),
   );
 }
 
-/** Some rows a write, each with what became of it: killed at any line it goes on behind the last that was committed. */
+/** Some rows per write, each with its outcome: killed at any line, it continues after the last committed one. */
 export async function runImport(ctx: RunNeeds, scope: StoreScope, jobId: string): Promise<void> {
   let isFinished = false;
   while (!isFinished) isFinished = await ctx.write((trx) => nextRowsIn(trx, ctx, scope, jobId));

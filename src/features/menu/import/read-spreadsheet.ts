@@ -5,7 +5,7 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 4000;
-/** So many bytes tell how the letters of a file are written. */
+/** How many bytes are read to recognise a file's encoding. */
 const LOOKED_AT = 4096;
 
 export interface Spreadsheet {
@@ -14,8 +14,8 @@ export interface Spreadsheet {
 }
 
 /**
- * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16, with its mark or without, else Windows-1252; commas, semicolons or tabs;
- * quotes and line breaks inside cells. Throws `validation_failed` beside `file`.
+ * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16, with its mark or without, else Windows-1252; commas,
+ * semicolons or tabs; quotes and line breaks inside cells. Throws `validation_failed` beside `file`.
  */
 export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
   if (bytes.byteLength === 0) throw refused('Choose a CSV file.');
@@ -69,7 +69,7 @@ function orderOfUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Rows as a CSV file that any spreadsheet opens. A cell that a spreadsheet would take for a formula is kept as text. */
+/** Rows as a CSV file that any spreadsheet opens. A cell that a spreadsheet would read as a formula stays text. */
 export function writeSpreadsheet(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${Papa.unparse({ fields: [...headings], data: rows.map((cells) => [...cells]) }, { escapeFormulae: true })}\r\n`;
 }

@@ -9,7 +9,7 @@ import { getUpload, notFinished } from './import-menu.ts';
 import { MAX_IMPORT_ROWS } from './read-spreadsheet.ts';
 
 export interface UndoneImport {
-  /** Items that are gone or as they were before. */
+  /** Items that were deleted or are as they were before. */
   readonly undone: number;
   /** Items that someone has edited since: they stay as they are. */
   readonly kept: number;

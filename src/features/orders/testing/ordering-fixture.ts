@@ -46,12 +46,12 @@ export interface OrderingFixture {
   readonly card: CardPaymentsSimulator;
   readonly sms: SmsSimulator;
   readonly email: EmailSimulator;
-  /** What the store and its menu are from now on. */
+  /** Changes the store and its menu. */
   readonly setSettings: (settings: Partial<StoreSettings>) => void;
   readonly setMenu: (menu: Menu) => void;
   /** Acts like a restarted program, which knows only the current menu. */
   readonly forgetMenus: () => void;
-  /** Hands events to their handlers, in order, until there is nothing new; a handler that throws is asked again. */
+  /** Runs events through their handlers, in order, until there are none; a handler that throws is retried. */
   readonly pump: () => Promise<void>;
   /** Delivers every waiting webhook and pumps. */
   readonly deliverWebhooks: () => Promise<void>;
@@ -252,7 +252,7 @@ function createPump(ctx: TestContext): () => Promise<void> {
           if (handler.types.includes(event.type)) await handler.handle(ctx, event);
           places.set(handler.name, event.sequence);
         } catch (error) {
-          // Asked again at the next pump, as the dispatcher does; the others go on.
+          // Retried at the next pump, as the dispatcher does; the others continue.
           if (!(error instanceof AppError) || error.code !== 'service_unavailable') throw error;
           places.set(`${handler.name} blocked`, event.sequence);
           return;
@@ -264,7 +264,7 @@ function createPump(ctx: TestContext): () => Promise<void> {
   };
 }
 
-/** A fresh cart with one dish for each pair of id and quantity, and everything that checkout asks. */
+/** A fresh cart with one item for each pair of id and quantity, and everything that checkout needs. */
 export async function filledCart(
   { ctx }: Pick<OrderingFixture, 'ctx'>,
   dishes: Readonly<Record<string, number>> = { burger: 1 },
@@ -291,7 +291,7 @@ export async function place(
   return placeOrder(ctx, SCOPE, { cartId, ...defaults, ...input });
 }
 
-/** An order of one burger whose card is held; not accepted yet. */
+/** A website order of one burger with its card held; not accepted yet. */
 export async function paidOrder(fixture: OrderingFixture): Promise<PlacedOrder & { readonly sessionId: string }> {
   const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
   const sessionId = sessionOf(placed);

@@ -21,12 +21,12 @@ export const WHOLE = 1000;
 
 export interface ProviderFixture extends OrderingFixture {
   readonly orderId: string;
-  /** What the provider was asked, in order: 'retrieveCheckout', 'refund'. */
+  /** The calls that the provider got, in order: 'retrieveCheckout', 'refund'. */
   readonly asked: string[];
   /** The same store while the provider gives these answers; the simulator gives the others. */
   says(answers: Partial<CardPaymentsPort>): TestContext;
   payment(): Promise<OrderPayment>;
-  /** What is known of the payment from now on. */
+  /** Changes what is known of the payment. */
   know(change: Partial<OrderPayment>): Promise<void>;
   /** 'REFUND done', 'CAPTURE unknown', oldest first. */
   attempts(): Promise<string[]>;
@@ -81,7 +81,7 @@ export async function providerFixture(): Promise<ProviderFixture & { readonly se
   };
 }
 
-/** As the provider would describe the payment of the order. */
+/** The order's payment as the provider would describe it. */
 export function aPayment({ orderId }: { readonly orderId: string }, more: Partial<CardPayment> = {}): CardPayment {
   return {
     paymentIntentId: 'pi_ours',

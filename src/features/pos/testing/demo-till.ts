@@ -47,7 +47,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
   const { entered, post, get } = await stand(pin);
   const settings = async () => (await get('/api/pos/settings')).body;
   const session = async () => (await get('/api/pos/session')).body;
-  /** The manager's PIN for what an answer said has to be approved. */
+  /** Approves what an answer requires, with the manager's PIN. */
   const approve = async ({ body }: { body: { error: { details: { act: ProtectedAct } } } }): Promise<string> =>
     (await post('/api/pos/authorise-pin', { pin: MANAGER, act: body.error.details.act })).body.approval;
   /** As the till itself, before a PIN. */
@@ -55,5 +55,5 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
   return { ctx: app.ctx, posTerminalId, stand, entered, get, post, postUnnamed, settings, session, approve };
 }
 
-/** The same till on a box: what is the cloud's is asked for. */
+/** The same till on a box, which sends the cloud's part as commands. */
 export const onBox = () => boxOwnership(() => ({ mark: 'k7m2p9', ...ROMA }));

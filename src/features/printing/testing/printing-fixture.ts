@@ -1,4 +1,6 @@
-/** A store with printers and stations for tests of paper: no menu, so that lines print in the order they were entered. */
+/**
+ * A store with printers and stations for printing tests: no menu, so that lines print in the order they were entered.
+ */
 import { insertOrder } from '#db/ordering/orders.repository.ts';
 import { jobOf, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { insertPrintStation } from '#db/printing/print-stations.repository.ts';
@@ -47,7 +49,7 @@ export function aStation(id: string, shape: Partial<PrintStation> = {}): PrintSt
   };
 }
 
-/** Two restaurants with a store each; printers and stations as asked for, in Roma's store. */
+/** Two restaurants with a store each; printers and stations as given, in Roma's store. */
 export async function printingFixture({
   printers = [aPrinter('kitchen')],
   stations = [aStation('kitchen', { isDefault: true })],
@@ -113,7 +115,7 @@ async function addStore(ctx: TestContext, scope: StoreScope, name: string): Prom
 
 let orders = 0;
 
-/** A stored order, accepted unless said otherwise. */
+/** A stored order, accepted by default. */
 export async function addOrder(
   ctx: TestContext,
   shape: Partial<Order> = {},

@@ -22,7 +22,7 @@ export async function queue(bench: SpoolBench, shape: Partial<Order> = {}, docke
   return order;
 }
 
-/** The job at this place, in the order they were asked for. */
+/** The job at this place, in the order they were queued. */
 export async function jobOf(bench: SpoolBench, at = 0) {
   const job = (await allJobs(bench.ctx))[at];
   if (!job) throw new Error(`there is no job ${at}`);

@@ -19,9 +19,9 @@ export const noSleep = (_ms: number, signal: AbortSignal): Promise<void> =>
 export interface SpoolBench {
   readonly ctx: TestContext;
   readonly spooler: SpoolerCore;
-  /** The paper of a printer, by its id. */
+  /** A printer's paper, by its id. */
   machine(printerId: string): PrinterMachine;
-  /** Prints what is due, and what becomes due until so many seconds have passed. */
+  /** Prints what is due, and what becomes due within this many seconds. */
   runFor(seconds: number): Promise<void>;
   /** The same shop and printers with another process: nothing that was only in memory is left. */
   restart(): Pick<SpoolBench, 'spooler' | 'runFor'>;
