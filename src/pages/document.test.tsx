@@ -24,7 +24,7 @@ describe('a page', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  test('tells who shares it and who searches what it is, and no words of a dish end that', () => {
+  test('says what it is to people who share or search it, and no text of an item can end that', () => {
     const html = draw({
       head: {
         canonical: 'https://order.example/roma',
@@ -44,20 +44,20 @@ describe('a page', () => {
     expect(draw({ head: { isIndexed: false, canonical: 'https://order.example/roma' } })).not.toContain('og:');
   });
 
-  test('has a way past its head for the keyboard, and a place where changes are said', () => {
+  test('has a skip link for the keyboard, and a place where changes are announced', () => {
     const html = draw();
     expect(html).toContain('href="#main"');
     expect(html).toContain('id="announcer" role="status" aria-live="polite"');
   });
 
-  test('that asks for itself again names its address, so that a fragment does not keep the old one', () => {
+  test('that reloads itself names its address, so that a fragment doesn’t keep the old one', () => {
     const html = draw({ head: { refreshSeconds: 10 }, ownHref: '/orders/1/success?key=a' });
     expect(html).toContain(
       '<noscript><meta http-equiv="refresh" content="10; url=/orders/1/success?key=a"/></noscript>',
     );
   });
 
-  test('with an island that waits to be seen fetches only the entry', () => {
+  test('with an island that waits until it is visible fetches only the entry', () => {
     const html = draw({ body: <IslandTag of={sample} props={{ label: 'A', start: 1 }} /> });
     expect(html).toContain('<script type="module" src="/assets/hydrate.js"');
     expect(html).not.toContain('modulepreload');
@@ -85,7 +85,7 @@ describe('the look of a restaurant', () => {
     expect(html).toContain(':root[data-theme=dark]{--accent:');
   });
 
-  test('what is no colour is left out, whatever it says', () => {
+  test('an invalid colour is left out, whatever it contains', () => {
     expect(themeStyle('red;}</style><script>alert(1)</script>')).toBeNull();
     expect(draw({ theme: { accentColour: 'red;}</style>' } })).not.toContain('<style');
   });

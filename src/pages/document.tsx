@@ -9,21 +9,21 @@ import type { PageHead } from './page.tsx';
 export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';
 
 export interface DocumentTheme {
-  /** As the restaurant chose it; anything that is no colour leaves the product's accent. */
+  /** The restaurant's choice; an invalid colour leaves the product's accent. */
   readonly accentColour?: string | null;
   /** Null: as the device prefers. */
   readonly mode?: 'light' | 'dark' | null;
-  /** What else was chosen, as rules of the page's one style element (website-look.ts). */
+  /** Other choices, as rules of the page's one style element (website-look.ts). */
   readonly look?: string;
   /** The part of the face to fetch at once, where it is not ours. */
   readonly fontUrl?: string;
   /** The restaurant's own stylesheet, loaded after ours. */
   readonly stylesheet?: string | null;
-  /** What is said below the page, where no stylesheet of a restaurant reaches. */
+  /** Below the page, where no stylesheet of a restaurant reaches. */
   readonly help?: { readonly text: string; readonly link?: { readonly label: string; readonly href: string } };
   /** The address of the icon in the browser's tab. */
   readonly iconUrl?: string | null;
-  /** Of the web manifest: a phone can keep the page on its home screen. */
+  /** The web manifest, with which a phone can put the page on its home screen. */
   readonly manifestUrl?: string;
 }
 
@@ -33,7 +33,7 @@ export interface DocumentOptions {
   /** Must hold `<main id="main">`: the skip link goes there. */
   readonly body: ReactNode;
   readonly ledger: Ledger;
-  /** Of the store: `en-AU`. */
+  /** The store's: `en-AU`. */
   readonly lang: string;
   readonly theme?: DocumentTheme;
   /** For islands that post forms; forms carry it in a field as well. */
@@ -60,7 +60,7 @@ export function renderDocument(options: DocumentOptions): string {
 }
 
 export interface DrawnDocument {
-  /** With marks where long markup goes. */
+  /** With marks in place of long markup. */
   readonly html: string;
   readonly markups: readonly CachedMarkup[];
 }
@@ -190,7 +190,7 @@ export function themeStyle(accentColour: string): string | null {
   return style;
 }
 
-/** By colour: finding one that can be read takes longer than drawing the frame of a page. */
+/** By colour: finding a readable one takes longer than rendering a page's frame. */
 const themeStyles = new Map<string, string | null>();
 const MAX_THEME_STYLES = 1000;
 

@@ -25,7 +25,7 @@ describe('long markup that was drawn before', () => {
     expect(placeMarkup(null, keepMarkup('<li>Margherita</li>'))).toBe('<li>Margherita</li>');
   });
 
-  test('is not looked into: a dish that is named like a mark stays as it is', () => {
+  test('is not parsed: an item named like a mark stays as it is', () => {
     const markups: Markups = [];
     const page = placeMarkup(markups, keepMarkup('<li><!--kept:0--></li>'));
     expect(filledText(page, markups)).toBe('<li><!--kept:0--></li>');

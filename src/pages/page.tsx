@@ -1,6 +1,6 @@
 /**
- * What a server-rendered screen is: a constant with a path, what it loads and how it looks. This file holds types
- * and one function that gives its argument back; it imports nothing of the server.
+ * A server-rendered page: a constant with a path, what it loads and how it looks. This file has types and one function
+ * that returns its argument; it imports nothing of the server.
  */
 import type { ReactNode } from 'react';
 import { fillPath, type PathParams } from '#src/contracts/endpoint.ts';
@@ -8,15 +8,15 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
 
 /**
- * What the server hands to pages, filled in by it, so that pages need nothing of `src/server`:
- * `declare module '#src/pages/page.tsx' { interface PageTypes { ctx: AppContext; actor: Actor } }`.
+ * The server declares what it passes to pages, so that pages need nothing of `src/server`: `declare module
+ * '#src/pages/page.tsx' { interface PageTypes { ctx: AppContext; actor: Actor } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a place for the server to declare into
 export interface PageTypes {}
 export type PageContext = PageTypes extends { ctx: infer Context } ? Context : unknown;
 export type PageActor = PageTypes extends { actor: infer Actor } ? Actor : unknown;
 
-/** What a page may ask of a provider that bills each question. */
+/** A page's request to a provider that bills each one. */
 export type BilledQuestion = 'suggestAddresses' | 'locateAddress';
 
 /** One request for a page, after its surface's guard has made the scope. */
@@ -31,7 +31,7 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly base: string;
   /** As the browser sent them. */
   readonly cookies: Readonly<Record<string, string>>;
-  /** Whether this visitor may put one more such question to the provider. Counts as asked. */
+  /** Whether this visitor may make one more such request. Calling it counts as one. */
   mayAskBilled(question: BilledQuestion): boolean;
 }
 
@@ -43,7 +43,7 @@ export interface PageCookie {
 }
 
 export interface PageFileRequest<Scope, Path extends string = string> extends PageRequest<Scope, Path> {
-  /** Who does it, for history and audit rows. */
+  /** The actor, for history and audit rows. */
   readonly by: ActedBy;
 }
 
@@ -52,14 +52,14 @@ export interface PageActionRequest<Scope, Path extends string = string> extends 
   readonly form: FormData;
 }
 
-/** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
+/** The form's input and its errors: the page is rendered again with both, so nothing typed is lost. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
   /** Every value of a name that is sent more than once, as ticked boxes are. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** By the dotted path, which is the field's name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with all of it; shown above the fields. */
+  /** An error of the whole form; shown above the fields. */
   readonly message: string | null;
 }
 
@@ -68,7 +68,7 @@ export const ONCE_FIELD = 'once';
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, message: null };
 
-/** What an action answers. An `AppError` that it throws becomes `again` for `validation_failed`, else an error page. */
+/** An action's answer. An `AppError` that it throws becomes `again` for `validation_failed`, else an error page. */
 export type ActionAnswer =
   | {
       readonly kind: 'redirect';
@@ -80,13 +80,13 @@ export type ActionAnswer =
       readonly kind: 'again';
       readonly form: FormState;
       readonly status?: 200 | 400 | 403 | 409 | 503;
-      /** Whom the form signed in before it was refused: the page is drawn for them. */
+      /** The user the form signed in before it was rejected: the page is rendered for them. */
       readonly signedIn?: { readonly actor: PageActor; readonly cookies: readonly PageCookie[] };
     }
   /** For an island that sent the form with `accept: application/json`. */
   | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] };
 
-/** What drawing may know beside its data. */
+/** What rendering may use beside its data. */
 export interface PageView {
   readonly base: string;
   readonly url: URL;
@@ -94,7 +94,7 @@ export interface PageView {
   /** The hidden field of every form that posts. Null without a sign-in, when nothing can be forged. */
   readonly csrf: string | null;
   readonly form: FormState;
-  /** Said once after a redirect: "Saved 6:42 PM". */
+  /** Shown once after a redirect: "Saved 6:42 PM". */
   readonly notice: string | null;
 }
 
@@ -103,23 +103,23 @@ export interface PageHead {
   readonly canonical?: string;
   /** False keeps search engines out (carts, orders, staff screens). */
   readonly isIndexed?: boolean;
-  /** What is shown where the page is shared; a whole address, as `canonical` is. */
+  /** The picture for shared links; a whole address, like `canonical`. */
   readonly imageUrl?: string;
   /** The page's facts as search engines read them (schema.org). */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Without script the page asks for itself again after so many seconds (a live order). */
+  /** Without script the page reloads itself after this many seconds (a live order). */
   readonly refreshSeconds?: number;
 }
 
-/** The rendered page may be kept and shared between visitors while `key` stays the same. */
+/** The rendered page may be cached and shared between visitors while `key` stays the same. */
 export interface PageCache {
   readonly key: string;
   readonly maxAgeSeconds: number;
-  /** Who is signed in with the restaurant has a page of their own, which is not kept. */
+  /** Users signed in with the restaurant get a page of their own, which isn't cached. */
   readonly isForStrangers?: boolean;
 }
 
-/** What a page answers in its place where its address asks for a file. */
+/** A file that a page answers instead when its address requests it. */
 export interface PageFile {
   readonly name: string;
   /** With its charset. */
@@ -138,20 +138,20 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   action?(request: PageActionRequest<Scope, Path>): Promise<ActionAnswer>;
   cache?(data: Data): PageCache | null;
   head?(data: Data): PageHead;
-  /** Origins beside our own that its scripts may ask, such as that of a map's tiles. */
+  /** Other origins that its scripts may fetch from, such as that of a map's tiles. */
   connects?(data: Data): readonly string[];
   /** A restaurant's own CSS is for pages where people look around, never for those where they order, sign in or pay. */
   readonly hasOwnCss?: true;
 }
 
-/** Thrown by `load`: what was asked for is at another address. Answered as a redirect. */
+/** Thrown by `load` to redirect to another address. */
 export class GoTo extends Error {
   constructor(readonly to: string) {
     super(`the page is at ${to}`);
   }
 }
 
-/** `pageOf<StoreScope>()({ path, load, … })`: the scope is said, path and data are inferred. */
+/** `pageOf<StoreScope>()({ path, load, … })`: the scope is given, path and data are inferred. */
 export function pageOf<Scope>() {
   return <const Path extends string, Data>(page: {
     path: Path;
@@ -172,7 +172,7 @@ export function baseWithout(root: string): string {
   return `${LEFT_OUT}${root}`;
 }
 
-/** No path begins with it. */
+/** No path starts with it. */
 const LEFT_OUT = '-';
 
 function pathOnBase(base: string, path: string): string {

@@ -1,4 +1,4 @@
-/** What a front end is: a list of pages, each with who may see it. The list is the route table. */
+/** A front end: a list of pages, each with its guard. The list is the route table. */
 import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
@@ -50,7 +50,7 @@ export interface AppRequest {
 export interface FramedError<Scope = StoreScope> {
   readonly ctx: PageContext;
   readonly scope: Scope;
-  /** Who is signed in as staff; null on the website. */
+  /** The signed-in user; null on the website. */
   readonly actor: PageActor | null;
   readonly base: string;
   readonly error: AppError;
@@ -70,7 +70,7 @@ export type ErrorFrame = {
 
 export interface Surface {
   readonly name: 'storefront' | 'admin' | 'staff' | 'pos';
-  /** Where it lives when no host is bound to it: `/admin`; the storefront is at the root. */
+  /** Its path when no host is bound to it: `/admin`; the storefront is at the root. */
   readonly prefix: '' | '/admin' | '/staff' | '/pos';
   readonly pages: readonly SurfacePage[];
   readonly apps?: readonly SurfaceApp[];
@@ -78,9 +78,12 @@ export interface Surface {
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
   /** Surrounds every page: header, navigation. May load data of its own. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
-  /** Of a kept page's query what the page depends on, always written alike; '' or `?name=value`. Left out: nothing. */
+  /**
+   * The part of a cached page's query that it depends on, always written alike; '' or `?name=value`. Left out if there
+   * is none.
+   */
   keptQuery?(query: URLSearchParams): string;
   readonly errorFrame?: ErrorFrame;
-  /** Refused forms go back to their page by a redirect, so that Back and reload never ask to send them again. */
+  /** Rejected forms go back to their page by a redirect, so that Back and reload never ask to send them again. */
   readonly refusesByRedirect?: boolean;
 }

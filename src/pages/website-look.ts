@@ -1,4 +1,4 @@
-/** What a restaurant chose of its websites' looks, as the page's one style element says it. */
+/** A restaurant's choices for its websites, as rules of the page's one style element. */
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import { WEBSITE_FONTS } from '#src/domain/tenancy/website-fonts.ts';
 import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';

@@ -14,22 +14,22 @@ export interface Stand<PlaceName extends string> {
 }
 
 /**
- * How the page is asked for in the tests of permissions, tenants, wrong input and the audit log. `{itemId}` in a text is
- * that of the store they plant, `{ownerEmail}` one of its people: the shipped program names none of them.
+ * How tests of permissions, tenants, wrong input and the audit log request the page. `{itemId}` in a text is that of
+ * the store they plant, `{ownerEmail}` one of its people: the shipped program names none of them.
  */
 export interface Example {
   readonly query?: Readonly<Record<string, string>>;
-  /** What the page answers those who may open it, where that is not always 200. */
+  /** The page's statuses for those who may open it, if not always 200. */
   readonly opens?: readonly number[];
   /** What each button sends beside its own name, `do`; an empty name is a form with one button. */
   readonly forms?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What the form answers those who may, where that is not 303. */
+  /** The form's statuses for those who may use it, if not 303. */
   readonly answers?: readonly number[];
   /** Buttons that ask for another right than the page. */
   readonly needs?: Readonly<Record<string, Action>>;
   /** Buttons of an order that was accepted before. */
   readonly ofAccepted?: readonly string[];
-  /** It only begins or ends a session, so no row of the audit log is written. */
+  /** It only starts or ends a session, so it writes no audit row. */
   readonly isLogin?: true;
 }
 

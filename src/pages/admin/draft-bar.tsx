@@ -11,7 +11,7 @@ interface Props extends Pick<AdminFrameFacts, 'draft'> {
   store: StoreFacts | null;
 }
 
-/** On every page of a store whose menu has changes that are not sold yet; the page that lists them needs no reminder. */
+/** Shown on every page of a store whose menu has unpublished changes, except the page that lists them. */
 export function DraftBar({ base, here, store, draft }: Props) {
   if (store === null || draft === null || draft.storeId !== store.profile.id) return null;
   const to = href(base, paths.menuDraft, { restaurantId: store.profile.restaurantId, storeId: store.profile.id });

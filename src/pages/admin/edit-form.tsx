@@ -17,9 +17,9 @@ interface Props {
   version: number | null;
   /** It makes something that isn't there yet. */
   isNew?: boolean;
-  /** What its button does, where the page has other forms too. */
+  /** Its button's action, if the page has other forms. */
   action?: string;
-  /** As wide as its page. */
+  /** As wide as the page. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ export function versionOf(form: FormData): number {
 interface FormSectionProps {
   title: string;
   lead?: string;
-  /** Where a list of the form's parts leads. */
+  /** The target of links to this part of the form. */
   id?: string;
   className?: string;
   children: ReactNode;

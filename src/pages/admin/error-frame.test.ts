@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 describe('an error at the desk', () => {
-  test('of a page that a role does not include keeps the menu, names the way on and says who can change it', async () => {
+  test('of a page outside a role keeps the menu, says where to go and who can change it', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.get('staff', `${ROMA}/settings/tax`);
     expect(status).toBe(403);
@@ -12,7 +12,7 @@ describe('an error at the desk', () => {
     expect(html).toContain(`href="/admin${ROMA}/menu"`);
   });
 
-  test('of a thing that is not there keeps the menu of its store', async () => {
+  test('of an unknown record keeps the menu of its store', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.get('owner', `${ROMA}/items/no-such-item`);
     expect(status).toBe(404);

@@ -8,9 +8,9 @@ import { Card } from '#src/ui/surface.tsx';
 interface SaveBarProps {
   label: string;
   backHref: string;
-  /** Beside the button that saves. */
+  /** Beside the save button. */
   also?: ReactNode;
-  /** What that button does, where the page has other forms too. */
+  /** That button's action, if the page has other forms. */
   action?: string;
 }
 
@@ -41,7 +41,7 @@ export function UnsavedWarning({ formId, form }: { formId: string; form: FormSta
 interface RemoveProps {
   /** On the fold and on the button: "Delete Kitchen". */
   label: string;
-  /** What goes with it and what stays. */
+  /** What is deleted with it and what stays. */
   children: ReactNode;
   /** The button's value. */
   action?: string;

@@ -3,7 +3,7 @@ import { type AccessScope, type Action, can } from '#src/domain/access/permissio
 import { type ActionAnswer, type FormState, formAgain } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 
-/** Where a page is open to more people than one of its buttons. */
+/** For a button that needs more permission than its page. */
 export function requireMay(actor: Actor | null, action: Action, scope: AccessScope): void {
   if (!may(actor, action, scope)) throw new AppError('user_not_allowed', 'You don’t have permission to do this.');
 }
@@ -49,13 +49,13 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** What is no whole number is -1, which no schema takes: its own message says what it wants. */
+/** Text that is no whole number becomes -1, which every schema rejects with its own message. */
 export function wholeOf(form: FormData, name: string): number {
   const text = textOf(form, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
-/** The ends of the names of all ticked boxes that begin so: `printer.abc` and `printer.xyz`. */
+/** The rest of each ticked box's name after this prefix: `printer.abc` and `printer.xyz`. */
 export function tickedOf(form: FormData, prefix: string): string[] {
   return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }

@@ -14,7 +14,7 @@ const RESTAURANTS_SHOWN = 10;
 const STORES_SHOWN = 40;
 const NAVIGATION = navigationOf(adminPages);
 
-/** Gives the layout who is here and where they may go, so that no page has to load it. */
+/** Tells the layout who is signed in and where they may go, so that no page has to load it. */
 export async function adminFrame(
   body: ReactNode,
   request: Pick<PageRequest<unknown>, 'actor' | 'ctx'> & Partial<Pick<PageRequest<unknown>, 'scope'>>,
@@ -33,7 +33,7 @@ export async function adminFrame(
   return <AdminFrameContext value={facts}>{body}</AdminFrameContext>;
 }
 
-/** Counted only where the page is of a store whose menu this person may change. */
+/** Counted only on a store's pages, for someone who may change its menu. */
 async function draftOf({ ctx, actor, scope }: Parameters<typeof adminFrame>[1]): Promise<AdminFrameFacts['draft']> {
   if (!isStoreScope(scope) || !may(actor, 'menu.manage', scope)) return null;
   const { count } = await countDraftRows(ctx.db, scope);

@@ -37,7 +37,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
         restaurants.map((restaurant) => listStoresFor(ctx, staff, { restaurantId: restaurant.id })),
       );
       const [only, ...others] = stores.flat();
-      // Who works in one place has nothing to choose.
+      // A user with only one place has nothing to choose.
       if (path === '/' && only && others.length === 0 && restaurants.length === 1) {
         throw new GoTo(href(base, paths.store, { restaurantId: only.restaurantId, storeId: only.id }));
       }
@@ -70,7 +70,7 @@ interface RestaurantsProps {
   base: string;
   here: string;
   restaurants: readonly RestaurantSummary[];
-  /** Of each restaurant, in the same order. */
+  /** For each restaurant, in the same order. */
   stores: readonly (readonly StoreRow[])[];
   today: ReadonlyMap<string, StoreToday>;
   notice: string | null;
@@ -119,7 +119,7 @@ function Restaurants({ base, here, restaurants, stores, today, notice }: Restaur
   );
 }
 
-/** So many cards have figures: a long list is there to choose from. */
+/** How many cards show figures: a long list is only for choosing. */
 const FIGURES_SHOWN = 24;
 
 async function todayOf(ctx: PageContext, stores: readonly StoreRow[]): Promise<ReadonlyMap<string, StoreToday>> {

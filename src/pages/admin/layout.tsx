@@ -85,7 +85,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
   );
 }
 
-/** What is inside a place of the menu, on all of its pages. */
+/** The links inside a menu place, on all of its pages. */
 function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
   const open = innermost(places, here);
   return (

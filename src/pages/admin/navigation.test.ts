@@ -25,7 +25,7 @@ const staffAs = (role: 'storeAdmin' | 'storeUser') =>
 const HERE = '/admin/restaurants/roma/stores/newtown';
 
 describe('the menu at the side', () => {
-  test('shows pages in the order they ask for, and begins at the first', () => {
+  test('shows pages in the order they ask for, starting at the first', () => {
     const [menu, ...others] = placesOfStore(navigation, '/admin', place, staffAs('storeAdmin'));
     expect(others).toEqual([]);
     expect(menu?.to).toBe(`${HERE}/first`);

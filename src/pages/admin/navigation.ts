@@ -11,7 +11,7 @@ export interface Place {
   readonly icon: IconType;
   /** Other words by which the palette finds it. */
   readonly words: string;
-  /** Beginnings of addresses that belong to it too; `:itemId` is any item. */
+  /** Address prefixes that belong to it too; `:itemId` is any item. */
   readonly covers: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface PlaceGroup {
   readonly icon: IconType;
   /** After `g`, from anywhere. */
   readonly key: string;
-  /** Where the group begins: the first page of it that this person may open. */
+  /** The group's first page that this person may open. */
   readonly to: string;
   readonly places: readonly Place[];
 }
@@ -34,7 +34,7 @@ interface Entry extends Pick<Stand<string>, 'label' | 'icon'> {
   readonly path: string;
   readonly words: string;
   readonly covers: readonly string[];
-  /** Who may not do this does not see the way there. */
+  /** Hides the link from people without this permission. */
   readonly needs: Action;
 }
 
@@ -81,7 +81,7 @@ function entryOf(page: AdminPage, { label, icon }: Stand<string>, pages: readonl
   return { path: page.path, label, icon, words: page.words ?? '', covers, needs: page.guard.action };
 }
 
-/** What this person may open in the store. */
+/** The pages of the store that this person may open. */
 export function placesOfStore(
   { ofStore }: Navigation,
   base: string,
@@ -94,7 +94,7 @@ export function placesOfStore(
   );
 }
 
-/** What this person may open of the restaurant above its stores. */
+/** The pages of the restaurant, above its stores, that this person may open. */
 export function placesOfRestaurant(
   { ofRestaurant }: Navigation,
   base: string,

@@ -1,6 +1,6 @@
 import { Banner } from '#src/ui/banner.tsx';
 
-/** What the press before this page did, once it is done. */
+/** What the last press did, once it is done. */
 export function Notice({ text }: { text: string | null }) {
   if (!text) return null;
   return (

@@ -6,7 +6,7 @@ export const paths = {
   login: { path: '/auth/login' },
   signUp: { path: '/auth/signup' },
   resetPassword: { path: '/auth/reset-password' },
-  /** Where links in mail lead. */
+  /** The target of mailed links. */
   accountAction: { path: '/auth/action' },
   /** One's own password. */
   account: { path: '/account' },
@@ -98,12 +98,12 @@ export const paths = {
   storeUsers: { path: `${STORE}/users` },
 } as const;
 
-/** In place of an id: the form of one that is still to be made. */
+/** In place of an id: the form of a new one. */
 export const NEW = 'new';
 
 /**
- * Where the other front ends are: on this very host, unless the admin has one of its own. A tablet in the shop reaches the
- * address that the owner's browser reached.
+ * The addresses of the other front ends: on this very host, unless the admin has one of its own. A tablet in the shop
+ * reaches the address that the owner's browser reached.
  */
 export function otherFrontEnds(
   ctx: { readonly publicUrl: string },

@@ -18,9 +18,9 @@ interface Props {
   name: string;
   label: string;
   help?: string;
-  /** What is stored now. */
+  /** The stored picture. */
   imageId: string | null;
-  /** What it shows: the alternative text. */
+  /** The alternative text. */
   alt: string;
   ratio: ImageRatio;
   form: FormState;

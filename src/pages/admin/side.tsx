@@ -3,7 +3,7 @@ import { cx } from '#src/ui/classes.ts';
 import { Card } from '#src/ui/surface.tsx';
 
 interface WithSideProps {
-  /** What the side is, for who hears the page: "How it looks", "About printers". */
+  /** The side's heading for screen readers: "How it looks", "About printers". */
   label: string;
   side: ReactNode;
   children: ReactNode;
@@ -63,7 +63,7 @@ interface MirrorProps {
   className?: string;
 }
 
-/** The text of a field, kept the same by the form's script. */
+/** A field's text, kept up to date by the form's script. */
 export function Mirror({ of, value, empty = '', className }: MirrorProps) {
   return (
     <span data-mirrors={of} data-empty={empty} className={cx(className)}>

@@ -16,7 +16,7 @@ export interface StartPageProps {
   readonly frontEnds: readonly { readonly name: string; readonly text: string; readonly href: string }[];
   /** Null when the list is private. */
   readonly stores: readonly StartPageStore[] | null;
-  /** Of the demo; empty in production. */
+  /** The demo's; empty in production. */
   readonly logins: readonly { readonly name: string; readonly email: string }[];
   readonly password: string | null;
 }

@@ -47,7 +47,7 @@ function worker(network: (address: string, time: number) => string | null) {
 describe('the menu of a till that starts where it sells', () => {
   const counting = (address: string, time: number) => `${address} ${time}`;
 
-  test('is asked for with the page, and the page gets that answer once', async () => {
+  test('is requested with the page, and the page gets that answer once', async () => {
     const { ask, asked } = worker(counting);
     void ask('/pos/ordering', 'page', 'navigate');
     expect(asked).toContain('/api/pos/menu');
@@ -67,7 +67,7 @@ describe('the menu of a till that starts where it sells', () => {
     expect(await ask('/api/pos/menu', 'page')).toBe('/api/pos/menu 2');
   });
 
-  test('is not asked for by a till that starts elsewhere', () => {
+  test('is not requested by a till that starts elsewhere', () => {
     const { ask, asked } = worker(counting);
     void ask('/pos/home', 'page', 'navigate');
     expect(asked).not.toContain('/api/pos/menu');

@@ -36,7 +36,7 @@ export async function againCards(
   return [...meals.values()].slice(0, MOST);
 }
 
-/** One press, and the same meal is in the cart. */
+/** One press puts the same meal in the cart. */
 export function AgainRow({ cards, head, base }: { cards: readonly AgainCard[] | null; head: StoreHead; base: string }) {
   if (cards === null || cards.length === 0) return null;
   const action = href(base, paths.orders, { restaurantId: head.restaurantId, storeId: head.storeId });

@@ -80,7 +80,7 @@ export const searchPage = pageOf<StoreScope>()({
     const q = (query.get('q') ?? '').slice(0, 80).trim();
     const all = menuSections(menu, store, now);
     const { sections, choice } = withDiets(menu, all, query);
-    // Who only says what they eat is shown all of it.
+    // A diet without a search shows everything of that diet.
     const found = q === '' && choice.diet === null ? [] : searchMenu(sections, q).slice(0, SEARCH_LIMIT);
     return { head: storeHeadOf(store, now), base, q, found, sections: all, choice };
   },
@@ -130,7 +130,7 @@ export const searchPage = pageOf<StoreScope>()({
 });
 
 /**
- * From the QR code on a table: the cart is for this table from here on. Paper with a code that was replaced says so, and
+ * From the QR code on a table: the cart is for this table from here on. A printed code that was replaced says so, and
  * leaves the cart as it is.
  */
 export const tablePage = pageOf<StoreScope>()({

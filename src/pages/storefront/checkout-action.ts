@@ -37,7 +37,7 @@ interface SignedIn {
   readonly by: ActedBy;
 }
 
-/** Saves what the form has, then does what the pressed button says. */
+/** Saves the form's input, then does what the pressed button says. */
 export async function actOnCheckout(request: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
   const { ctx, scope, base, form, cookies, actor, mayAskBilled } = request;
   const checkout: Checkout = {
@@ -129,7 +129,7 @@ async function keepDetails(
   });
 }
 
-/** Signs the customer in with the code that they entered. Errors are shown beside `code`. */
+/** Signs the customer in with the entered code. Errors are shown beside `code`. */
 async function confirmPhone(
   { ctx, scope, form, by, cookies }: Checkout,
   details: Partial<CartDetails>,

@@ -1,4 +1,4 @@
-/** Where a delivery goes: looked up on a map where there is one, else written with the area chosen from a list. */
+/** The delivery address: looked up on a map if there is one, else typed with the area chosen from a list. */
 import type { Needs } from '#src/context.ts';
 import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';

@@ -36,7 +36,7 @@ interface Props {
   readonly form: FormState;
 }
 
-/** What was just typed goes before what the cart remembers. */
+/** Typed text takes precedence over the cart's. */
 const valueIn =
   ({ values }: FormState) =>
   (name: keyof CartDetails, kept: string) =>
@@ -101,7 +101,7 @@ export function HowPart({ data: { head, cart, store, times, tables, finder }, fo
   );
 }
 
-/** Whom it is for. */
+/** The customer's details. */
 export function YouPart({ data, form, notice }: Props & { readonly notice: string | null }) {
   const { cart, store, customer } = data;
   const { details } = cart;
@@ -218,7 +218,7 @@ function addedTaxOf({ breakdown, taxInCents, taxIsIncluded }: PricedCart, charge
   return taxIsIncluded || taxed <= 0 ? 0 : fractionOf(taxInCents, chargedInCents, taxed);
 }
 
-/** What a way to pay adds, said before it is chosen. */
+/** A payment type's surcharge, shown before it is chosen. */
 function surchargeText(type: PaymentType, { pricing, quote }: CartView, store: StoreProfile): string {
   const { currencyCode } = store;
   const found = paymentSurchargeFor(type, store, quote.at);
@@ -231,7 +231,7 @@ function surchargeText(type: PaymentType, { pricing, quote }: CartView, store: S
   return `Adds ${formatAmount(amountInCents, currencyCode)} (${surchargeRate(found.surcharge, currencyCode)}). `;
 }
 
-/** '+1.5%' beside the way to pay. */
+/** '+1.5%' beside the payment type. */
 function surchargeMark(type: PaymentType, { quote }: CartView, store: StoreProfile): string | undefined {
   const found = paymentSurchargeFor(type, store, quote.at);
   const rate = found ? surchargeRate(found.surcharge, store.currencyCode) : '';

@@ -14,7 +14,7 @@ const shown = (now: string, requested: string | null) => {
 };
 
 describe('the times of checkout', () => {
-  test('while open begin with as soon as possible, on every day that the store allows', () => {
+  test('while open start with as soon as possible, on every day that the store allows', () => {
     const { day, days, times } = shown('24T19:00', null);
     expect(day).toBe('2026-11-24');
     expect(times.slice(0, 3)).toEqual(['As soon as possible', '7:30 PM', '7:45 PM']);
@@ -23,7 +23,7 @@ describe('the times of checkout', () => {
     expect(days).toHaveLength(27);
   });
 
-  test('while closed have no "as soon as possible", and begin with the next day that has times', () => {
+  test('while closed have no "as soon as possible", and start with the next day that has times', () => {
     const { days, times } = shown('24T22:30', '25T11:30');
     expect(days[0]).toBe('Tomorrow');
     expect(times.slice(0, 2)).toEqual(['11:30 AM', '11:45 AM']);

@@ -12,7 +12,7 @@ export interface CheckoutTimes {
   readonly days: readonly SelectOption[];
   /** The day of the time that the cart has, `yyyy-mm-dd`. */
   readonly day: string;
-  /** Of that day. An empty value is as soon as possible. */
+  /** The times of that day. An empty value is as soon as possible. */
   readonly times: readonly SelectOption[];
 }
 
@@ -48,7 +48,7 @@ export function dayOf(requested: string | null, store: StoreProfile, now: Tempor
   return localDateOf(requested ? Temporal.Instant.from(requested) : now, store.timezone).toString();
 }
 
-/** What is asked for on a day until a time of it is chosen: as soon as possible where it can be, else its first time. */
+/** A day's default time: as soon as possible if it can be, else its first time. */
 export function firstOfDay(
   store: StoreProfile,
   type: CollectionType,

@@ -23,7 +23,7 @@ import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
-/** What changes the price or the choices below it. */
+/** Fields that change the price or the choices below them. */
 const WATCHED = ['collectionType', 'requested', 'address.', 'paymentType', 'tableId'];
 
 async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBilled }: PageRequest<StoreScope>) {
@@ -149,7 +149,7 @@ function EmptyCheckout({ menuHref }: { menuHref: string }) {
   );
 }
 
-/** The cart became an order whose payment is still open. */
+/** The cart became an order that is still unpaid. */
 function UnpaidOrder({ orderHref }: { orderHref: string }) {
   return (
     <Banner

@@ -7,8 +7,8 @@ import { cx } from '#src/ui/classes.ts';
 const INDENTS = ['', 'pl-3', 'pl-6', 'pl-9'];
 
 /**
- * What was chosen on a line, in words; parts of a half or a slot are indented under it. What half and half costs is in
- * no pizza's price, so it is said.
+ * A line's choices, in words; parts of a half or a slot are indented under it. The fee for half and half is in no
+ * pizza's price, so it is listed.
  */
 export function ChoiceSummary({ parts, currencyCode }: { parts: readonly PricedPart[]; currencyCode: CurrencyCode }) {
   const lines = summaryLines(parts.map((part) => withCharge(part, currencyCode)));

@@ -2,7 +2,7 @@ import type { PageCookie } from '#src/pages/page.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 
-/** As long as a code works. */
+/** The lifetime of a code. */
 const CODE_SECONDS = 300;
 
 const CODE_SENT = 'code_sent';

@@ -8,13 +8,13 @@ import { DIET_LABELS, type ItemCard, type MenuSection } from './menu-view.ts';
 /** The diet is in the address, `?diet=vegan.gluten_free`: it can be shared, and carries over from page to page. */
 export interface DietChoice {
   readonly wanted: readonly Diet[];
-  /** What this menu has something for. */
+  /** Diets that this menu has something for. */
   readonly offered: readonly Diet[];
-  /** Of the address; null: everything. */
+  /** From the address; null for everything. */
   readonly diet: string | null;
 }
 
-/** In the menu's own order, each once; what is no diet is left out. */
+/** In the menu's own order, each once; unknown ones are left out. */
 export function dietsIn(query: URLSearchParams): Diet[] {
   const asked = query.getAll('diet').flatMap((text) => text.toUpperCase().split('.'));
   return DIETS.filter((diet) => asked.includes(diet));
@@ -30,7 +30,7 @@ export function keptQuery(query: URLSearchParams): string {
   return diet === null ? '' : `?diet=${diet}`;
 }
 
-/** The sections with what fits; the very same ones where nothing is asked for, so that what is drawn of them is kept. */
+/** The sections limited to matching items; the same objects without a filter, so that cached drawings stay valid. */
 export function withDiets(
   menu: Menu,
   sections: readonly MenuSection[],
@@ -53,7 +53,7 @@ export function withDiets(
 
 interface Props {
   readonly choice: DietChoice;
-  /** How many dishes are shown. */
+  /** How many items are shown. */
   readonly count: number;
   /** This page with another choice. */
   hrefWith(diet: string | null): string;

@@ -19,7 +19,7 @@ export interface DayRow {
   readonly label: string;
   /** '11:30 AM – 2:30 PM'; 'Closed'. */
   readonly spans: readonly string[];
-  /** The holiday that closes it or gives it other hours. */
+  /** The holiday that closes it or changes its hours. */
   readonly holiday: string | null;
 }
 
@@ -102,7 +102,7 @@ function isLastNight(interval: DayInterval): boolean {
 }
 
 function spanTexts(all: readonly Span[]): string[] {
-  // A day that is kept as lunch and dinner without a gap is read as one.
+  // Lunch and dinner without a gap between them are shown as one.
   const spans: Span[] = [];
   for (const next of all.toSorted((a, b) => a.start - b.start)) {
     const last = spans.at(-1);

@@ -46,7 +46,7 @@ export function InquiryForm({
             <Textarea {...wiring} rows={5} maxLength={MAX_INQUIRY_CHARACTERS} defaultValue={value('message')} />
           )}
         </Field>
-        {/* Programs fill in every box; people neither see it nor come to it. */}
+        {/* A trap for programs, which fill in every box; people neither see nor reach it. */}
         <div hidden>
           <label>
             Leave this empty

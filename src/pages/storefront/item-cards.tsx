@@ -16,7 +16,7 @@ interface Props {
   isFirst?: boolean;
   /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3';
-  /** What the guest eats, for the way to the dishes and back (diet-filter.tsx). */
+  /** The visitor's diet, for links to items and back (diet-filter.tsx). */
   diet?: string | null;
 }
 
@@ -40,7 +40,7 @@ function withDiet(cards: string, diet: string | null): string {
   return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
 }
 
-/** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
+/** The same array is passed again while its items are the same (menu-view.ts). */
 function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
   const way = `${base} ${isFirst} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
   return listDrawings(items, way, () =>
@@ -53,7 +53,7 @@ function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, d
   );
 }
 
-/** A card is the same for every visitor and every page until its dish changes, so React draws it once. */
+/** A card is the same for every visitor and page until its item changes, so React renders it once. */
 function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps, 'item'>): string {
   const way = `${base} ${isEager} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId}`;
   return cardDrawings(item, way, () => {
@@ -67,7 +67,7 @@ function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps,
   });
 }
 
-/** What is drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
+/** Caches renderings of an immutable object beside it, one for each of the few variants. */
 function createDrawings<Subject extends object, Drawn>() {
   const drawings = new WeakMap<Subject, Map<string, Drawn>>();
   return (subject: Subject, way: string, draw: () => Drawn): Drawn => {
@@ -98,7 +98,7 @@ function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
   const canAdd = item.isPlain && !item.unavailable;
   return (
     <article data-part="item-card">
-      {/* A dish without a picture is its words: an empty box beside them would look broken. */}
+      {/* An item without a picture is only text: an empty box beside it would look broken. */}
       {item.imageId ? (
         <div className="dish-picture">
           <Image

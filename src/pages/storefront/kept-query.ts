@@ -1,7 +1,7 @@
 import { PREVIEW_PARAM } from '#src/features/website-content/preview.ts';
 import { keptQuery as dietQuery } from './diet-filter.tsx';
 
-/** In the address of a page that shows itself without the restaurant's own CSS. */
+/** In the address of a page that leaves out the restaurant's own CSS. */
 export const SAFE_PARAM = 'safe';
 
 export function isSafe(query: URLSearchParams): boolean {

@@ -9,14 +9,14 @@ import { imageUrl } from '#src/ui/image.tsx';
 import { paths } from './paths.ts';
 import type { StoreHead } from './store-head.ts';
 
-/** The literal that the server replaces by this visitor's way to the cart, also in kept pages. */
+/** The literal that the server replaces with this visitor's cart link, also in cached pages. */
 const CART_HOLE = '<!--cart-->';
 
 interface StoreLayoutProps {
   head: StoreHead;
   base: string;
   children: ReactNode;
-  /** What the guest eats: it goes along to the menu and the search. */
+  /** The visitor's diet, passed on to the menu and the search. */
   diet?: string | null;
 }
 
@@ -79,7 +79,7 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
   );
 }
 
-/** What the store chose to have at the top. It does not stay in sight: the bar above does. */
+/** The store's chosen links at the top. They scroll away: the bar above stays. */
 function NavLinks({ head, base }: { head: StoreHead; base: string }) {
   if (head.nav.length === 0) return null;
   const store = href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId });

@@ -5,8 +5,8 @@ import type { ItemCard, MenuSection } from './menu-view.ts';
 const FUZZINESS = 0.2;
 
 /**
- * The dishes in which every word is found, in the menu's order. Where none has them all, those that come closest to what
- * was meant, closest first: "margarita" finds the Margherita. Case and accents do not matter.
+ * Items that contain every word, in the menu's order. If none has them all, the closest matches first: "margarita"
+ * finds the Margherita. Ignores case and accents.
  */
 export function searchMenu(sections: readonly MenuSection[], query: string): ItemCard[] {
   const words = fold(query).split(/\s+/).filter(Boolean);

@@ -26,7 +26,7 @@ const instants = fc
   .integer({ min: 0, max: 7 * 86_400 })
   .map((seconds) => Temporal.Instant.from('2026-10-02T00:00:00Z').add({ seconds }));
 
-describe('what pages keep of a store and its menu', () => {
+describe('what pages cache of a store and its menu', () => {
   test('matches a fresh calculation at every second', () => {
     const hours = weeklyHours({ available: true, timePeriod: { startTimeOfDay: '11:30 AM', durationInHours: 2.5 } });
     const lunch = {
@@ -60,7 +60,7 @@ describe('what pages keep of a store and its menu', () => {
     expect(storeHeadOf(paused, Temporal.Instant.from('2026-11-21T02:00:30Z')).isPaused).toBe(false);
   });
 
-  test('are the very same cards while nothing changes, and a dish that is sold out says so at once', async () => {
+  test('are the same objects while nothing changes, and a sold-out item says so at once', async () => {
     const now = Temporal.Instant.from('2026-11-21T02:00:00Z');
     const [first] = menuSections(menu, store, now);
     expect(menuSections(menu, store, now.add({ minutes: 1 }))[0]).toBe(first);

@@ -76,7 +76,7 @@ interface MenuAtTime {
 const menuOfMinute = cachedForAMinute<MenuAtTime>();
 const sectionsOfMenu = new WeakMap<Menu, Map<string, MenuSection>>();
 
-/** The section of the minute before, where it has the very same cards: what is drawn from it can be kept. */
+/** The previous minute's section if its cards are the same objects, so that its rendering can be reused. */
 function sameSection(menu: Menu, section: MenuSection): MenuSection {
   const known = sectionsOfMenu.get(menu) ?? new Map<string, MenuSection>();
   sectionsOfMenu.set(menu, known);
@@ -104,7 +104,7 @@ function newMenuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): 
     .filter((section) => section.items.length > 0);
 }
 
-/** The very same object while neither menu nor availability changes, so that what is drawn from it can be kept. */
+/** The same object while neither menu nor availability changes, so that its rendering can be reused. */
 export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Temporal.Instant): ItemCard {
   const { timezone } = store.profile;
   const why = whyItemUnavailable(item, {
@@ -146,7 +146,9 @@ function soldOutText(until: string | null, profile: StoreFacts['profile'], now: 
   return today.until(day).days === 1 ? 'Sold out today' : `Sold out until ${formatDayNear(day, today)}`;
 }
 
-/** Of a dish that is off now and on later, while the store takes orders for then: what the customer does; else null. */
+/**
+ * For an item that is off now and on later, while the store takes orders for then: what the customer can do; else null.
+ */
 export function aheadText(item: MenuItem, menu: Menu, store: StoreFacts, now: Temporal.Instant): string | null {
   const { unavailable } = itemCard(item, menu, store, now);
   if (!unavailable?.startsWith(FROM) || !isOnAhead(item, store.profile, now)) return null;

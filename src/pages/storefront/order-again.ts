@@ -5,7 +5,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from './paths.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
-/** What the order had, in the visitor's cart; what is gone from the menu is named. */
+/** Puts the order's items in the visitor's cart; names those that are no longer on the menu. */
 export async function putInCart(
   { ctx, scope, base, cookies, actor }: PageActionRequest<StoreScope>,
   order: Order,

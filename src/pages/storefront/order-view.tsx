@@ -233,7 +233,7 @@ function Buttons({ data }: { data: OrderData }) {
   );
 }
 
-/** Where it goes, or where it waits. */
+/** The delivery address, or where the order is picked up. */
 function Where({ data }: { data: OrderData }) {
   const { order, head, storeAddress } = data;
   const { collection } = order;

@@ -33,7 +33,7 @@ describe('an order that waits for its card', () => {
     expect(text).toContain('You haven’t been charged');
   });
 
-  test('is being checked for who comes back from paying, who is asked not to pay twice', () => {
+  test('is being checked for a customer coming back from paying, who is asked not to pay twice', () => {
     expect(statusText(orderView({}, { isBackFromPaying: true })).text).toStartWith('Do not pay again.');
   });
 

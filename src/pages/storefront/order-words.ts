@@ -26,7 +26,7 @@ export interface OrderStatusView {
   readonly refundedText: string | null;
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
-  /** As the store's country says things. */
+  /** The labels of the store's country. */
   readonly words: CountryLabels;
 }
 
@@ -72,7 +72,7 @@ export function statusText(view: OrderStatusView): StateText {
   }
 }
 
-/** Who has just paid must not pay again; who has not must not think that they did. */
+/** A customer who has just paid must not pay again; one who hasn't must not think that they did. */
 function paymentText({ checkoutUrl, isBackFromPaying }: OrderStatusView): StateText {
   if (checkoutUrl === null) {
     return {
@@ -114,7 +114,7 @@ export function isMoneyExplained({ statusCode }: Pick<Order, 'statusCode'>): boo
   return statusCode === 'rejected' || statusCode === 'cancelled';
 }
 
-/** What the provider said when it was asked again. */
+/** The provider's answer to another check. */
 export const CHECKED: Record<SyncAnswer, string> = {
   read: 'We’ve checked with the payment provider. This page is up to date.',
   open: 'The payment provider hasn’t received a payment yet.',
@@ -140,7 +140,7 @@ export function isOpenOrder({ statusCode }: Pick<Order, 'statusCode'>): boolean 
   return statusCode === 'processingPayment' || statusCode === 'new' || statusCode === 'accepted';
 }
 
-/** What became of the payment, in one line; null where the state's own text says it. */
+/** The payment's outcome in one line; null if the state's own text has it. */
 export function paidLine(
   {
     order,

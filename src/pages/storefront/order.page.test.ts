@@ -159,7 +159,7 @@ async function placedWhileDown(fixture: OrderingFixture): Promise<Placed> {
 }
 
 describe('the receipt', () => {
-  test('opens from the order’s page once the store took an order that was paid, and says what the paper says', async () => {
+  test('opens from the order’s page once the store accepted a paid order, and has the same contents as the printed one', async () => {
     const fixture = await orderingFixture();
     const order = await paidOrder(fixture);
     const { page, receipt } = await customerOf(fixture, order);

@@ -40,7 +40,7 @@ async function loadOrder(visit: Visit) {
     order,
     timezone: profile.timezone,
     token: visit.query.get('key'),
-    /** Of the dishes as they are on the menu now; what is gone has none. */
+    /** Those of the items on the menu now; a deleted one has none. */
     pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
     hasReceipt: await hasReceipt(ctx, scope, order),
     checkoutUrl: payment?.checkoutUrl ?? null,
@@ -116,7 +116,7 @@ export const successPage = pageOf<StoreScope>()({
   render: (data, { notice }) => <OrderView data={data} isFresh notice={notice} />,
 });
 
-/** To the provider's page; while it does not open, the order's own page says so. */
+/** Redirects to the provider's page; if it doesn't open, the order's own page says so. */
 async function pay({ ctx, scope, base }: PageActionRequest<StoreScope>, order: Order): Promise<ActionAnswer> {
   const to = orderHref(base, order);
   const payUrl = await openPayPage(ctx, scope, order.id);

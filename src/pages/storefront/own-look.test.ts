@@ -46,7 +46,7 @@ async function website({ published, draft }: { published: Partial<WebsiteTheme>;
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)" data-part="tenant"/.exec(html)?.[1] ?? null;
 
 describe('a restaurant’s own CSS', () => {
-  test('is a file of its own that is kept for good, beside a policy that allows no other', async () => {
+  test('is a file of its own that is cached forever, beside a policy that allows no other', async () => {
     const { get } = await website({ published: { css: 'h1{color:teal}' } });
     const page = await get(STORE);
     const sheet = sheetOf(await page.text()) ?? '';
@@ -71,7 +71,7 @@ describe('a restaurant’s own CSS', () => {
     expect(sheetOf(await (await get(STORE + path)).text())).not.toBeNull();
   });
 
-  test('that hides something can be left out, by a link that it does not reach', async () => {
+  test('that hides something can be left out, by a link that it can’t reach', async () => {
     const { get } = await website({ published: { css: '*{display:none}' } });
     const html = await (await get(STORE)).text();
     const below = html.slice(html.indexOf('data-part="page-help"'));

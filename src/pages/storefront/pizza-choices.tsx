@@ -143,7 +143,7 @@ function Extras({
   );
 }
 
-/** What was chosen before is in sight when the form comes back. */
+/** Earlier choices are in view when the form comes back. */
 function isAnyChosen({ values }: FormState, half: string): boolean {
   const isOf = (name: string) => name === fields.remove(half) || name.startsWith(fields.add(half, ''));
   return Object.entries(values).some(([name, value]) => isOf(name) && value !== '0');

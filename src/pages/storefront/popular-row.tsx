@@ -10,7 +10,7 @@ import type { StoreHead } from './store-head.ts';
 /** Its place on the page; no category has this id. */
 export const POPULAR_ID = 'most-ordered';
 
-/** What guests of this store order most and can have now; empty where that says nothing. */
+/** What customers of this store order most and can have now; empty if that means little. */
 export async function popularCards(
   ctx: Needs<'db' | 'clock'>,
   scope: StoreScope,

@@ -12,7 +12,10 @@ import { loadStoreHead } from './store-head.ts';
 /** Columns that fit a phone of 320 pixels. */
 const PAPER = { paperDots: 384 } as const;
 
-/** What the counter would print, to be saved or printed at home. It exists once something was paid and the store took the order. */
+/**
+ * The same receipt as at the counter, to save or print at home. It exists once something was paid and the store
+ * accepted the order.
+ */
 export const receiptPage = pageOf<StoreScope>()({
   path: paths.receipt.path,
   async load(request) {

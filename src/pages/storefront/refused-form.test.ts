@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('one wrong field says so once, beside itself, and has the focus', async () => {
+test('one wrong field shows its error once, beside itself, and has the focus', async () => {
   const { ask } = await guest();
   await ask(`${STORE}/cart`, { do: 'coupon', couponCode: 'NO SUCH' });
   const page = await (await ask(`${STORE}/cart`)).text();
@@ -93,7 +93,7 @@ test('another page in between does not show it, nor lose it', async () => {
 const tooLongForACookie = () =>
   [...crypto.getRandomValues(new Uint8Array(6000))].map((byte) => byte.toString(36)).join('');
 
-test('a form that is too long for a cookie goes back to its page too, in its own browser only, and is gone after a minute', async () => {
+test('a form too long for a cookie goes back to its page too, in its own browser only, and is gone after a minute', async () => {
   const { ask, cookies, ctx } = await guest();
   const form = { do: 'place', name: 'Ada Lovelace', comments: tooLongForACookie() };
   expect((await ask(`${STORE}/checkout`, form)).status).toBe(303);

@@ -63,7 +63,7 @@ export const restaurantPage = pageOf<RestaurantScope>()({
   ),
 });
 
-/** Who shortens an address by its last part gets there too. */
+/** Also reached by removing an address's last part. */
 export const restaurantStoresPage = pageOf<RestaurantScope>()({
   path: paths.restaurantStores.path,
   load({ scope, base }): never {

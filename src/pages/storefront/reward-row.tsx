@@ -9,7 +9,7 @@ interface Props {
   readonly currencyCode: CurrencyCode;
 }
 
-/** The reward of a full card: used with one press, with what would be lost said before, or why it cannot be used. */
+/** The reward of a full card: used with one press, after showing what would be lost, or why it can't be used. */
 export function RewardRow({ reward, currencyCode }: Props) {
   if (!reward) return null;
   const { offer, isUsed } = reward;
@@ -29,7 +29,7 @@ export function RewardRow({ reward, currencyCode }: Props) {
   );
 }
 
-/** What such a press asks for; null: it was another one. */
+/** The press's request; null if it was another one. */
 export function requestedReward(form: FormData): boolean | null {
   const asked = form.get('do');
   if (asked === 'useReward') return true;

@@ -35,7 +35,7 @@ const LOYALTY: LoyaltySettings = {
   redeemCreditsOnDiscountedItems: true,
 };
 
-/** Ada, signed in, with so many stamps and a cart of burgers at ten dollars. */
+/** Ada, signed in, with this many stamps and a cart of burgers at ten dollars. */
 async function adaWith(fixture: OrderingFixture, stamps: number, burgers = 1) {
   await fixture.ctx.write(async (trx) => {
     await writeLoyaltySettings(trx, SCOPE, LOYALTY);
@@ -81,7 +81,7 @@ async function adaWith(fixture: OrderingFixture, stamps: number, burgers = 1) {
 }
 
 describe('a full loyalty card on the website', () => {
-  test.each(['/cart', '/checkout'])('is used with one press at %s, and put back with another', async (path) => {
+  test.each(['/cart', '/checkout'])('is used with one press at %s, and removed with another', async (path) => {
     const fixture = await orderingFixture();
     const ada = await adaWith(fixture, 2, 3);
     expect(await ada.page(path)).toContain('Takes $20.00 off this order.');
@@ -102,7 +102,7 @@ describe('a full loyalty card on the website', () => {
     expect(await findLoyaltyCard(fixture.ctx.db, SCOPE, CUSTOMER)).toMatchObject({ credits: 0 });
   });
 
-  test('says why it cannot be used beside a coupon', async () => {
+  test('says why it can’t be used beside a coupon', async () => {
     const fixture = await orderingFixture();
     await plantCoupon(fixture, FIRST);
     await plantCoupon(fixture, { ...FIRST, id: 'ten', couponCode: 'TEN', firstOrderDiscount: false });
@@ -120,7 +120,7 @@ describe('a full loyalty card on the website', () => {
     expect(page).not.toContain('Use reward');
   });
 
-  test('that is not full is not spoken of', async () => {
+  test('that is not full is not mentioned', async () => {
     const ada = await adaWith(await orderingFixture(), 1);
     expect(await ada.page('/cart')).not.toContain('reward');
   });
@@ -156,7 +156,7 @@ test('a first-order coupon says why not to a customer who has ordered, and has i
   expect(page).not.toMatch(/FIRST Use/);
 });
 
-test('what a card adds is said in the cart and beside the choice, before it is chosen', async () => {
+test('a card’s surcharge is shown in the cart and beside the choice, before it is chosen', async () => {
   const fixture = await orderingFixture();
   const { checkout } = testStore().settings;
   const surcharge = { amountInCents: 0, percentageBps: 150, applicableBelowAmount: 0 };

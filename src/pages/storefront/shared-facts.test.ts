@@ -6,7 +6,7 @@ import { dishFacts, restaurantFacts } from './shared-facts.ts';
 
 const SITE = 'https://order.example';
 
-test('a store tells search engines its address, its phone and its hours; a dish tells its least price', async () => {
+test('a store gives search engines its address, its phone and its hours; an item its lowest price', async () => {
   const ctx = await seededContext();
   const menus = createMenuStore(ctx.house, ctx.clock);
   const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });

@@ -111,7 +111,7 @@ export function dishFacts(
   };
 }
 
-/** As wide as what shows a shared link draws it. */
+/** As wide as previews of shared links show it. */
 export function shareImage(publicUrl: string, imageId: string): string {
   return `${publicUrl}${imageUrl(`/images/${imageId}`, 1200, [4, 2.5])}`;
 }

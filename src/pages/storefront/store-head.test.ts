@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('while it is open, nothing is said of being closed', async () => {
+test('while it is open, nothing says closed', async () => {
   expect(storeHeadOf(await storeThatDeliversTo('its areas'), FRIDAY_EVENING).closedNote).toBe('');
 });
 

@@ -34,11 +34,11 @@ export interface CollectionFacts {
   readonly isOpen: boolean;
   /** 'Ready about 6:40 PM', or when it opens. */
   readonly note: string;
-  /** What bringing it costs: 'from $5.00'. Empty: nothing, or it is not known before the address. */
+  /** The delivery fee: 'from $5.00'. Empty if it's free, or unknown before the address. */
   readonly charge: string;
 }
 
-/** What every page of a store says at its top. */
+/** The top of every page of a store. */
 export interface StoreHead {
   readonly restaurantId: string;
   readonly storeId: string;
@@ -46,22 +46,22 @@ export interface StoreHead {
   readonly storeName: string;
   readonly themeColor: string;
   readonly logoImageId: string | null;
-  /** In which the items’ pictures are cropped. */
+  /** The shape of the items' pictures. */
   readonly pictures: WebsiteTheme['pictures'];
   readonly isOpen: boolean;
   /** 'Open until 9:00 PM', 'Closed · opens 11:00 AM, tomorrow', 'Paused until 7:15 PM'. */
   readonly openText: string;
   readonly isPaused: boolean;
   readonly pauseNote: string;
-  /** What the store says while it is closed; empty: nothing, or it is not. */
+  /** The store's text while it is closed; empty without one, or while open. */
   readonly closedNote: string;
   readonly collections: readonly CollectionFacts[];
   readonly countryCode: CountryCode;
-  /** What paying by card adds, '1.5%'; empty: nothing. */
+  /** The card surcharge, '1.5%'; empty without one. */
   readonly cardSurcharge: string;
   /** The links at the top, those that are shown. */
   readonly nav: readonly NavLink[];
-  /** Where else it can be found: 'Instagram' and its address. */
+  /** The store's other profiles: 'Instagram' and its address. */
   readonly socials: readonly { readonly label: string; readonly href: string }[];
 }
 

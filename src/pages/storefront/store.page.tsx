@@ -45,7 +45,7 @@ export const storePage = pageOf<StoreScope>()({
       again: await againCards(ctx, scope, customerIdOf(actor, scope.restaurantId)),
       base,
       version: `${store.menuVersion}.${store.settingsVersion}.${choice.diet ?? ''}`,
-      // The waiting time moves with the clock, so a kept page is never older than a minute.
+      // The waiting time moves with the clock, so a cached page is never older than a minute.
       maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(until.since(now).total('seconds')))),
     };
   },

@@ -9,7 +9,7 @@ const PAPER = '#faf8f5';
 /** Home screens cut longer names. */
 const SHORT_NAME = 12;
 
-/** What a phone needs to keep the store on its home screen (W3C Web Application Manifest). */
+/** What a phone needs to put the store on its home screen (W3C Web Application Manifest). */
 export function webManifest(store: StoreFacts, base: string) {
   const { profile, restaurantName, logoImageId, themeColor } = store;
   const home = href(base, paths.store, { restaurantId: profile.restaurantId, storeId: profile.id });

@@ -16,7 +16,7 @@ import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Who is signed in, and their own password. */
+/** The signed-in user, and their own password. */
 export const accountPage = adminPage<unknown>({
   guard: 'signedIn',
   // No planted account knows its password.

@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect([accepted.status, accepted.session !== '']).toEqual([303, true]);
   });
 
-  test('of a proved account asks to sign in, and its owner says yes', async () => {
+  test('of a confirmed account asks to sign in, and its owner accepts', async () => {
     const { pages, link } = await invitedOwner();
     await prove(pages);
     const signedOut = await pages.get(null, link);

@@ -5,7 +5,7 @@ import { loginPage } from './login.page.tsx';
 import { resetPasswordPage } from './reset-password.page.tsx';
 import { signUpPage } from './sign-up.page.tsx';
 
-/** Who one is, and one’s password. */
+/** The user's account and password. */
 export const authPages: readonly AdminPage[] = [
   loginPage,
   signUpPage,

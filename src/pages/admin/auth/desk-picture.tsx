@@ -6,7 +6,7 @@ const LINES = [
 ] as const;
 const HOURS = [18, 42, 36, 22, 48, 88, 70, 54, 30];
 
-/** What an evening looks like here, drawn with the product's own pieces. Only to look at. */
+/** A typical evening, drawn with the product's own parts. Decoration only. */
 export function DeskPicture() {
   return (
     <div aria-hidden="true" className="relative mt-10 h-72 select-none">

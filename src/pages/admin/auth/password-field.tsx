@@ -8,7 +8,7 @@ interface Props extends Pick<FieldProps, 'label' | 'help' | 'error'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** The field of every password in the admin: it can be looked at. */
+/** The field for every password in the admin, with a button to show it. */
 export function PasswordField({ autoComplete, name = 'password', ...field }: Props) {
   return (
     <Field name={name} isRequired {...field}>

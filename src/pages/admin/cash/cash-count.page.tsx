@@ -82,7 +82,7 @@ const moneyIn = (currencyCode: CurrencyCode) => (cents: number) => (
   <span className="tnum">{formatAmount(cents, currencyCode)}</span>
 );
 
-/** What should be in the drawer and what was. */
+/** The expected and the counted amount. */
 function DrawerCount({ data }: { data: CountData }) {
   const { store, count, openedText, countedText } = data;
   const { report } = count;

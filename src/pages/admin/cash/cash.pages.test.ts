@@ -123,7 +123,7 @@ describe('ways to pay', () => {
     expect((await settings()).customPayments.map(({ name }) => name)).toEqual(['Voucher']);
   });
 
-  test('two of one name are refused, and what was typed stays', async () => {
+  test('two with one name are rejected, and typed text stays', async () => {
     const pages = await adminPages();
     const typed = { 'customPayments.0.name': 'Voucher', 'customPayments.1.name': 'voucher' };
     const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });
@@ -132,7 +132,7 @@ describe('ways to pay', () => {
     expect(fieldValue(html, 'customPayments.1.name')).toBe('voucher');
   });
 
-  test('two people who add different ones both keep theirs, and the same one changed by both is asked', async () => {
+  test('two people who add different ones both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await adminPages();
     const row = (at: number, name: string, where: string) => ({
       ...{ [`customPayments.${at}.name`]: name, [`customPayments.${at}.${where}`]: 'on' },
@@ -162,7 +162,7 @@ describe('ways to pay', () => {
     expect(both.html.match(/name="customPayments\.0\.name"/g)).toHaveLength(1);
   });
 
-  test('a position that is no number is refused at its box, whatever the order of the rows', async () => {
+  test('a position that is no number is rejected at its field, in any order of rows', async () => {
     const pages = await adminPages();
     const typed = { 'customPayments.0.name': 'Voucher', 'customPayments.0.sortOrder': 'first' };
     const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });

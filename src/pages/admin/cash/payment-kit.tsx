@@ -1,4 +1,4 @@
-/** How a store is paid beside cash and card, and how its drawers are counted, as their forms ask for it. */
+/** The forms for a store's other payments and for counting its drawers. */
 import {
   type CustomPayment,
   MAX_CUSTOM_PAYMENTS,

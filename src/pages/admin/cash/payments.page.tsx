@@ -62,7 +62,7 @@ function saveCash({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
   });
 }
 
-/** How the store is paid beside cash and card, and how its drawers are counted. */
+/** The store's other payments beside cash and card, and how its drawers are counted. */
 export const paymentsPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   inStore: { in: 'money', at: 20, label: 'Ways to pay', icon: CashIcon },

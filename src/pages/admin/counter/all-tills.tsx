@@ -1,4 +1,4 @@
-/** What is set once for all tills of a store: who is asked for a PIN, and what one touch takes off or puts on. */
+/** Settings shared by all tills of a store: PINs and one-tap price presets. */
 import { z } from 'zod';
 import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';

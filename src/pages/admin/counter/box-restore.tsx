@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 
-/** What came back after a restore, and what a person has to look at (domain rules §7). */
+/** What a restore brought back, and what a person must check (domain rules §7). */
 export function AfterRestore({ report }: { report: RestoreReport | null }) {
   if (!report) return null;
   const { broughtBack, findings, upToId } = report;

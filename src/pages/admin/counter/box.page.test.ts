@@ -62,7 +62,7 @@ describe('the box of a store', () => {
     expect(await page(pages)).not.toContain(waits);
   });
 
-  test('a name is asked for, and what was typed stays', async () => {
+  test('a name is required, and typed text stays', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', BOX, { do: 'add', name: '  ' });
     expect([status, html.includes('Enter a name for the box.')]).toEqual([400, true]);
@@ -134,7 +134,7 @@ describe('the box of a store', () => {
     expect((await screens())[0]).toContain('Matching, checked 4 hours ago');
   });
 
-  test('a clock that is wrong is said with how much', async () => {
+  test('a wrong clock is shown with its difference', async () => {
     const pages = await paired();
     await reports(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });
     expect(await page(pages)).toContain('The box’s clock is 7 minutes fast');
@@ -171,7 +171,7 @@ describe('the box of a store', () => {
     expect(await findActiveBox(pages.ctx.db, ROMA_SCOPE)).toBeNull();
   });
 
-  test('is replaced by a new code while the old machine goes on', async () => {
+  test('is replaced by a new code while the old machine keeps working', async () => {
     const pages = await paired();
     const { notice } = await pages.post('owner', BOX, { do: 'newCode' });
     expect(notice).toMatch(/^Pairing code \w{8}$/);
@@ -211,7 +211,7 @@ describe('after a restore', () => {
     expect(await page(pages)).not.toContain('After the restore');
   });
 
-  test('a file is asked for, and one that is none is refused beside its field', async () => {
+  test('a file is required, and one of another kind is rejected beside its field', async () => {
     const pages = await paired();
     const { status, html } = await pages.post('owner', BOX, { do: 'readFile' });
     expect([status, html.includes('Choose the file that was saved on the box.')]).toEqual([400, true]);

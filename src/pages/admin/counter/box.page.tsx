@@ -213,7 +213,7 @@ interface CodeNoticeProps {
   isReplacing: boolean;
 }
 
-/** What is said after a press: big enough to be read across the room, when it is a code. */
+/** The message after a press: a code is large enough to read across the room. */
 function CodeNotice({ notice, origin, until, isReplacing }: CodeNoticeProps) {
   if (!notice) return null;
   if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;

@@ -15,7 +15,7 @@ const STATES = [
   { value: 'unsupported', label: 'Not supported' },
 ] as const;
 
-/** What cannot take a payment comes first where it goes by status. */
+/** When sorted by status, those that can't take payments come first. */
 const RANKS: Partial<Record<StatusBadgeStyle['tone'], number>> = { fail: 0, wait: 1 };
 
 export function cardTerminalList(hrefOf: (cardTerminalId: string) => string): ListKit<CardTerminalLine> {

@@ -25,7 +25,7 @@ export function makersOf(ports: CardTerminalPorts, own: CardTerminalProvider | n
   return CARD_TERMINAL_PROVIDERS.filter((provider) => ports[provider] !== undefined || provider === own);
 }
 
-/** The fields that a new terminal and one that is there share. */
+/** The fields shared by new and existing terminals. */
 export function CardTerminalLayout({ put }: { put: Put }) {
   return (
     <>

@@ -21,7 +21,7 @@ async function pagesWithPads() {
 }
 
 describe('the card terminals of a store', () => {
-  test('one is added for a till, paired with the code it shows, and asked how it is', async () => {
+  test('one is added for a till, paired with the code it shows, and asked for its state', async () => {
     const pages = await pagesWithPads();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     const added = await pages.post('manager', PAGE, { ...NEW, [`till.${posTerminalId}`]: 'on' });
@@ -45,7 +45,7 @@ describe('the card terminals of a store', () => {
     expect((await pages.get('owner', `${PAGE}/${terminal?.id}`)).html).not.toContain(paired?.secretSealed ?? '?');
   });
 
-  test('a wrong code is said beside its field, and what is stored stays in the form', async () => {
+  test('a wrong code is shown beside its field, and stored values stay in the form', async () => {
     const pages = await pagesWithPads();
     await pages.post('manager', PAGE, NEW);
     const [terminal] = await pages.list();
@@ -55,7 +55,7 @@ describe('the card terminals of a store', () => {
     expect(html).toContain('value="Counter pad"');
   });
 
-  test('two of one name or one address are refused beside the field', async () => {
+  test('two with one name or address are rejected beside the field', async () => {
     const pages = await pagesWithPads();
     await pages.post('manager', PAGE, NEW);
     const name = await pages.post('manager', PAGE, { ...NEW, address: 'pad-2' });
@@ -64,7 +64,7 @@ describe('the card terminals of a store', () => {
     expect(address.html).toContain('Another card terminal has this address.');
   });
 
-  test('what is refused stays as it was typed, with the error at its field once', async () => {
+  test('rejected input stays as it was typed, with one error at its field', async () => {
     const pages = await pagesWithPads();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     const sent = { ...NEW, name: '', address: 'not here!', [`till.${posTerminalId}`]: 'on' };
@@ -79,7 +79,7 @@ describe('the card terminals of a store', () => {
     expect(await pages.list()).toEqual([]);
   });
 
-  test('two people who change different fields both keep theirs, and the same one is asked', async () => {
+  test('two people who change different fields both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await pagesWithPads();
     await pages.post('owner', PAGE, NEW);
     const one = `${PAGE}/${(await pages.list())[0]?.id}`;

@@ -11,13 +11,13 @@ import { drawnRows, hasRows, type NumberedRows, rowBox, rowNumbers, rowsAgainst 
 import { RowBox } from '../forms/row-box.tsx';
 import { textOf } from '../forms.ts';
 
-/** Empty rows below those that are there. */
+/** Empty rows below the filled ones. */
 const SPARE_ROWS = 2;
 
 type Side = 'discounts' | 'surcharges';
 export type PriceForm = Pick<PosPresets, Side>;
 
-/** What one touch at the till takes off or puts on. The quick comments of the same group are the tills’ own to change. */
+/** One-tap discounts and surcharges of the till. The quick comments of the same group are for tills to change. */
 export const presetsKit = formKit<PriceForm>({
   schema: posPresetsSchema.pick({ discounts: true, surcharges: true }),
   fields: {
@@ -102,7 +102,7 @@ interface RowsProps extends DrawPlace<PricePreset[]> {
   rows: NumberedRows;
   label: string;
   lead: string;
-  /** What the till shows, where a preset has no name of its own. */
+  /** The till's label for a preset without a name. */
   nameOf: (preset: PricePreset) => string;
 }
 

@@ -40,7 +40,7 @@ const louderText = (minutes: number) => (minutes === 0 ? 'Never' : `After ${minu
 const optionsOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: words[value] }));
 
-/** One of a few numbers of minutes. What is none of them is left for the schema to refuse. */
+/** One of a few numbers of minutes. Any other value is left for the schema to reject. */
 function minutes<Value extends number>(
   label: string,
   values: readonly Value[],
@@ -121,7 +121,7 @@ export function terminalKit({ employees, printers, otherTills }: AroundTerminal)
   });
 }
 
-/** What a till may set for itself as well. */
+/** Settings that a till may also change itself. */
 function lookAndSound() {
   return {
     screen: {

@@ -52,7 +52,7 @@ interface CodeNoticeProps {
   hasBox: boolean;
 }
 
-/** What is said after a press: big enough to be read from the till, when it is a code. */
+/** The message after a press: a code is large enough to read from the till. */
 export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   if (!notice) return null;
   if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;

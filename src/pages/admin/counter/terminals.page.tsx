@@ -158,7 +158,7 @@ async function lockAllTills({ ctx, scope, form, url, by }: Sent): Promise<Action
   });
 }
 
-/** A till begins with its name; the code for its device comes next. */
+/** A till starts with its name; the code for its device comes next. */
 function AddTill({ name, error }: { name: string; error: string | undefined }) {
   return (
     <>

@@ -55,7 +55,7 @@ describe('the tills of a store', () => {
     expect((await pages.get('manager', `${TILLS}?search=bar`)).html).toContain('No tills match');
   });
 
-  test('a name is asked for, and what was typed stays', async () => {
+  test('a name is required, and typed text stays', async () => {
     const pages = await adminPages();
     const name = 'x'.repeat(41);
     const { status, html } = await pages.post('owner', TILLS, { name });
@@ -91,7 +91,7 @@ describe('the tills of a store', () => {
     expect(await terminals(pages)).toMatchObject([{ pairedIsoDateTimeUtc: null }]);
   });
 
-  test('an alarm that no till knows is refused', async () => {
+  test('an unknown alarm is rejected', async () => {
     const pages = await adminPages();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     const { status } = await pages.post('owner', `${TILLS}/${posTerminalId}`, {
@@ -215,7 +215,7 @@ describe('the tills of a store', () => {
     expect(fieldValue(over.html, 'discounts.2.value')).toBe('101%');
   });
 
-  test('two people who change different presets both keep theirs, and the same one is asked', async () => {
+  test('two people who change different presets both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await adminPages();
     const presets = async () => (await pages.ctx.menus.storeOf(ROMA_SCOPE)).profile.settings.posPresets;
     const row = (at: number, id: string, name: string, value: string) => ({

@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 /** Something that was sought, and where it is. */
 export interface Found {
   readonly label: string;
-  /** What kind it is and what tells it apart. */
+  /** Its kind, and what tells it apart. */
   readonly note: string;
   readonly to: string;
 }
@@ -49,7 +49,7 @@ export async function findInStore(ctx: AppContext, scope: StoreScope, seeking: S
   const act = found?.act ?? null;
   const someOrders = act === 'soldOut' ? [] : await orders(ctx, scope, { ...seeking, words }, act);
   const someDishes = act === null || act === 'soldOut' ? await dishes(ctx, scope, { ...seeking, words }, act) : [];
-  // A number is an order's; a word is more often a dish's.
+  // A number is usually an order's, a word an item's.
   return [
     ...(/\d/.test(words) ? [...someOrders, ...someDishes] : [...someDishes, ...someOrders]),
     ...(act === null ? await customers(ctx, scope, { ...seeking, words }) : []),

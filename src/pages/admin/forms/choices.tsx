@@ -13,7 +13,7 @@ interface SelectExtras extends FieldExtras {
   readonly placeholder?: string;
 }
 
-/** One of a list that opens. What is none of it is left for the schema to refuse. */
+/** A drop-down list. Any other value is left for the schema to reject. */
 export function select<Value extends string>(
   label: string,
   options: readonly SelectOption[],

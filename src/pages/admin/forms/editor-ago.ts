@@ -16,7 +16,7 @@ interface Asker {
   readonly by: ActedBy;
 }
 
-/** Who saved what is stored now, as the audit log knows it; null where it was changed in another way. */
+/** Who saved the stored version, from the audit log; null if it was changed in another way. */
 export async function findEditorAgo(
   { ctx, scope, by }: Asker,
   act: Parameters<typeof findEditor>[2],

@@ -10,15 +10,15 @@ export const KEEP = 'keep.';
 export interface FormKitOf<Value> {
   readonly schema: z.ZodType<Value>;
   readonly fields: FieldsOf<Value>;
-  /** What no schema of one field knows. */
+  /** Checks that no single field's schema can make. */
   readonly check?: (value: Value, refuse: (path: string, message: string) => void) => void;
 }
 
 export interface FormKit<Value> {
-  /** Everything that is wrong is said at once; where something is, `value` is only for comparing. */
+  /** Reports everything that is wrong at once; if anything is, `value` is only for comparing. */
   read(form: FormData, stored: Value, newId: () => string): { value: Value; issues: readonly FieldIssue[] };
   texts(value: Value): Readonly<Record<string, string>>;
-  /** The box of what a use case refused, by its path in the value. */
+  /** The form box for a use case's error, by its path in the value. */
   boxAt(path: string, value: Value, form: FormData): string;
   merge(was: unknown, mine: Value, theirs: Value): ReturnType<typeof mergeFields<Value>>;
   /** Whether a path that a browser sent is one of its fields. */

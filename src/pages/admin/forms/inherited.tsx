@@ -3,7 +3,7 @@ import { Checkbox } from '#src/ui/controls.tsx';
 import type { Kind } from './kind.ts';
 import { mapped } from './optional.ts';
 
-/** The name of the box that gives a field back to the restaurant. */
+/** The name of the box that makes a field follow the restaurant again. */
 const leftOf = (path: string) => `${path}.inherits`;
 
 /**

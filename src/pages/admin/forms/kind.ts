@@ -1,4 +1,4 @@
-/** What a field of an admin form is: how its value is read from what was typed, written, said and drawn. */
+/** A field of an admin form: how its value is read, written, worded and drawn. */
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { FormState } from '#src/pages/page.tsx';
@@ -7,12 +7,12 @@ export interface ReadPlace<Value> {
   readonly form: FormData;
   readonly path: string;
   readonly stored: Value;
-  /** What is wrong with it; a path of its own where it has several boxes. */
+  /** Adds an error; with its own path if the field has several boxes. */
   refuse(message: string, path?: string): void;
   newId(): string;
 }
 
-/** What its page may say otherwise than the kind. */
+/** A page's overrides of the kind. */
 export interface FieldStyle {
   readonly label?: string;
   readonly help?: string;
@@ -41,12 +41,12 @@ export interface Kind<Value> {
   read(place: ReadPlace<Value>): Value;
   /** The texts of its boxes by name; a box that is not ticked has none. */
   texts(value: Value, path: string): Readonly<Record<string, string>>;
-  /** In one line, to be set beside another. */
+  /** In one line, to compare with another. */
   words(value: Value): string;
   /** For rows: in one line, only what is otherwise than in another value; left out: all of it. */
   wordsAgainst?(value: Value, other: Value): string;
   draw(place: DrawPlace<Value>): ReactNode;
-  /** Where two values that look different are none: ticks in another order. */
+  /** Whether two values that look different are equal: ticks in another order. */
   isSame?(a: unknown, b: unknown): boolean;
   /** For rows: what two people did to different rows is both. */
   merge?(was: Value, mine: Value, theirs: Value): Merged<Value>;
@@ -85,7 +85,7 @@ function bare(schema: unknown): unknown {
   return isWrapped ? bare(schema.unwrap()) : schema;
 }
 
-/** What a schema's own limits say where it has no words for them. */
+/** Messages for a schema's limits that have none of their own. */
 export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `Use ${issue.maximum} characters or fewer.`;

@@ -16,7 +16,7 @@ export interface FieldExtras {
   readonly isOptional?: boolean;
   readonly isRequired?: boolean;
   readonly className?: string;
-  /** What its box has besides what the kind gives it. */
+  /** Attributes of its box beyond the kind's. */
   readonly box?: Box;
 }
 
@@ -45,7 +45,7 @@ export function yesNo(label: string, { help }: FieldExtras = {}): Kind<boolean> 
   };
 }
 
-/** A box to tick among others; `label` says it without them, `short` beside them. */
+/** A box among others; `label` is used without them, `short` beside them. */
 export function tick(label: string, short: string, help?: string): Kind<boolean> {
   return {
     ...yesNo(label),
@@ -278,7 +278,7 @@ export function lines(label: string, { help }: FieldExtras = {}): Kind<string[]>
   };
 }
 
-/** Up to so many numbers, a box each; one that is empty is none. */
+/** Up to this many numbers, a box each; an empty one is left out. */
 export function several(label: string, most: number, one: (label: string) => Kind<number>): Kind<number[]> {
   const boxes = Array.from({ length: most }, (_, at) => ({ at, kind: one(`${label} ${at + 1}`) }));
   return {

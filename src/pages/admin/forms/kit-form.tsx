@@ -11,7 +11,7 @@ interface Props<Value> {
   /** Apart from other forms of the page. */
   id: string;
   kit: FormKit<Value>;
-  /** What is stored, or what a new one begins with. */
+  /** The stored value, or a new one's defaults. */
   stored: Value;
   isNew?: boolean;
   /** The stored version it is saved against; left out: it has none. */
@@ -21,13 +21,13 @@ interface Props<Value> {
   label: string;
   /** Where "Cancel" leads. Left out for part of a page, whose button goes below its fields. */
   backHref?: string;
-  /** What its button does, where the page has other forms too. */
+  /** Its button's action, if the page has other forms. */
   action?: string;
-  /** As wide as its page. */
+  /** As wide as the page. */
   isWide?: boolean;
-  /** Of that button: its page has no other that is primary. */
+  /** Makes the button primary, on a page with no other primary one. */
   isMain?: boolean;
-  /** Beside the button that saves. */
+  /** Beside the save button. */
   also?: ReactNode;
   /** The store's currency and date, where the form has money or days. */
   symbol?: string;

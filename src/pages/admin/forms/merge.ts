@@ -1,4 +1,4 @@
-/** Two people edited the same thing: what only one of them changed is taken, what both changed otherwise is asked. */
+/** Two people edited the same thing: changes by one of them are taken, conflicting ones are asked about. */
 import { type FieldsOf, isKind, type Kind, type Merged } from './kind.ts';
 
 export interface Conflict {
@@ -42,12 +42,12 @@ export function mergeFields<Value>(
   return { value, conflicts, taken };
 }
 
-/** What is otherwise than in another value, where the kind can tell. */
+/** The difference from another value, if the kind can tell. */
 function conflictText(kind: Kind<unknown>, value: unknown, other: unknown): string {
   try {
     return kind.wordsAgainst?.(value, other) ?? kind.words(value);
   } catch {
-    // What was shown comes back from a browser, and may be anything.
+    // The shown value comes back from a browser, and may be anything.
     return kind.words(value);
   }
 }
@@ -60,7 +60,7 @@ function mergeOne(kind: Kind<unknown>, was: unknown, mine: unknown, theirs: unkn
   try {
     return kind.merge(was, mine, theirs);
   } catch {
-    // What was shown comes back from a browser, and may be anything: then it is not known.
+    // The shown value comes back from a browser and may be anything; then it is unknown.
     return { value: mine, isConflict: true };
   }
 }

@@ -1,4 +1,4 @@
-/** Rows of a form whose boxes are numbered: `sizes.0.name`. Some of them are empty, for what is to be added. */
+/** Form rows with numbered boxes: `sizes.0.name`. Some are empty, for additions. */
 import type { FormState } from '#src/pages/page.tsx';
 
 export interface NumberedRows {
@@ -25,7 +25,7 @@ export function rowNumbers(form: FormData, rows: NumberedRows): number[] {
   return numbers;
 }
 
-/** The box of an issue, whose path counts only the rows that count. */
+/** The box of an issue, whose path counts only the filled rows. */
 export function rowBox(form: FormData, rows: NumberedRows, [index, ...rest]: readonly PropertyKey[]): string {
   if (index === undefined) return rows.path;
   const at = rowNumbers(form, rows)[Number(index)] ?? index;
@@ -41,7 +41,7 @@ export function drawnRows({ values }: FormState, { path, part, most }: NumberedR
   return Math.min(most, Math.max(count, filled + spare));
 }
 
-/** What is otherwise than in other rows, in one line: those that are there, and those that are not. */
+/** The difference from other rows in one line: rows that were added, and rows that are missing. */
 export function rowsAgainst<Row extends { readonly id: string; readonly name: string }>(
   wordsOf: (row: Row) => string,
   nameOf: (row: Row) => string = ({ name }) => name,

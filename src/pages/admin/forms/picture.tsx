@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts';
 
 interface PictureStyle {
   readonly help?: string;
-  /** What it shows: the alternative text. */
+  /** The alternative text. */
   readonly alt: string;
   readonly ratio: ImageRatio;
 }

@@ -34,19 +34,19 @@ export interface SaveForm<Value, Now extends Stored<Value>> extends ReadForm<Val
   read(): Promise<Now>;
   /** Compare-and-set against what was read. */
   save(value: Value, now: Now): Promise<unknown>;
-  /** Whose version it is, where that is known. */
+  /** Who saved that version, if known. */
   editor?(now: Now): Promise<EditorAgo | null>;
-  /** What follows; `since`: what others saved since the form was opened, which is kept too. */
+  /** The answer after saving; `since` has others' changes since the form was opened, which stay too. */
   done(since: SavedSince | null): ActionAnswer;
 }
 
 export interface MakeForm<Value> extends ReadForm<Value> {
-  /** What the form began with. */
+  /** The form's initial value. */
   readonly empty: Value;
   make(value: Value): Promise<ActionAnswer>;
 }
 
-/** Makes what was typed; all that is wrong with it is said at once. */
+/** Creates what was typed; reports everything wrong with it at once. */
 export async function makeForm<Value>(work: MakeForm<Value>): Promise<ActionAnswer> {
   try {
     await work.prepare?.();
@@ -57,7 +57,7 @@ export async function makeForm<Value>(work: MakeForm<Value>): Promise<ActionAnsw
   }
 }
 
-/** Saves what was typed. What others changed since stays, field by field; what both changed is asked. */
+/** Saves what was typed. Others' changes stay, field by field; conflicting ones are asked about. */
 export async function saveForm<Value, Now extends Stored<Value>>(work: SaveForm<Value, Now>): Promise<ActionAnswer> {
   try {
     await work.prepare?.();
@@ -96,7 +96,7 @@ async function saveOnce<Value, Now extends Stored<Value>>(
   }
 }
 
-/** What a use case refuses is said at the form's boxes: it counts the rows that it was given, not those of the form. */
+/** Shows a use case's errors at the form's boxes: its paths count the rows it was given, not those of the form. */
 async function atBoxes<Value, Answer>(
   { kit, form }: ReadForm<Value>,
   value: Value,
@@ -123,7 +123,7 @@ function isSavedSince(form: FormData, was: unknown, { value, version }: Stored<u
   return was === undefined ? version !== undefined : !isSame(was, value);
 }
 
-/** What the form showed; undefined where it does not say. Only compared, never saved. */
+/** What the form first showed; undefined if it doesn't say. Only compared, never saved. */
 function wasOf(form: FormData): unknown {
   try {
     return JSON.parse(String(form.get(WAS) ?? ''));
@@ -167,7 +167,7 @@ function asked<Value>(
   };
 }
 
-/** What the boxes of all rows of a list begin with: `holiday.` of `holiday.3.date`. */
+/** The common prefix of all rows' boxes in a list: `holiday.` of `holiday.3.date`. */
 function rowsOf(box: string): string[] {
   return /^\D+\.(?=\d+\.)/.exec(box) ?? [];
 }

@@ -1,8 +1,8 @@
-/** What a form says about other people's changes: kept beside this person's own, or to be chosen from. */
+/** The notice about other people's changes: kept beside this person's own, or to choose from. */
 import type { EditorAgo } from './editor-ago.ts';
 import type { Conflict, Taken } from './merge.ts';
 
-/** What others saved since the form was opened, and that this save keeps. */
+/** Others' changes since the form was opened, which this save keeps. */
 export interface SavedSince {
   readonly editor: EditorAgo | null;
   readonly taken: readonly Taken[];

@@ -68,7 +68,7 @@ describe('a week of hours', () => {
     );
   });
 
-  test('times are read as people type them, and kept one way', () => {
+  test('times are read as people type them, and stored one way', () => {
     const typed = read({ 'pickup.monday.0.start': '9am', 'pickup.monday.0.end': '5:30pm' });
     expect(typed.value.pickup.monday.spans).toEqual([span('9:00 AM', '5:30 PM')]);
   });
@@ -108,7 +108,7 @@ describe('a week of hours', () => {
     expect(read(texts)).toEqual({ value: weekOf(), issues: {} });
   });
 
-  test('whatever is sent in its boxes is read or refused at one of them, never an error', () => {
+  test('any input in its boxes is read or rejected at one of them, never an error', () => {
     const box = fc.constantFrom('pickup.monday.0.start', 'pickup.monday.0.end', 'pickup.monday.1.start');
     fc.assert(
       fc.property(fc.dictionary(box, fc.string({ maxLength: 300 })), (texts) => {

@@ -17,7 +17,7 @@ export interface DayHours {
 }
 
 interface WeekStyle {
-  /** What the hours are of, for who hears the fields. */
+  /** What the hours are for, for screen readers. */
   readonly label: string;
   /** Rows that a day has. */
   readonly rows: number;

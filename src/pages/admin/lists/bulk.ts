@@ -6,7 +6,7 @@ interface EachOf {
   /** How a row is called where it could not be done. */
   nameOf(id: string): Promise<string> | string;
   act(id: string): Promise<unknown>;
-  /** "Paused.", or for so many "3 coupons paused." */
+  /** "Paused.", or for several "3 coupons paused." */
   done(count: number): string;
   readonly to: string;
 }

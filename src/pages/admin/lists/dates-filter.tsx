@@ -9,7 +9,7 @@ import { type ListState, listHref } from '#src/ui/list-address.ts';
 interface Props {
   path: string;
   state: ListState;
-  /** The store's business day: nothing later can be asked for. */
+  /** The store's business day, the latest date on offer. */
   today: string;
 }
 

@@ -15,13 +15,13 @@ interface Props<Row> {
   shown: ListPage<Row>;
   /** The path of the list. */
   here: string;
-  /** What fills an empty list. */
+  /** Shown in an empty list. */
   add?: ReactNode;
   /** All rows of the page are ticked from the start. */
   isAllTicked?: boolean;
 }
 
-/** A described list, drawn: search and filters, the table or what is said without rows, and the pages. */
+/** Draws a described list: search and filters, the table or its empty state, and the pages. */
 export function KitList<Row>({ kit, state, shown, here, add, isAllTicked = false }: Props<Row>) {
   const { rows, total, all } = shown;
   const isNarrow = isNarrowed(state);
@@ -111,7 +111,7 @@ function Narrowing<Row>({ kit, state, here, matchCount }: NarrowingProps<Row>) {
   );
 }
 
-/** On a phone the table has no headers to press. */
+/** On a phone the table has no headers to tap. */
 function SortChip<Row>({ columns, state, here }: { columns: readonly Column<Row>[]; state: ListState; here: string }) {
   return (
     <details name="filters" className="group/chip sm:hidden">

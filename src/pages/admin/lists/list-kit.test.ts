@@ -91,7 +91,7 @@ describe('a list that is read whole', () => {
   });
 });
 
-test('the file of a list is asked for with its search, filters and order, and without its page', () => {
+test('a list’s file has its search, filters and order, but not its page', () => {
   expect(fileHref('/dishes', read('search=so&kind=sweet&sort=-price&page=3&size=50'))).toBe(
     '/dishes?search=so&kind=sweet&sort=-price&format=csv',
   );
@@ -116,7 +116,7 @@ test('a file has every batch, reads only as much as is asked for, and holds no f
   expect(text).toBe(`\ufeffName\r\n${MENU.map((dish) => `${dish.name}\r\n'=1+1\r\n`).join('')}`);
 });
 
-test('what was ticked is each row once, at most a page of a hundred', () => {
+test('each ticked row counts once, up to a page of a hundred', () => {
   const form = new FormData();
   for (let at = 0; at < 150; at++) form.append('id', String(at % 120));
   form.append('id', '');

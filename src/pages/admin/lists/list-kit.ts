@@ -25,7 +25,7 @@ export interface BulkAct {
   /** The value of `do`, as the button of one row sends it. */
   readonly do: string;
   readonly label: string;
-  /** What is asked before; none: it is undone as easily. */
+  /** Asked first; left out if it is as easily undone. */
   readonly question?: string;
 }
 
@@ -60,14 +60,14 @@ export interface ListKit<Row> {
   readonly today?: string;
   readonly empty: EmptyText;
   readonly noMatches: EmptyText;
-  /** So few rows are looked over faster than searched. */
+  /** Up to this many rows are easier to scan than to search. */
   readonly isBareUpTo?: number;
   readonly bulk?: ListBulk<Row> | undefined;
 }
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Of what matches, on all pages. */
+  /** The number of matches on all pages. */
   readonly total: number;
   /** Without search and filters, where that is known. */
   readonly all?: number;
@@ -76,7 +76,7 @@ export interface ListPage<Row> {
 /** A filter by dates: one of the words of `when`, or from one day to another. */
 export const DATES = ['from', 'to'] as const;
 
-/** What the address asks for; what the list does not have is dropped, and nonsense is the usual list. */
+/** Reads a list's address. Drops what the list doesn't have; nonsense gives the default list. */
 export function readList<Row>(kit: ListKit<Row>, query: URLSearchParams): ListState {
   const filters = Object.fromEntries<readonly string[] | null>(
     kit.filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
@@ -189,7 +189,7 @@ export function listFile<Row>(
 
 const MOST_AT_ONCE = 100;
 
-/** The rows that were ticked, or the one whose button was pressed. */
+/** The ticked rows, or the one whose button was pressed. */
 export function chosenOf(form: FormData, field: string): string[] {
   const ids = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
   return [...new Set(ids)].slice(0, MOST_AT_ONCE);

@@ -24,7 +24,7 @@ import { CategoryLayout, categoryKit, NEW_CATEGORY } from './category-kit.tsx';
 import { CategoryPreview } from './menu-previews.tsx';
 import { savedText } from './saved-text.ts';
 
-/** What a category's form is read and drawn with. */
+/** The data for reading and drawing a category's form. */
 async function aroundCategory({ ctx, scope }: Pick<PageRequest<StoreScope>, 'ctx' | 'scope'>) {
   const store = await ctx.menus.storeOf(scope);
   return {

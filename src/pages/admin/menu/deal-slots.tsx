@@ -125,7 +125,7 @@ function read<Slot extends { readonly id: string }>(
   });
 }
 
-/** What the parts of one kind can be filled with, as the menu has it. */
+/** The menu's choices for parts of one kind. */
 function choiceGroups(kind: SlotKind, { categories, items }: Menu): ChoiceGroup[] {
   const type = kind === 'items' ? 'basic' : 'pizza';
   return categories

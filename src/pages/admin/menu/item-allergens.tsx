@@ -11,7 +11,7 @@ type AllergenInfo = BasicItem['allergenInfo'];
 
 const boxOf = (allergen: Allergen) => `allergen.${allergen}`;
 
-/** What is known of each allergen: in one of three lists, or nothing. */
+/** What is known of each allergen: one of three lists, or nothing. */
 export function allergens(label: string): Kind<AllergenInfo> {
   return {
     label,

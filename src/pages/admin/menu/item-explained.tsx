@@ -12,7 +12,7 @@ import { PreviewCard } from '../side.tsx';
 
 interface Props {
   tried: TriedItem;
-  /** What a customer would be asked to choose first. */
+  /** The choices a customer would have to make first. */
   unchosen: readonly { readonly message: string }[];
   where: { readonly at: Temporal.Instant };
   now: Temporal.Instant;

@@ -44,7 +44,7 @@ async function loadForm({ ctx, scope, base }: Pick<PageRequest<StoreScope>, 'ctx
 type FormFacts = Awaited<ReturnType<typeof loadForm>>;
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'by'>;
 
-/** A button that only moves rows: the form comes back, nothing is saved, a chosen picture is kept. */
+/** A button that only moves rows: redraws the form without saving, and keeps a chosen picture. */
 async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   const button = String(sent.form.get('do') ?? '');
   const before = formAgain(sent.form, []).values;

@@ -39,7 +39,7 @@ const NOTHING_EXTRA = {
   uberEatsExtraCharge: { pickup: 0, delivery: 0 },
 };
 
-/** What the form of a new item begins with. */
+/** The initial form of a new item. */
 export function newItem<Type extends ItemType>(
   type: Type,
   place: Place,
@@ -193,7 +193,7 @@ function customKit(around: Around<CustomItem>) {
   });
 }
 
-/** What each type has. */
+/** Fields of every type. */
 function commonFields({ stored, categories, stations }: Around<MenuItem>) {
   return {
     name: text('Name', { help: '2 to 100 characters.', isRequired: true, box: { maxLength: 100 } }),
@@ -226,7 +226,7 @@ function commonFields({ stored, categories, stations }: Around<MenuItem>) {
   };
 }
 
-/** What an item has that customers choose for themselves. */
+/** Fields of items that customers choose themselves. */
 function soldFields() {
   const collected = (type: keyof typeof COLLECTION_LABELS) =>
     tick(`Order type ${COLLECTION_LABELS[type].toLowerCase()}`, COLLECTION_LABELS[type]);

@@ -28,7 +28,7 @@ interface Props extends ItemFormFacts {
   title: string;
   store: StoreFacts;
   category: { readonly id: string; readonly name: string };
-  /** What is stored, or what a new one begins with. */
+  /** The stored item, or a new one's defaults. */
   stored: MenuItem;
   /** Null: it is new. */
   version: number | null;

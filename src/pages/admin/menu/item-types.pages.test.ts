@@ -126,7 +126,7 @@ describe('a half and half', () => {
     expect(await made('Half of two')).toMatchObject({ halfAndHalf: { includedPizzaIds: [a, b] } });
   });
 
-  test('of one pizza, or in a size without halves, is refused at its field', async () => {
+  test('of one pizza, or in a size without halves, is rejected at its field', async () => {
     await post(createAt('pizza'), PIZZA);
     const { id } = await made('Diavola');
     const one = { 'halves.which': 'some', [`halfAndHalf.includedPizzaIds.${id}`]: 'on' };
@@ -216,7 +216,7 @@ describe('a deal', () => {
     expect(await made('Dinner for two')).toBeUndefined();
   });
 
-  test('is put together without script, a press at a time', async () => {
+  test('is put together without script, one press at a time', async () => {
     const cola = await sell('Cola', 450);
     const begun = await post(createAt('deal'), { ...SOLD, name: 'Dinner', do: 'slot.add.items' });
     expect(fieldValue(begun.html, 'deal.items.0.quantity')).toBe('1');

@@ -28,7 +28,7 @@ describe('the menu as a list', () => {
     expect(menuList(renamed, { search: 'no such thing', filter: 'all', currencyCode: 'AUD' })).toEqual(NONE);
   });
 
-  test('what is sold out, hidden, without picture or price is counted and found', async () => {
+  test('sold out, hidden, without picture and without price are counted and found', async () => {
     const menu = await (await seededContext()).menus.menuOf(newtown);
     const [first, second] = menu.items;
     const changed = {

@@ -19,12 +19,12 @@ export interface MenuRow {
   readonly priceText: string;
   readonly isAvailable: boolean;
   readonly isSoldOut: boolean;
-  /** Where it is not sold, in words. */
+  /** Where it isn't sold, in words. */
   readonly limits: readonly string[];
   readonly fields: RowFields;
 }
 
-/** What is typed in the list; null: the row has no price of its own. */
+/** The fields edited in the list; null if the row has no price of its own. */
 export interface RowFields {
   readonly name: string;
   readonly priceText: string | null;
@@ -33,7 +33,7 @@ export interface RowFields {
 export interface MenuSection {
   readonly category: Category;
   readonly rows: readonly MenuRow[];
-  /** Of the category, whatever the filter shows. */
+  /** In the category, whatever the filter shows. */
   readonly itemCount: number;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   params: { readonly restaurantId: string; readonly storeId: string };
   mayEdit: boolean;
   maySellOut: boolean;
-  /** What of an item is not published yet. */
+  /** The mark of an item's unpublished changes. */
   markOf?: (itemId: string) => WaitingMark | null;
   /** The rows are all of one category, so that "up" means something. */
   mayMove?: boolean;
@@ -26,14 +26,14 @@ interface Props {
 }
 
 export interface BuilderRows {
-  /** Of the form that the ticks belong to. */
+  /** The form that the ticks belong to. */
   readonly bulkForm: string;
   readonly isAllTicked: boolean;
-  /** The row whose fields are open. */
+  /** The row being edited. */
   readonly editing: string | null;
   readonly typed: Readonly<Record<string, string>>;
   readonly currencySymbol: string;
-  /** Where the fields of a row are open; none: where they are closed again. */
+  /** The address that opens a row's fields, or without one closes them. */
   editHref(itemId?: string): string;
 }
 
@@ -276,7 +276,7 @@ export function Steps({ of, id, name, isFirst, isLast }: StepsProps) {
   );
 }
 
-/** Acts at once. It says what is so now; a press makes it the other way round. */
+/** Acts at once. Shows the present state; a press reverses it. */
 export function SoldOutButton({ row }: { row: Pick<MenuRow, 'id' | 'name' | 'isSoldOut'> }) {
   return (
     <form method="post" data-part="sold-out" className="relative z-10 w-24 shrink-0 text-right sm:w-28">

@@ -16,7 +16,7 @@ import { UndoNotice } from './builder/undo-notice.tsx';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList, mostOf } from './menu-list.ts';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
-/** The menu builder: categories, and the dishes of one of them or of a search. */
+/** The menu builder: categories, and the items of one of them or of a search. */
 export const menuPage = adminPage<StoreScope>({
   guard: { action: 'menu.read' },
   inStore: { in: 'menu', at: 10, label: 'Menu', icon: DineInIcon },
@@ -48,7 +48,7 @@ export const menuPage = adminPage<StoreScope>({
       search,
       filter,
       chosenId,
-      /** On a phone the dishes take the place of the categories. */
+      /** On a phone the items replace the categories. */
       isOpen: isNarrowed || asked !== undefined,
       lines: categories.map((category) => ({ category, itemCount: counts.get(category.id)?.length ?? 0 })),
       list: menuList(menu, { search, filter, currencyCode, categoryId: chosenId ?? undefined, ...(most && { most }) }),
@@ -84,7 +84,7 @@ export const menuPage = adminPage<StoreScope>({
   },
 });
 
-/** What a use case calls a name, the lines that add have as a field of their own. */
+/** The error paths of the lines that add a row, which use their own field for the name. */
 function namesIn(form: FormData): Readonly<Record<string, string>> {
   if (form.get('do') === 'addCategory') return { name: 'newCategory' };
   if (form.get('do') === 'addDish') return { name: 'newDish', 'price.basePrice': 'newPrice' };

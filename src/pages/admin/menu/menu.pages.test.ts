@@ -121,7 +121,7 @@ describe('a category', () => {
     expect((await other.pages.post('owner', `${theirs}/edit`, CATEGORY)).status).toBe(404);
   });
 
-  test('that two people edit at once keeps both changes; what both changed is asked', async () => {
+  test('edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const { pages, categoryId } = await withCategory();
     const path = `${ROMA}/categories/${categoryId}/edit`;
     const was = fieldText((await pages.get('owner', path)).html, 'was');
@@ -137,7 +137,7 @@ describe('a category', () => {
     expect((await stored())?.description).toBe('To share.');
   });
 
-  test('with items goes only together with where they go', async () => {
+  test('with items is only deleted together with a target for them', async () => {
     const { pages, categoryId } = await withItem();
     await pages.post('owner', `${ROMA}/create/category`, { ...CATEGORY, name: 'Mains' });
     const path = `${ROMA}/categories/${categoryId}/edit`;
@@ -276,7 +276,7 @@ describe('an item', () => {
     expect((await itemsOf(pages))[0]?.name).toBe('Mine');
   });
 
-  test('that two people edit at once keeps both changes, its options too', async () => {
+  test('edited by two people at once keeps both changes, its options too', async () => {
     const { pages, path, categoryId } = await withItem();
     const open = async () => {
       const { html } = await pages.get('owner', path);
@@ -309,7 +309,7 @@ describe('an item', () => {
     expect((await itemsOf(pages))[0]?.price.basePrice).toBe(1300);
   });
 
-  test('has its ids kept when it is saved again', async () => {
+  test('keeps its ids when it is saved again', async () => {
     const { pages, path, categoryId } = await withItem();
     const version = () => pages.get('owner', path).then(({ html }) => fieldValue(html, 'version') ?? '');
     await pages.post('owner', path, { ...BRUSCHETTA, categoryId, version: await version() });
@@ -356,7 +356,7 @@ describe('an item', () => {
   });
 });
 
-describe('what is sold out', () => {
+describe('sold-out items', () => {
   test('is switched by store staff too, on every list of items', async () => {
     const { pages, itemId, categoryId } = await withItem();
     for (const [at, path] of [
@@ -388,7 +388,7 @@ describe('what is sold out', () => {
     },
   );
 
-  test('of another restaurant is not there', async () => {
+  test('of another restaurant is not found', async () => {
     const { pages, itemId } = await withItem(WOK_SCOPE);
     expect((await pages.post('owner', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(404);
     expect((await pages.post('stranger', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(404);
@@ -444,7 +444,7 @@ test('a search shows what matches, and says when nothing does', async () => {
 });
 
 describe('the menu builder', () => {
-  test('store staff see the dishes and can neither select, add nor change them', async () => {
+  test('store staff see the items and can neither select, add nor change them', async () => {
     const { pages, itemId, categoryId } = await withItem();
     const { html } = await pages.get('staff', `${ROMA}/menu`);
     expect(html).toContain('data-name="Focaccia"');
@@ -475,7 +475,7 @@ describe('the menu builder', () => {
     expect((await itemsOf(pages))[0]?.price.basePrice).toBe(cents);
   });
 
-  test('a dish is deleted, and Undo beside the notice puts it back', async () => {
+  test('an item is deleted, and Undo beside the notice puts it back', async () => {
     const { pages, itemId } = await withItem();
     const gone = await pages.post('owner', `${ROMA}/menu`, { do: 'delete', item: itemId });
     expect(await itemsOf(pages)).toEqual([]);
@@ -485,7 +485,7 @@ describe('the menu builder', () => {
     expect((await itemsOf(pages)).map(({ id }) => id)).toEqual([itemId]);
   });
 
-  test('a name that is too short is refused, the row stays open with what was typed', async () => {
+  test('too short a name is rejected, and the row stays open with the typed text', async () => {
     const { pages, itemId } = await withItem();
     const path = `${ROMA}/menu?edit=${itemId}`;
     const sent = { do: 'edit', itemId, name: 'F', 'was.name': 'Focaccia', price: '12', 'was.price': '9.50' };

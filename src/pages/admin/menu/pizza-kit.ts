@@ -16,7 +16,7 @@ interface Around {
   readonly items: readonly MenuItem[];
 }
 
-/** What all pizzas of a store share. */
+/** The settings shared by all pizzas of a store. */
 export function pizzaKit({ sizes, items }: Around): FormKit<PizzaSettings> {
   return formKit<PizzaSettings>({
     schema: pizzaSettingsSchema,

@@ -87,7 +87,7 @@ describe('pizza settings', () => {
     expect((await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).sizes).toEqual([]);
   });
 
-  test('a price without a topping’s name is not lost: its name is asked for', async () => {
+  test('a price without a topping’s name is not lost: its name is required', async () => {
     const pages = await adminPages();
     await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
     const rows = { 'toppings.0.id': '', 'toppings.0.name': '', 'toppings.0.prices.large': '2.50' };
@@ -98,7 +98,7 @@ describe('pizza settings', () => {
     expect(html.split(`${fieldId('toppings.0.name')}-error`)).toHaveLength(3);
   });
 
-  test('two toppings of one name are refused at the second’s own row', async () => {
+  test('two toppings with one name are rejected at the second’s row', async () => {
     const pages = await adminPages();
     await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
     const [olives, spare, again] = [0, 1, 2].map((at) => ({ id: `toppings.${at}.id`, name: `toppings.${at}.name` }));
@@ -186,7 +186,7 @@ describe('pizza settings', () => {
     expect(late.html.match(/value="2.40"/g)).toHaveLength(1);
   });
 
-  test('what the form showed is believed to be nothing it can not be', async () => {
+  test('an impossible “was” value in the form is ignored', async () => {
     const pages = await adminPages();
     await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
     for (const toppings of ['x', [{ id: 'ghost' }], [{ id: 'olives' }], null]) {

@@ -27,7 +27,7 @@ const ROWS: NumberedRows = {
   },
 };
 
-/** The sizes of all pizzas. One whose name is cleared goes, unless an item is sold in it. */
+/** The sizes of all pizzas. Clearing a name deletes one, unless an item uses it. */
 export function pizzaSizeRows(label: string, items: readonly MenuItem[]): Kind<PizzaSize[]> {
   return {
     label,

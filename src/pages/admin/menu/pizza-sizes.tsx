@@ -23,7 +23,7 @@ export function pizzaSizes(label: string, sizes: readonly PizzaSize[]): Kind<Siz
         if (typed === '') continue;
         const cents = parseAmount(typed);
         if (cents === null) refuse(AMOUNT_WANTED, priceOf(path, id));
-        // A size without halves shows no box: what was said of it before stays.
+        // A size without halves shows no box, so its earlier setting stays.
         const isHalf = hasHalfAndHalf ? form.has(halvesOf(path, id)) : (stored[id]?.halfAndHalfAvailable ?? false);
         read[id] = { price: cents ?? 0, halfAndHalfAvailable: isHalf };
       }

@@ -37,7 +37,7 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
   requireMay(actor, 'soldOut.manage', scope);
   const soldout = button === 'soldOut';
   await setSoldOut(ctx, scope, { itemId: textOf(form, 'itemId'), soldout, by });
-  // An island has said it already.
+  // An island has shown it already.
   if (form.has('quiet')) return { kind: 'json', body: { soldout } };
   const { items } = await ctx.menus.menuOf(scope);
   const name = items.find(({ id }) => id === form.get('itemId'))?.name ?? 'The item';

@@ -32,7 +32,7 @@ function pricesTyped(form: FormData, at: number): (readonly [sizeId: string, tex
     .map((name) => [name.slice(before.length), textOf(form, name)] as const);
 }
 
-/** One whose name is cleared goes; where pizzas offer it, only once its tick says so too. */
+/** Clearing a name deletes a topping; if pizzas offer it, only with its tick. */
 export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem[]): Topping[] {
   const { form, stored, newId } = place;
   if (!hasRows(form, TOPPING_ROWS)) return stored;

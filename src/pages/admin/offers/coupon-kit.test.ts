@@ -47,18 +47,18 @@ function typed(coupon: Coupon, over: Readonly<Record<string, string | null>> = {
   return kit.read(form, { ...NEW_COUPON, id: coupon.id }, () => 'made');
 }
 
-test('what the form shows of a coupon is read back as the same coupon', () => {
+test('a coupon’s form is read back as the same coupon', () => {
   expect(typed(COUPON)).toEqual({ value: COUPON, issues: [] });
   expect(typed(OPEN)).toEqual({ value: OPEN, issues: [] });
 });
 
-test('the summary beside the form says the terms that will be stored', () => {
+test('the summary beside the form has the terms that will be stored', () => {
   for (const coupon of [COUPON, OPEN, { ...OPEN, type: 'freeDelivery', discountPercentageBps: null } as const]) {
     expect(coupon).toMatchObject(termsFromValues(kit.texts(coupon)));
   }
 });
 
-test('a code typed small is kept in capitals', () => {
+test('a code typed in lower case is stored in capitals', () => {
   expect(typed(OPEN, { couponCode: ' tenoff ' }).value.couponCode).toBe('TENOFF');
 });
 

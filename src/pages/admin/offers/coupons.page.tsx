@@ -38,7 +38,7 @@ interface CouponRow extends StoredCoupon {
   readonly state: CouponState;
 }
 
-/** Of which a press on a row can make the other. */
+/** States that a press on a row can toggle. */
 const BULK: ListBulk<CouponRow> = {
   field: 'couponId',
   nameOf: ({ coupon }) => coupon.couponCode,

@@ -59,7 +59,7 @@ const namesIn = (html: string) =>
 const textIn = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('loyalty cards in the admin', () => {
-  test('say each customer’s stamps, what is on its way, whose reward is ready and who owes; the number is covered', async () => {
+  test('show each customer’s stamps, pending ones, ready rewards and debts; the number is covered', async () => {
     const { pages, idOf } = await withCards();
     const { html } = await pages.get('owner', CARDS);
     expect(namesIn(html)).toEqual(['Bo', 'Ada', 'Cy']);

@@ -146,7 +146,7 @@ export const loyaltyCardsPage = adminPage<RestaurantScope>({
       shown: { total, rows: rows.map((row) => ({ ...row, last: lastOf(row.lastEarnedIsoDateTimeUtc) })) },
     };
   },
-  /** With whole numbers, so for those who may take out one customer’s data. */
+  /** Has whole numbers, so it is for those who may export one customer's data. */
   async file(request) {
     const { ctx, scope, actor, query, by } = request;
     if (!asksForFile(query)) return null;

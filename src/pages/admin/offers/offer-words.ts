@@ -26,7 +26,7 @@ export function datesText(coupon: Pick<Coupon, 'startDate' | 'endDate' | 'dows'>
   return days === '' ? dates : `${dates} · ${days}`;
 }
 
-/** "From Sat 21 Nov", "Until today", "Sat 21 Nov to Mon 30 Nov"; empty where it never begins or ends. */
+/** "From Sat 21 Nov", "Until today", "Sat 21 Nov to Mon 30 Nov"; empty without a start or end. */
 function datesOnly({ startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>, today: string): string {
   const near = (date: string) => formatDayNear(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today));
   if (startDate && endDate) return `${capital(near(startDate))} to ${near(endDate)}`;

@@ -7,8 +7,8 @@ import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 /**
- * What every page of offers shows around them. A restaurant has no clock of its own: its first store's date counts for
- * what is said here; each order goes by its own store's.
+ * The frame data of every offers page. A restaurant has no clock of its own: here its first store's date counts; each
+ * order goes by its own store's.
  */
 export async function loadOffers({ ctx, scope, base, url }: PageRequest<RestaurantScope>) {
   const restaurant = await findRestaurant(ctx.db, scope);

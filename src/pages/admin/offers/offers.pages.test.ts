@@ -53,7 +53,7 @@ describe('coupons in the admin', () => {
     expect(html).toContain('Not used yet');
   });
 
-  test('a refused one comes back with all that was typed and what is wrong beside its field', async () => {
+  test('a rejected one comes back with all that was typed and the error beside its field', async () => {
     const pages = await adminPages();
     const wrong = { ...LUNCH, couponCode: 'A!', discountPercentageBps: 'ten', startDate: '2026-12-02' };
     const { status, html } = await pages.post('owner', `${COUPONS}/create`, wrong);
@@ -89,7 +89,7 @@ describe('coupons in the admin', () => {
     });
   });
 
-  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+  test('one edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const { pages, couponId } = await withLunch();
     const path = `${COUPONS}/edit/${couponId}`;
     const opened = { ...LUNCH, was: fieldText((await pages.get('owner', path)).html, 'was') };
@@ -115,7 +115,7 @@ describe('coupons in the admin', () => {
     expect((await kept(pages))[0]?.isPaused).toBe(false);
   });
 
-  test('are found by code, status and type, and the address keeps what was asked for', async () => {
+  test('are found by code, status and type, and the address keeps the query', async () => {
     const { pages } = await withLunch();
     await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'ZIP', type: 'freeDelivery' });
     const shown = async (query: string) => {
@@ -142,7 +142,7 @@ describe('coupons in the admin', () => {
     expect((await pages.get('manager', `${COUPONS}?format=csv`)).status).toBe(403);
   });
 
-  test('several are paused at once, from the list as it was narrowed; one that is gone leaves the others done', async () => {
+  test('several are paused at once, from the filtered list; a deleted one leaves the others done', async () => {
     const { pages, couponId } = await withLunch();
     const { location } = await pages.post('owner', `${COUPONS}/create`, { ...LUNCH, couponCode: 'ZIP' });
     const both = new FormData();
@@ -165,7 +165,7 @@ describe('coupons in the admin', () => {
     expect(html.match(/data-row=""[^>]*checked=""|checked=""[^>]*data-row=""/g)).toHaveLength(2);
   });
 
-  test('a duplicate begins with everything but the code', async () => {
+  test('a duplicate starts with everything but the code', async () => {
     const { pages, couponId } = await withLunch();
     const { html } = await pages.get('owner', `${COUPONS}/create?from=${couponId}`);
     expect(fieldValue(html, 'couponCode')).toBe('');
@@ -232,7 +232,7 @@ describe('the loyalty card in the admin', () => {
     expect(await settings(pages)).toBeNull();
   });
 
-  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+  test('one edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const pages = await adminPages();
     expect((await pages.post('owner', LOYALTY, EIGHT)).status).toBe(303);
     const opened = { ...EIGHT, was: fieldText((await pages.get('owner', LOYALTY)).html, 'was') };

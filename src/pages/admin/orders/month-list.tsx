@@ -21,7 +21,7 @@ interface Named {
   readonly name: string;
 }
 
-/** So many months are shown, this one included. */
+/** How many months are shown, including this one. */
 export const MONTHS = { usual: 6, '12': 12, '24': 24 } as const;
 
 interface MonthsAround {
@@ -29,7 +29,7 @@ interface MonthsAround {
   readonly currencyCode: CurrencyCode;
 }
 
-/** The months of each store out of what was sold; `figures` begin a month before `first`, to compare with. */
+/** Each store's months; `figures` start a month before `first`, for comparison. */
 export function monthLines(
   figures: readonly MonthFigures[],
   { stores, first, now }: { readonly stores: readonly Named[]; readonly first: string; readonly now: string },

@@ -27,7 +27,7 @@ async function withMonths() {
 }
 
 describe('the monthly orders of a restaurant', () => {
-  test('count what was sold and not what was cancelled, and say how it went on', async () => {
+  test('count sales without cancelled orders, and show the trend', async () => {
     const { sold, lines, nameOf } = await withMonths();
     const { itemTotalInCents, discountInCents } = await sold('1', 2);
     await sold('2', 1);
@@ -42,7 +42,7 @@ describe('the monthly orders of a restaurant', () => {
     ]);
   });
 
-  test('are of one channel, or go further back, where that is asked', async () => {
+  test('can be limited to one channel, or go further back', async () => {
     const { sold, lines } = await withMonths();
     await sold('1', 1);
     await sold('2', 1, { channel: 'online', orderNumber: 'W-2' });

@@ -37,7 +37,7 @@ async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
   return { restaurant, currencyCode: country.currencyCode, kit, asked, lines, now: now.toString() };
 }
 
-/** What each store sold month by month, and how it went on. */
+/** Each store's sales month by month, and their trend. */
 export const monthlyOrdersPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   inStore: { in: 'money', at: 15, label: 'Monthly orders', icon: ReceiptIcon },

@@ -33,7 +33,7 @@ const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
   pos: ['posCash', 'posCard', 'posSplitBill', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'],
 };
 
-/** What the numbers of a list begin with, and what makes an order appear in it. */
+/** The prefixes of a list's numbers, and the events that add an order to it. */
 const EVENTS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[] }>> = {
   online: { prefixes: ['W-', 'G-', 'U-'], types: ['orderPlaced'] },
   pos: { prefixes: ['P-'], types: ['orderPlaced', 'orderAccepted'] },

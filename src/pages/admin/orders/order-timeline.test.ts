@@ -47,7 +47,7 @@ const tender = (id: string, minute: number, amountInCents: number) => ({
   paymentType: 'posCash',
 });
 
-test('the history of an order says who did what, whose PIN allowed it and why, a refund once', () => {
+test('the history of an order says who did what, whose PIN approved it and why, a refund once', () => {
   expect(timelineOf(detail, [], (iso) => iso.slice(14, 16)).map(({ time, text, more }) => [time, text, more])).toEqual([
     ['01', 'New', 'Ava'],
     ['03', 'Took off 1 × Beer', 'Ava, approved by Mia, Flat beer'],

@@ -18,7 +18,7 @@ interface Happened extends Omit<TimelineEntry, 'time'> {
   readonly at: string;
 }
 
-/** Everything that happened to an order, in its order: states, money, paper. */
+/** Everything that happened to an order, in its order: states, money, dockets. */
 export function timelineOf(
   detail: OrderDetail,
   jobs: readonly PrintJobRow[],

@@ -82,7 +82,7 @@ function requestedRefund(query: URLSearchParams, refundableInCents: number) {
 
 type ActInput = PageActionRequest<StoreScope>;
 
-/** What was said after it; or where the page goes on to ask. */
+/** Returns the message afterwards, or the next page to ask on. */
 async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
   const { ctx, scope, actor, form, url } = input;
   const by: ActedBy = { ...input.by, mover: 'staff' };
@@ -131,7 +131,7 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
   }
 }
 
-/** Money is asked for twice, the second time with the amount on the button. */
+/** A refund is confirmed, the second time with the amount on the button. */
 async function askRefund({ ctx, scope, actor, form, url }: ActInput, orderId: string): Promise<ActionAnswer> {
   requireMay(actor, 'orders.refund', scope);
   const amountInCents = amountOf(form);
@@ -164,7 +164,7 @@ function amountOf(form: FormData): number {
   return amountInCents;
 }
 
-/** A reason of the list, or the words typed beside "Other". */
+/** A reason of the list, or the text typed beside "Other". */
 function required(form: FormData, name: string): string {
   const reason = textOf(form, `${name}Text`) || textOf(form, name);
   if (reason === '') throw invalidFields({ path: name, message: 'Add a reason. It’s saved with the order.' });

@@ -80,7 +80,7 @@ describe('a list of orders', () => {
 });
 
 describe('an order', () => {
-  test('whose card is only held says so, and never that it is paid', async () => {
+  test('with its card only held says so, and never that it is paid', async () => {
     const pages = await adminPages();
     const held = async (statusCode: 'new' | 'accepted') => {
       const order = await addOrder(pages.ctx, { statusCode, paymentType: 'stripeCheckout', customerName: statusCode });
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(again.status).toBe(409);
   });
 
-  test('is not rejected without a reason; one’s own words go before the list', async () => {
+  test('is not rejected without a reason; typed text takes precedence over the list', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new' });
     const path = `${ROMA}/orders/${order.id}`;
@@ -198,7 +198,7 @@ describe('an order that is paid in the store', () => {
 });
 
 describe('a refund', () => {
-  test('by who may refund, after a second look with the amount on the button', async () => {
+  test('by users with refund permission, after confirming the amount on the button', async () => {
     const pages = await adminPages();
     const { order, path } = await withPaidOrder(pages);
     const asked = await pages.post('manager', path, { do: 'askRefund', amount: '$5', refundReason: 'Cold' });
@@ -215,7 +215,7 @@ describe('a refund', () => {
     expect(order.grandTotalInCents).toBeGreaterThan(500);
   });
 
-  test('not by store staff, who see no way to it either', async () => {
+  test('not by store staff, who see no button for it', async () => {
     const pages = await adminPages();
     const { path } = await withPaidOrder(pages);
     expect((await pages.get('staff', path)).html).not.toContain('Refund…');
@@ -226,7 +226,7 @@ describe('a refund', () => {
     expect(await pages.ctx.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
 
-  test('more than is left, or what is no amount, is refused beside the field; what was typed stays', async () => {
+  test('more than is left, or no amount, is rejected beside the field; typed text stays', async () => {
     const pages = await adminPages();
     const { path } = await withPaidOrder(pages);
     const tooMuch = await pages.post('owner', path, { do: 'askRefund', amount: '9999', refundReason: 'Cold' });

@@ -9,7 +9,7 @@ const HELD_UNTIL_ACCEPTED: StatusBadgeStyle = { ...HELD, word: 'On hold until yo
 
 interface Props {
   order: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>;
-  /** Of a card checkout; null for everything else. */
+  /** For a card checkout; null for everything else. */
   paymentStatusCode: string | null;
   refundedInCents: number;
   note?: string | undefined;

@@ -42,7 +42,7 @@ export function UnpaidForm({ order, unpaid, form }: Props) {
   );
 }
 
-/** The money does not come: asked for no longer, and in the log with its reason. */
+/** Gives up the payment: it is no longer asked for, and the log has the reason. */
 export function WriteOffForm({ order, unpaid, form }: Props) {
   return (
     <details className="group/act" open={Boolean(form.errors.writeOffReason)}>

@@ -11,7 +11,7 @@ import { textOf } from '../forms.ts';
 const CASH = 'cash:';
 const OTHER = 'other:';
 
-/** What the page asks of an order whose money has not come; null: it is paid, or its box takes the money. */
+/** The page's question about an unpaid order; null if it is paid, or its box takes the payment. */
 export async function unpaidOrder(ctx: AppContext, scope: StoreScope, { order, due, leftInCents }: OrderDetail) {
   if (due === null || leftInCents === 0 || !ctx.ownership.owns(ctx.db, scope, order.id)) return null;
   const { settings } = (await ctx.menus.storeOf(scope)).profile;

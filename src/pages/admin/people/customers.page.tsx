@@ -178,7 +178,7 @@ export const restaurantCustomersPage = adminPage<RestaurantScope>({
       },
     };
   },
-  /** With whole numbers, so for those who may take out one customer’s data. */
+  /** Has whole numbers, so it is for those who may export one customer's data. */
   async file(request) {
     const { ctx, scope, actor, query, by } = request;
     if (!asksForFile(query)) return null;

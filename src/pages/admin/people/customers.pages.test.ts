@@ -106,7 +106,7 @@ describe('customers in the admin', () => {
     expect(names).toHaveLength(1_000);
   });
 
-  test('the number is shown on a press, and the log says who looked', async () => {
+  test('the number is revealed on a press, and the log says by whom', async () => {
     const { pages, id, page } = await withZeb();
     const covered = (await pages.get('owner', page)).html;
     for (const number of [ZEB, ZEB_AS_WRITTEN]) expect(covered).not.toContain(number);
@@ -128,7 +128,7 @@ describe('customers in the admin', () => {
     expect(html).toMatch(/Previous names<\/dt><dd[^>]*>Zebedee<\/dd>/);
   });
 
-  test('forgetting is asked in two steps: the first says what goes and what stays and changes nothing', async () => {
+  test('forgetting takes two steps: the first says what is deleted and what stays, and changes nothing', async () => {
     const { pages, id, page } = await withZeb();
     expect((await pages.get('owner', page)).html).not.toContain('Delete permanently');
     const { html } = await pages.get('owner', `${page}?forget=ask`);

@@ -36,12 +36,12 @@ export const NEW_EMPLOYEE: EmployeeValue = {
 
 type Stored = Omit<EmployeeValue, 'permissions'> & { readonly permissions: readonly EmployeePermission[] };
 
-/** What of a stored one the form shows. */
+/** The form's part of a stored employee. */
 export function employeeValue({ name, color, permissions, isActive }: Stored): EmployeeValue {
   return { name, color, permissions: [...permissions], isActive };
 }
 
-/** A person at the counter, as the form asks for them; `pin` is what was typed beside it. */
+/** An employee's form; `pin` was typed beside it. */
 export function employeeKit(pin: string, isNew: boolean): FormKit<EmployeeValue> {
   return formKit<EmployeeValue>({
     schema: employeeSchema,

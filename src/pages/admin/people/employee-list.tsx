@@ -13,7 +13,7 @@ const lookOf = ({ isActive }: Employee) => (isActive ? ACTIVE : INACTIVE);
 export const DEACTIVATE = 'deactivate';
 export const EMPLOYEE_FIELD = 'employeeId';
 
-/** Who can sign in comes first, each by name. */
+/** Employees who can sign in come first, each group by name. */
 export function employeeList(hrefOf: (employeeId: string) => string): ListKit<Employee> {
   return {
     caption: 'Employees',

@@ -199,7 +199,7 @@ export const employeePage = adminPage<StoreScope>({
   },
 });
 
-/** The PIN that was typed is not in the form that comes back: it is asked for again. */
+/** A typed PIN isn't in the form that comes back: it must be entered again. */
 function pinAgain(answer: ActionAnswer): ActionAnswer {
   if (answer.kind !== 'again' || answer.form.errors.pin) return answer;
   const errors = { ...answer.form.errors, pin: 'Enter the PIN again.' };

@@ -68,7 +68,7 @@ describe('the employees of a store', () => {
     expect(file.html).toBe('Name,Status,Permissions\r\nMia,Inactive,Take orders\r\n');
   });
 
-  test('a PIN beside another mistake is asked for again, and the old one stays until then', async () => {
+  test('a PIN beside another mistake must be entered again, and the old one stays until then', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${EMPLOYEES}/new`, MIA);
     const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
@@ -80,7 +80,7 @@ describe('the employees of a store', () => {
     expect((await pages.post('owner', `${EMPLOYEES}/new`, { ...MIA, name: 'Tom' })).status).toBe(400);
   });
 
-  test('edited by two people at once keep both changes; what both changed is asked', async () => {
+  test('edited by two people at once keep both changes; conflicting ones are asked about', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${EMPLOYEES}/new`, MIA);
     const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
@@ -150,7 +150,7 @@ describe('the users of a store', () => {
     expect((await pages.post('manager', path, { do: 'inviteAgain', userId: 'staff' })).status).toBe(409);
   });
 
-  test('are taken out as a file, as the list is narrowed; the audit log says by whom', async () => {
+  test('are exported as a file, as the list is filtered; the audit log says by whom', async () => {
     const pages = await adminPages();
     await pages.post('manager', path, add);
     const { html: file } = await pages.get('manager', `${path}?status=invited&format=csv`);
@@ -176,7 +176,7 @@ describe('the users of a store', () => {
     expect(await textFor('manager')).not.toContain('View users');
   });
 
-  test('a wrong address is refused beside its field; what was typed stays', async () => {
+  test('a wrong address is rejected beside its field; typed text stays', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', path, { ...add, email: 'no address' });
     expect(status).toBe(400);
@@ -213,7 +213,7 @@ describe('the users of a restaurant', () => {
     expect(owner?.role).toBe('restaurantAdmin');
   });
 
-  test('with a second administrator the first may go, and is out with the next click', async () => {
+  test('with a second administrator the first may leave, and is signed out with the next click', async () => {
     const pages = await adminPages();
     await pages.post('owner', path, { do: 'changeRole', userId: 'reader', role: 'admin' });
     expect((await pages.post('owner', path, { do: 'remove', userId: 'owner' })).status).toBe(303);

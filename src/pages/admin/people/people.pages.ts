@@ -5,7 +5,7 @@ import { employeePage, employeesPage } from './employees.pages.tsx';
 import { mergeCustomersPage } from './merge-customers.page.tsx';
 import { restaurantUsersPage, storeUsersPage } from './users.pages.tsx';
 
-/** Who works here, and who eats here. */
+/** Staff and customers. */
 export const peoplePages: readonly AdminPage[] = [
   employeesPage,
   employeePage,

@@ -18,7 +18,7 @@ interface Props {
   form: FormState;
 }
 
-/** What is on the card, what people changed on it and why, and a form that changes it. */
+/** The card's stamps, people's changes to it and why, and a form to change it. */
 export function StampsCard({ card, count, past, newId, form }: Props) {
   return (
     <Card as="section">

@@ -32,7 +32,7 @@ import {
 import { paths } from '../paths.ts';
 import { ROLES, USER_FILE, userList } from './user-list.tsx';
 
-/** What a button of the page did, as it is said afterwards. */
+/** Runs a button of the page, and returns its message. */
 async function act(
   ctx: AppContext,
   place: MemberPlace,
@@ -198,7 +198,7 @@ function listed(query: URLSearchParams, members: readonly Member[], actor: Actor
   return { kit, ...pageOfRows(kit, readList(kit, query), members) };
 }
 
-/** What each role may, here. */
+/** What each role may do here. */
 interface RoleHelp {
   admin: string;
   user: string;

@@ -12,7 +12,7 @@ const MONEY: StatusBadgeStyle = { word: 'Money', tone: 'fail', icon: 'warning' }
 const whereOf = ({ restaurantName, storeName }: ParkedEventRow) =>
   [restaurantName, storeName].filter((name) => name !== null).join(' ');
 
-/** What money waits for comes first, then the oldest. */
+/** Events that money depends on come first, then the oldest. */
 export function parkedEventList(events: readonly ParkedEventRow[]): ListKit<ParkedEventRow> {
   return {
     caption: 'Parked events',
@@ -49,7 +49,7 @@ export function parkedEventList(events: readonly ParkedEventRow[]): ListKit<Park
   };
 }
 
-/** Of what is there now. */
+/** The filter's choices, from the present events. */
 function choiceOf(
   name: string,
   label: string,

@@ -16,7 +16,7 @@ import { PARKED_FIELD, parkedEventList } from './parked-event-list.tsx';
 /** The oldest ones: more than these share one cause, which must be fixed first. */
 const MOST_EVENTS = 1000;
 
-/** What the program could not do although something happened, for the people who run it: why, and a way to try again. */
+/** Events that the program couldn't handle, for its operators: why, and a retry. */
 export const parkedEventsPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
   example: { forms: { retry: { parkedEventId: '{parkedEventId}' } } },

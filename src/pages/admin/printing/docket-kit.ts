@@ -34,7 +34,7 @@ function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
         of('Text size'),
         sizes.map((size) => ({ value: String(size), label: `${FONT_LABELS[size]} (${size} dots wide)` })),
       ),
-      // The schema refuses any other number.
+      // The schema rejects any other number.
       { inner: String, outer: (size) => Number(size) as DocketSettings['fontSize'] },
     ),
     lineSpacing: limited(of('Line spacing'), { help: `0 to ${MAX_LINE_SPACING} dots` }),

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/controls.tsx';
 import { textOf } from '../forms.ts';
 
-/** What a button beside a print job does, and what is said after it. Null: it is no button of a job. */
+/** Runs a button beside a print job, and returns its message. Null if the button isn't a job's. */
 export async function actOnPrintJob(
   ctx: AppContext,
   scope: StoreScope,
@@ -44,7 +44,7 @@ export async function actOnPrintJob(
 
 export interface PrintJobButtonsProps {
   job: PrintJobRow;
-  /** Where it could go instead. */
+  /** Other printers it could go to. */
   printers: readonly { readonly id: string; readonly name: string }[];
 }
 

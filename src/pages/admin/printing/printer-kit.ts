@@ -44,7 +44,7 @@ interface Around {
   readonly isByBox: boolean;
 }
 
-/** A printer, as its form asks for it. What the form hides for a connection is not kept either. */
+/** A printer's form. Drops fields that it hides for a connection. */
 export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer> {
   return formKit<Printer>({
     schema: printerSchema,
@@ -84,7 +84,7 @@ export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer
           'Paper',
           PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_LABELS[dots] })),
         ),
-        // The schema refuses any other number.
+        // The schema rejects any other number.
         { inner: String, outer: (dots) => Number(dots) as Printer['paperDots'] },
       ),
       numberOfCopies: limited('Copies of every docket', { help: `1 to ${MAX_COPIES}`, className: 'max-w-52' }),

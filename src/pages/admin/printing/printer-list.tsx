@@ -15,7 +15,7 @@ export interface PrinterLine extends StorePrinter {
 export const TEST_PRINT = 'testPrint';
 export const PRINTER_FIELD = 'printerId';
 
-/** The printers with what the list says beside each. */
+/** The printers with the list's extra facts. */
 export function printerLines(
   printers: readonly (StorePrinter & { readonly since: string | null })[],
   stations: readonly PrintStation[],

@@ -288,7 +288,7 @@ function AddPrinter({ to }: { to: string }) {
   );
 }
 
-/** The proof: what the printer itself said about the test page. */
+/** The printer's own answer to the test page. */
 function TestResult({
   job,
   printers,

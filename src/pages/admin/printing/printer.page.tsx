@@ -30,7 +30,7 @@ const HELP = [
 
 type SentPrinter = PageActionRequest<StoreScope, typeof paths.printer.path>;
 
-/** What a printer's form is read and drawn with. */
+/** The data for reading and drawing a printer's form. */
 async function aroundPrinter(ctx: AppContext, scope: StoreScope, stored: Printer | null) {
   const others = (await listPrinters(ctx.db, scope)).filter(({ printer }) => printer.id !== stored?.id);
   return { stored: stored ?? NEW_PRINTER, others, isByBox: ctx.printerReach === 'internet' };

@@ -22,7 +22,7 @@ interface JobListProps {
   mayHandle: boolean;
 }
 
-/** Paper that did not come out, with what can be done about it. Nothing at all while all is well. */
+/** Dockets that failed, with their actions. Nothing at all if there are none. */
 export function JobProblem({ jobs, printers, orderHref, mayHandle }: JobListProps) {
   if (jobs.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function JobProblem({ jobs, printers, orderHref, mayHandle }: JobListProp
   );
 }
 
-/** The newest first: what was printed, where, and what the printer said. */
+/** The newest first: what was printed, where, and the printer's answer. */
 export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps) {
   if (jobs.length === 0) {
     return <EmptyState title="No print jobs yet">Dockets, test pages and drawer openings appear here.</EmptyState>;

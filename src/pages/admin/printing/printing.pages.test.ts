@@ -69,7 +69,7 @@ describe('the printers of a store', () => {
     expect(bar?.printer).toMatchObject({ ipAddress: '192.168.1.60', port: 9100, active: true, isSecure: false });
   });
 
-  test('an address outside the shop’s network is refused beside its field; all that was typed stays', async () => {
+  test('an address outside the shop’s network is rejected beside its field; all that was typed stays', async () => {
     const pages = await adminPages();
     const { active: _, ...off } = NEW_PRINTER;
     const answer = await pages.post('owner', `${SETTINGS}/printers/new`, { ...off, ipAddress: '8.8.8.8', port: 'abc' });
@@ -95,13 +95,13 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
-  test('what another connection would need is not looked at', async () => {
+  test('fields of another connection are ignored', async () => {
     const pages = await adminPages();
     const cable = { ...NEW_PRINTER, connection: 'USB', ipAddress: 'nowhere', port: 'abc' };
     expect((await pages.post('owner', `${SETTINGS}/printers/new`, cable)).status).toBe(303);
   });
 
-  test('one that two people edit at once keeps both changes; what both changed is asked', async () => {
+  test('one edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${SETTINGS}/printers/new`, NEW_PRINTER);
     const stored = async () =>
@@ -149,7 +149,7 @@ describe('the printers of a store', () => {
     expect(location).toContain(`/admin/auth/login?next=${encodeURIComponent(`/admin${SETTINGS}`)}`);
   });
 
-  test('one with paper waiting is not deleted, and the page says why; an empty one goes', async () => {
+  test('one with dockets waiting is not deleted, and the page says why; an empty one is', async () => {
     const pages = await adminPages();
     await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
     const kept = await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' });
@@ -214,7 +214,7 @@ describe('a docket that did not print', () => {
     expect(again.html).toContain('Someone else has already handled this.');
   });
 
-  test('of another restaurant cannot be reached', async () => {
+  test('of another restaurant can’t be reached', async () => {
     const { pages, printJobId } = await withFailure();
     const wok = '/restaurants/golden-wok/stores/wok-carlton/printer-settings';
     expect((await pages.post('stranger', wok, { do: 'dismissJob', printJobId })).status).toBe(404);
@@ -242,7 +242,7 @@ describe('a print station', () => {
     });
   });
 
-  test('a name that is taken is refused; the ticks stay as they were sent', async () => {
+  test('a name in use is rejected; the ticks stay as they were sent', async () => {
     const pages = await adminPages();
     const form = { do: 'save', name: 'kitchen', 'printerIds.kitchen': 'on', 'docketTypes.ORDER_INVOICE': 'on' };
     const { status, html } = await pages.post('owner', `${SETTINGS}/stations/new`, form);
@@ -253,7 +253,7 @@ describe('a print station', () => {
     expect(isTicked(html, 'docketTypes.ORDER_INVOICE')).toBe(true);
   });
 
-  test('the default one gives that up only to another', async () => {
+  test('the default one stops being it only by choosing another', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', `${SETTINGS}/stations/kitchen`, { do: 'save', name: 'Kitchen' });
     expect(status).toBe(400);
@@ -261,7 +261,7 @@ describe('a print station', () => {
     expect(html.match(new RegExp(`id="${fieldId('isDefault')}-error"`, 'g'))).toHaveLength(1);
   });
 
-  test('two people who change different things of one both keep theirs, and the same one is asked', async () => {
+  test('two people who change different things of one both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await adminPages();
     const path = `${SETTINGS}/stations/kitchen`;
     const { html } = await pages.get('manager', path);
@@ -304,7 +304,7 @@ describe('how dockets look', () => {
     expect(ORDER_INVOICE.shows).toMatchObject({ qrCode: true, customerPhone: false });
   });
 
-  test('two people who change different dockets both keep theirs, and the same setting is asked', async () => {
+  test('two people who change different dockets both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await adminPages();
     expect((await pages.post('owner', `${SETTINGS}?tab=dockets`, form)).status).toBe(303);
     const { html } = await pages.get('manager', `${SETTINGS}?tab=dockets`);
@@ -323,14 +323,14 @@ describe('how dockets look', () => {
     expect([both.status, fieldValue(both.html, 'theirs.ORDER_TICKET.copies')]).toEqual([409, '4']);
   });
 
-  test('is shown beside the settings as it is saved', async () => {
+  test('is shown beside the settings as saved', async () => {
     const pages = await adminPages();
     const { html } = await pages.get('owner', `${SETTINGS}?tab=dockets`);
     for (const kind of ['kitchen ticket', 'order stub', 'receipt'])
       expect(html.toLowerCase()).toContain(`example of the ${kind}`);
   });
 
-  test('what no printer can do is refused beside its field', async () => {
+  test('a value that no printer supports is rejected beside its field', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('owner', `${SETTINGS}?tab=dockets`, {
       ...form,
@@ -370,7 +370,7 @@ describe('item routing', () => {
     expect((await pages.ctx.menus.storeOf(ROMA_SCOPE)).menuVersion).toBe(before + 1);
   });
 
-  test('a station that is not the store’s is refused, staff too, and a category that is not there', async () => {
+  test('rejects another store’s station, store staff, and an unknown category', async () => {
     const pages = await withDrinks();
     const path = `${ROMA}/manage-item-routing`;
     const form = { categoryId: 'drinks', 'category.elsewhere': 'on' };

@@ -26,7 +26,7 @@ export function newStation({ others }: Pick<AroundStation, 'others'>): PrintStat
   return { ...NEW_STATION, isDefault: others.length === 0 };
 }
 
-/** What other stations make is asked for only where there are others. */
+/** Other stations' lines are only asked about if there are other stations. */
 export function stationKit({ printers, others }: AroundStation): FormKit<PrintStation> {
   return formKit<PrintStation>({
     schema: printStationSchema,

@@ -26,7 +26,7 @@ import { type AroundStation, newStation, stationKit } from './station-kit.tsx';
 
 type SentStation = PageActionRequest<StoreScope, typeof paths.printStation.path>;
 
-/** What a station's form is read and drawn with. */
+/** The data for reading and drawing a station's form. */
 async function aroundStation(ctx: AppContext, scope: StoreScope, stationId: string): Promise<AroundStation> {
   const others = (await listPrintStations(ctx.db, scope)).filter(({ id }) => id !== stationId);
   return { printers: await listPrinters(ctx.db, scope), others };

@@ -63,8 +63,8 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
 }
 
 /**
- * The corners of a row, and what is wrong with them. A store that delivers by suburbs doesn't see its areas, so one that was
- * stored before shapes were checked, or that came with an older copy, stays as it is until someone touches it.
+ * The corners of a row, and what is wrong with them. A store that delivers by suburbs doesn't see its areas, so one
+ * that was stored before shapes were checked, or that came with an older copy, stays as it is until someone touches it.
  */
 function cornersOf(text: string, before: DeliveryArea | undefined, mode: unknown) {
   const polygon = tidyCorners(cornersFromText(text) ?? []);

@@ -36,7 +36,7 @@ const METHODS = {
   cashOnDelivery: paymentText('cashOnDelivery'),
 };
 
-/** `of` is whose it is: both surcharges have the same fields, and another person's version is shown by this name. */
+/** `of` names it: both surcharges have the same fields, and a conflict shows this name. */
 function surcharge(of: string): FieldsOf<PaymentSurcharge> {
   return {
     percentageBps: percent(`${of}: percentage`),

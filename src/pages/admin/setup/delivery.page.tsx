@@ -15,7 +15,7 @@ import { suburbRows } from './suburb-rows.tsx';
 import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';
 import { addZonesFile, ZonesFiles, zonesFile } from './zones-files.tsx';
 
-/** So many are seen at once. */
+/** How many show at once. */
 const FEW_SUBURBS = 10;
 
 interface More {
@@ -80,7 +80,7 @@ export const deliveryAreaPage = settingsPage({
           {put('suburbs')}
         </FormSection>
       </div>
-      {/* Also while one of its fields is refused: nobody can mend what they can't see. */}
+      {/* Also while one of its fields has an error, which must be visible to be fixed. */}
       <div className="hidden group-has-[[value=areas]:checked]/zones:block has-[[aria-invalid=true]]:block">
         <FormSection
           title="Areas"

@@ -33,7 +33,7 @@ async function sendFile(pages: Pages, name: string, text: string, fields: Record
 }
 
 describe('the shape of an area', () => {
-  test('is refused at its own field where its sides cross, and everything typed is kept', async () => {
+  test('is rejected at its own field if its sides cross, and everything typed is kept', async () => {
     const pages = await adminPages();
     const { status, html } = await save(pages, area(0, 'Bow tie', '5', [A, C, B, D]));
     expect(status).toBe(400);
@@ -50,7 +50,7 @@ describe('the shape of an area', () => {
     expect((await save(pages, area(0, 'Square', '0', SQUARE))).status).toBe(303);
   });
 
-  test('is kept without the corner that closes it', async () => {
+  test('is stored without the corner that closes it', async () => {
     const pages = await adminPages();
     expect((await save(pages, area(0, 'Square', '5', [...SQUARE, A]))).status).toBe(303);
     expect((await stored(pages)).deliveryAreas[0]?.polygon).toHaveLength(4);
@@ -100,7 +100,7 @@ describe('an area that was stored before shapes were checked', () => {
     expect([minOrderValue, deliveryAreas[0]?.polygon.length]).toEqual([2500, 4]);
   });
 
-  test('is refused once the store delivers by areas, or once its corners are changed', async () => {
+  test('is rejected once the store delivers by areas, or once its corners are changed', async () => {
     const pages = await withBowTie();
     expect((await save(pages, row)).html).toContain('This shape crosses itself.');
     const moved = { ...row, ...area(0, 'Bow tie', '5', [A, C, B, '-33.93, 151.17']), 'area.0.id': 'bow-tie' };
@@ -127,7 +127,7 @@ describe('files of zones', () => {
     expect(await stored(pages)).toEqual(before);
   });
 
-  test('that are no zones are refused at the file, and what was typed stays', async () => {
+  test('that aren’t zones are rejected at the file, and typed text stays', async () => {
     const pages = await adminPages();
     const { status, html } = await sendFile(pages, 'menu.csv', 'Dish,Price\nPizza,12', area(0, 'Near', '5', SQUARE));
     expect(status).toBe(400);

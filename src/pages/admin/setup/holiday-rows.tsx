@@ -116,7 +116,7 @@ interface Props {
   form: FormState;
   stored: Holidays;
   today: string;
-  /** What a name might be. */
+  /** An example of a name. */
   example: string;
   /** A day may be open for other hours. */
   hasHours: boolean;

@@ -102,7 +102,7 @@ function tradingWeek(label: string) {
   );
 }
 
-/** In a frame of its own, so that the names of its fields begin as they always did. */
+/** In a frame of its own, so that its field names keep their prefix. */
 const tradingKit = formKit<{ tradingHours: TradingHours }>({
   schema: z.object({ tradingHours: tradingHoursSchema }),
   fields: { tradingHours: tradingWeek('Opening hours') },
@@ -324,7 +324,7 @@ export const posTradingHoursPage = adminPage<StoreScope>({
   },
 });
 
-/** Until the tills have hours of their own, those begin as the opening hours are. */
+/** Until the tills have hours of their own, the form starts with the opening hours. */
 async function readTillHours(ctx: AppContext, scope: StoreScope) {
   const { value, version } = await readSettingsGroup(ctx, scope, 'posTradingHours');
   if (value.isOwn) return { value, version };

@@ -29,7 +29,7 @@ const LENGTHS = [
 ] as const;
 
 interface Props {
-  /** Where it is sent: the store's own page, from lists too. */
+  /** The form's target: the store's own page, from lists too. */
   action: string;
   storeName: string;
   isPaused: boolean;
@@ -75,7 +75,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
   );
 }
 
-/** What the form says, done; answers what to say about it. */
+/** Does what the form asks; returns the message. */
 export async function pauseByForm(ctx: AppContext, scope: StoreScope, form: FormData, by: ActedBy): Promise<string> {
   const { profile } = await ctx.menus.storeOf(scope);
   if (form.get('do') === 'resume') {

@@ -11,7 +11,7 @@ import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text } from '../forms/kinds.tsx';
 import { orNull } from '../forms/optional.ts';
 
-/** What a restaurant is, as its form asks for it. */
+/** A restaurant's form. */
 export function restaurantKit({ countryCode }: Pick<RestaurantRow, 'countryCode'>): FormKit<RestaurantInput> {
   return formKit<RestaurantInput>({
     schema: restaurantSchema,
@@ -28,7 +28,7 @@ export function restaurantKit({ countryCode }: Pick<RestaurantRow, 'countryCode'
   });
 }
 
-/** What of a stored one its form shows. */
+/** The form's part of a stored restaurant. */
 export function restaurantValue(restaurant: RestaurantInput): RestaurantInput {
   const { name, abn, contactEmail, contactPhone } = restaurant;
   return { name, abn, contactEmail, contactPhone };

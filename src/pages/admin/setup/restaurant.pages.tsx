@@ -22,7 +22,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NEW_RESTAURANT, newRestaurantKit, restaurantKit, restaurantValue } from './restaurant-kit.ts';
 
-/** A restaurant's name and country; its maker is its admin and goes on to its first store. */
+/** A restaurant's name and country; its maker is its admin and continues to its first store. */
 export const createRestaurantPage = adminPage<unknown>({
   guard: 'signedIn',
   example: { forms: { '': { name: 'Third', id: 'third-house', countryCode: 'AU' } } },

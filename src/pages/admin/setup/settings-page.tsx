@@ -47,17 +47,17 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   readonly name: Name;
   readonly title: string;
   readonly status: string;
-  /** What is said once it is saved. */
+  /** The message after saving. */
   readonly saved: string;
   readonly help: { readonly title: string; readonly points: readonly string[] };
   readonly fields: FieldsOf<StoreSettings[Name]>;
   readonly check?: FormKitOf<StoreSettings[Name]>['check'];
-  /** A button beside "Save" that fills the form in; nothing is saved by it. */
+  /** A button beside "Save" that fills the form in without saving. */
   readonly fills?: FillButton;
   /** What the page shows beside the settings themselves. */
   readonly more?: (request: PageRequest<StoreScope>, stored: StoreSettings[Name]) => Promise<More>;
   readonly Layout: (props: SettingsLayoutProps<More>) => ReactNode;
-  /** Below the form: what is asked of the settings as they are saved. */
+  /** Below the form: questions to the saved settings. */
   readonly Below?: (props: { more: More; store: StoreFacts }) => ReactNode;
   readonly file?: (request: PageFileRequest<StoreScope>, stored: StoreSettings[Name]) => PageFile | null;
   readonly connects?: (more: More) => readonly string[];
@@ -73,11 +73,11 @@ export interface FillButton {
     values: FormState['values'],
     at: { readonly store: StoreFacts; readonly today: string; readonly form: FormData },
   ): Promise<FormState['values']>;
-  /** What is said above a form that was filled in; null: it wasn't. */
+  /** The message above a form that was filled in; null if it wasn't. */
   said(values: FormState['values']): string | null;
 }
 
-/** A page for one group of a store's settings: its fields, and what helps beside them. */
+/** A page for one group of a store's settings: its fields, and help beside them. */
 export function settingsPage<Name extends StoreSettingsName, const Path extends string, More = null>(
   page: SettingsPage<Name, Path, More>,
 ) {

@@ -21,7 +21,7 @@ describe('checkout', () => {
     'paymentSettings.dineIn.stripeCheckout': 'on',
   };
 
-  test('ways to pay, what is asked and a card surcharge are saved and shown again', async () => {
+  test('ways to pay, checkout fields and a card surcharge are saved and shown again', async () => {
     const pages = await adminPages();
     const fields = {
       ...WAYS,
@@ -101,7 +101,7 @@ describe('holidays', () => {
     },
   );
 
-  test('that two people changed are in the form once each, whichever rows they were typed into', async () => {
+  test('that two people changed appear in the form once each, whichever rows they were typed into', async () => {
     const pages = await adminPages();
     const day = (at: number, date: string, name: string) => ({
       [`holiday.${at}.date`]: date,
@@ -151,7 +151,7 @@ describe('holidays', () => {
     expect(fieldValue(html, 'holiday.2.name')).toBe('New Year');
   });
 
-  test('a name without a day and a day that is there twice are refused beside their rows', async () => {
+  test('a name without a day, or a repeated day, is rejected beside its row', async () => {
     const pages = await adminPages();
     const { status, html } = await save(pages, 'holidays', 'settings/holidays', {
       'holiday.0.date': '2026-12-25',
@@ -301,7 +301,7 @@ describe('special hours', () => {
   });
 });
 
-test('what customers read while the store is closed or paused is kept, up to 120 characters', async () => {
+test('the text for customers of a closed or paused store is stored, up to 120 characters', async () => {
   const pages = await adminPages();
   const notes = { 'customerNotes.closed': 'See you at eleven.', 'customerNotes.paused': '' };
   expect((await save(pages, 'orderProcess', 'online-ordering-settings', notes)).status).toBe(303);
@@ -312,7 +312,7 @@ test('what customers read while the store is closed or paused is kept, up to 120
   expect(html).toContain('Use 120 characters or fewer.');
 });
 
-test('a kitchen limit is kept by orders or by dishes, and what a dish counts only where it is not 1', async () => {
+test('a kitchen limit is stored by orders or by items, and an item’s units only if not 1', async () => {
   const pages = await adminPages();
   const box = (categoryId: string) => `slotCapacity.unitsOfCategory.${categoryId}`;
   const limit = {
@@ -351,7 +351,7 @@ test('a store lets guests order at their tables, and says its tax', async () => 
   expect((await stored(pages, 'dineIn')).isEnabled).toBe(true);
   await save(pages, 'tax', 'settings/tax', { isRegistered: 'on', taxNumber: '51 824 753 556' });
   expect(await stored(pages, 'tax')).toMatchObject({ isRegistered: true, taxNumber: '51 824 753 556' });
-  // Where the law says the rate there is no field for it, and none is taken from a form.
+  // Where the law sets the rate there is no field for it, and none is read from a form.
   expect((await pages.get('manager', `${ROMA}/settings/tax`)).html).not.toContain('name="salesTaxBps"');
 });
 
@@ -460,7 +460,7 @@ describe('two people who edit the same settings', () => {
     expect(names).toEqual(['Christmas Day', 'Boxing Day', 'Australia Day']);
   });
 
-  test('are asked where the form says nonsense about what it showed, and nothing breaks', async () => {
+  test('are asked if the form’s “was” values are nonsense, and nothing breaks', async () => {
     const pages = await adminPages();
     const days = `${ROMA}/settings/holidays`;
     const christmas = { 'holiday.0.date': '2026-12-25', 'holiday.0.name': 'Christmas Day' };
@@ -472,7 +472,7 @@ describe('two people who edit the same settings', () => {
     expect((await stored(pages, 'holidays')).map(({ name }) => name)).toEqual(['Christmas Day']);
   });
 
-  test('where both typed the same, nothing is asked', async () => {
+  test('with the same input aren’t asked anything', async () => {
     const { late } = await bothSave({ serviceChargeBps: '8' }, { serviceChargeBps: '8.0' });
     expect(late.status).toBe(303);
   });

@@ -121,7 +121,7 @@ describe('two people who edit at once', () => {
     expect(fieldValue((await pages.get('manager', `${ROMA}/edit`)).html, 'phone')).toBe('02 9000 1111');
   });
 
-  test('a question about a field that the form does not have is not asked', async () => {
+  test('a conflict in a field that the form doesn’t have is not asked about', async () => {
     const pages = await adminPages();
     const made = { ...STORE, name: 'R', 'theirs.constructor': 'x', 'theirs.name.length': 'x', 'theirs.ghost': 'x' };
     const { status, html } = await pages.post('manager', `${ROMA}/edit`, made);
@@ -159,7 +159,7 @@ describe('a store', () => {
     }
   });
 
-  test('is never asked for degrees of the map before it has asked for its street', async () => {
+  test('asks for the street before it ever asks for map coordinates', async () => {
     const pages = await adminPages();
     const { html } = await pages.get('owner', `${R}/create/store`);
     expect(html).toContain('Position on the map');
@@ -257,7 +257,7 @@ describe('hours', () => {
     expect(isTicked(html, 'tradingHours.sunday.allDay')).toBe(true);
   });
 
-  test('of different days that two people change at once are both kept; those of one day are asked', async () => {
+  test('of different days that two people change at once are both kept; those of one day are asked about', async () => {
     const pages = await adminPages();
     const friday = (start: string) => ({ 'tradingHours.friday.0.start': start, 'tradingHours.friday.0.end': '9pm' });
     const sunday = { 'tradingHours.sunday.allDay': 'on' };
@@ -347,7 +347,7 @@ describe('hours', () => {
     expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
   });
 
-  test('to order in are all day by one tick, and the tick is there again', async () => {
+  test('to order in are all day with one tick, and the tick is there again', async () => {
     const pages = await adminPages();
     const sent = { do: 'save', version: '0', 'pickup.monday.allDay': 'on', 'pickup.tuesday.0.start': '12am' };
     await pages.post('manager', TIMINGS, { ...sent, 'pickup.tuesday.0.end': '12am' });

@@ -13,7 +13,7 @@ import { tableMapPage } from './table-map.page.tsx';
 import { taxPage } from './tax.page.tsx';
 import { tipsPage } from './tips.page.tsx';
 
-/** Where restaurants and stores are made and set up. */
+/** Creating and setting up restaurants and stores. */
 export const setupPages: readonly AdminPage[] = [
   createRestaurantPage,
   editRestaurantPage,

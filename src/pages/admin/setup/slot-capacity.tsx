@@ -28,7 +28,7 @@ export const slotCapacityFields = {
   unitsOfCategory: categoryUnits(),
 };
 
-/** A box for each category; one that says the usual is not kept. */
+/** A box for each category; the default value isn't stored. */
 function categoryUnits(): Kind<Units> {
   return {
     label: 'What a dish counts',

@@ -40,13 +40,13 @@ export function newStore(countryCode: CountryCode): NewStoreInput {
   };
 }
 
-/** What of a stored one its form shows. */
+/** The form's part of a stored store. */
 export function storeValue(row: StoreInput): StoreInput {
   const { name, timezone, line1, suburb, state, postcode, latitude, longitude, phone, email, bannerImageId } = row;
   return { name, timezone, line1, suburb, state, postcode, latitude, longitude, phone, email, bannerImageId };
 }
 
-/** What a store is, as its form asks for it. */
+/** A store's form. */
 export function storeKit(stored: StoreInput, countryCode: CountryCode): FormKit<StoreInput> {
   return formKit<StoreInput>({ schema: storeSchema, fields: storeFields(stored, countryCode) });
 }

@@ -23,7 +23,7 @@ export function requestedSheets(
   return { size, tableIds: query.getAll(TABLE) };
 }
 
-/** What the code on a table says: its link, which stops working with the code. */
+/** A table code's link, which stops working with the code. */
 export function tableLink(origin: string, { restaurantId, id }: StoreFacts['profile'], table: DiningTable): string {
   return href(origin, website.table, { restaurantId, storeId: id, tableId: table.id }, { code: table.code });
 }

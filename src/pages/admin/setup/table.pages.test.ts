@@ -18,7 +18,7 @@ async function tablePages() {
 }
 
 describe('tables in the admin', () => {
-  test('the form begins with the next free number, and the table is in the list and has a code', async () => {
+  test('the form starts with the next free number, and the table is in the list and has a code', async () => {
     const { pages, add, named, begin } = await tablePages();
     const next = fieldValue(begin, 'name') ?? '';
     const made = await add(next);
@@ -33,7 +33,7 @@ describe('tables in the admin', () => {
     expect(location).toEndWith(`/dine-in/tables/create/table?areaId=${areaId}`);
   });
 
-  test('a name that is taken is refused at its field, and what was typed stays', async () => {
+  test('a name in use is rejected at its field, and typed text stays', async () => {
     const { add } = await tablePages();
     await add('Bar 1');
     const again = await add('bar 1');

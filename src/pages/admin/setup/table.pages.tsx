@@ -107,7 +107,7 @@ export const createTablePage = adminPage<StoreScope>({
   },
 });
 
-/** What the form begins with: the next number, in the area of the last one. */
+/** The initial form: the next number, in the area of the last one. */
 function newTable({ areas, tables }: FloorLayout, areaId: string | null): TableDetails {
   const area = areas.find(({ id }) => id === areaId) ?? areas[0];
   return { name: nextName(tables), seats: SEATS_OF_NEW.SQUARE, type: 'SQUARE', areaId: area?.id ?? '' };

@@ -38,7 +38,7 @@ function TaxFields({ put, store }: SettingsLayoutProps) {
         help: `Receipts will be titled “${tax.invoiceTitle}”.`,
       })}
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* Where the country's law says the rate, the form has no field for it. */}
+        {/* Where the country's law sets the rate, the form has no field for it. */}
         {tax.isIncluded ? null : put('salesTaxBps')}
         {put('taxNumber', { label: tax.numberLabel })}
       </div>

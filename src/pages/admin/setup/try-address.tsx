@@ -28,7 +28,7 @@ export interface ZoneAnswer {
   readonly minOrderValue: number;
 }
 
-/** What the page's own address asks of the saved zones. */
+/** Answers the address's question about the saved zones. */
 export async function askZone(request: PageRequest<StoreScope>, stored: DeliverySettings): Promise<ZoneAnswer> {
   const { query, ctx } = request;
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 120);

@@ -10,7 +10,7 @@ import { spanName, type WeekValues } from './week-form.ts';
 
 interface Props {
   prefix: string;
-  /** What the hours are of, for who hears the fields. */
+  /** What the hours are for, for screen readers. */
   label: string;
   values: WeekValues;
   errors: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { copiedFromMonday, durationInHours, endOf, readWeek, weekValues } from '
 const span = (start: string, end: string, isOfPreviousDay = false) => ({ start, end, isOfPreviousDay });
 
 describe('the week as a form holds it', () => {
-  test('what is stored comes back as it was', () => {
+  test('stored hours come back as they were', () => {
     const stored = {
       monday: [span('10:00 AM', '2:00 PM'), span('5:00 PM', '9:30 PM')],
       friday: [span('5:00 PM', '1:00 AM')],
@@ -25,7 +25,7 @@ describe('the week as a form holds it', () => {
     expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual(wrong);
   });
 
-  test('hours that run into each other are refused, also past midnight', () => {
+  test('overlapping hours are rejected, also past midnight', () => {
     const { issues } = readWeek(
       'hours',
       {
@@ -41,7 +41,7 @@ describe('the week as a form holds it', () => {
     ]);
   });
 
-  test('typed times are kept the way the product writes them', () => {
+  test('typed times are stored the way the product writes them', () => {
     const { spans } = readWeek('hours', { 'hours.monday.0.start': '6p', 'hours.monday.0.end': '9.30 pm' }, 1);
     expect(spans.monday).toEqual([span('6:00 PM', '9:30 PM')]);
   });

@@ -46,7 +46,7 @@ export function copiedFromMonday(prefix: string, values: WeekValues): Record<str
   return Object.fromEntries(copied);
 }
 
-/** The week that was typed, empty rows left out, and what is wrong with it beside each field. */
+/** The typed week without empty rows, and the errors beside each field. */
 export function readWeek(
   prefix: string,
   values: WeekValues,

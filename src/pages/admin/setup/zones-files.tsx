@@ -26,7 +26,7 @@ const FORMAT = 'format';
 
 type Values = FormState['values'];
 
-/** What a file has, into the rows of the form: a zone of the same name is changed, another is added. */
+/** Adds a file's zones to the form's rows: one with the same name is changed, another is added. */
 export const addZonesFile: FillButton = {
   do: ADD,
   label: 'Add from file',

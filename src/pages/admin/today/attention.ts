@@ -34,7 +34,7 @@ const LATE_MINUTES = 5;
 const ORDERS_SHOWN = 4;
 const PROBLEM_DAYS = 14;
 const LATE_SAID_HOURS = 24;
-/** So long may changes of the menu wait before Home says it. */
+/** How long changes of the menu may wait before Home mentions them. */
 const FORGOTTEN_HOURS = 24;
 
 const PAYMENT_LABELS = {
@@ -129,7 +129,7 @@ async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreF
   const since = ctx.clock.now().subtract({ hours: 24 * PROBLEM_DAYS });
   const problems = await listPaymentProblems(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
   const refused = (await ordersDue(ctx.db, scope)).filter(({ due }) => due === 'cardRefused');
-  // A refused card is said until its money is taken or written off, however old it is, and not a minute longer.
+  // A declined card is listed until its money is taken or written off, however old it is, and not a minute longer.
   const cards = refused.map(
     ({ id, orderNumber, leftInCents }): Attention => ({
       key: `${id} CAPTURE`,
@@ -187,7 +187,7 @@ async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<
     }));
 }
 
-/** Said for a day: nothing is to be done but to look, and the order's page and the count say it for good. */
+/** Listed for a day: there's nothing to do but look, and the order's page and the count say it for good. */
 async function salesSentLate(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
   const sales = await listMarkedSales(ctx.db, scope, isoUtc(ctx.clock.now().subtract({ hours: LATE_SAID_HOURS })));
   const [first] = sales;

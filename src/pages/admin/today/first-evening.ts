@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 export interface OpeningStep {
   readonly key: 'address' | 'hours' | 'ordering' | 'dishes' | 'delivery' | 'cards' | 'till' | 'printer' | 'testOrder';
   readonly title: string;
-  /** What to do, while it is not done. */
+  /** What to do, until it is done. */
   readonly text: string;
   readonly isDone: boolean;
   /** Null: on the store's own website. */
@@ -81,7 +81,7 @@ async function websiteSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
   ];
 }
 
-/** What the people behind the counter need, and the order that tries it all. */
+/** What staff at the counter need, and the order that tries it all. */
 async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   const tills = await listPosTerminals(ctx.db, scope);
   return [
@@ -109,7 +109,7 @@ async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
   ];
 }
 
-/** Whether someone has set these hours: a new store begins with the usual ones. */
+/** Whether these hours were ever set: a new store starts with default ones. */
 async function isChosen(ctx: AppContext, scope: StoreScope, name: StoreSettingsName): Promise<boolean> {
   const { value, version } = await readSettingsGroup(ctx, scope, name);
   const { countryCode } = (await ctx.menus.storeOf(scope)).profile;

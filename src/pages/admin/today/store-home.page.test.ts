@@ -24,7 +24,7 @@ describe('the first page of a store', () => {
     expect(html).toContain('$0.00');
   });
 
-  test('holds today against the same day last week up to this hour; what was called off is no sale', async () => {
+  test('compares today with the same day last week up to this hour; cancelled orders are no sales', async () => {
     const pages = await adminPages();
     const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
     await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'completed' });
@@ -38,7 +38,7 @@ describe('the first page of a store', () => {
     expect(html).toContain('50% more');
   });
 
-  test('the way to the first evening stays until it is gone, each step with its state and its link', async () => {
+  test('the steps to the first evening stay until it is over, each with its state and its link', async () => {
     const pages = await adminPages();
     const { html } = await pages.get('manager', ROMA);
     expect(html).toContain('Getting ready to open');
@@ -63,7 +63,7 @@ describe('the first page of a store', () => {
     expect((await pages.get('staff', ROMA)).html).not.toContain('Getting ready to open');
   });
 
-  test('offline sales that were sent in another’s name or after their day are said for a day', async () => {
+  test('offline sales sent in another’s name or after their day are listed for a day', async () => {
     const pages = await adminPages();
     const sent = async (id: string, late: readonly string[]) => {
       await addOrder(pages.ctx, { ...TODAY, id, orderNumber: `P-${id}`, channel: 'pos', statusCode: 'completed' });
@@ -111,7 +111,7 @@ describe('the first page of a store', () => {
     expect(html).toContain('$45.00');
   });
 
-  test('a card that could not be charged is said until its money is taken or written off', async () => {
+  test('a card that couldn’t be charged is listed until its money is taken or written off', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'accepted', paymentType: 'stripeCheckout' });
     await pages.ctx.write(async (trx) => {

@@ -3,5 +3,5 @@ import { findPage } from '../find/find.page.tsx';
 import { homePage, restaurantsPage } from '../home.pages.tsx';
 import { storeHomePage } from './store-home.page.tsx';
 
-/** Where one begins, and what is found from anywhere. */
+/** The start page, and what can be found from anywhere. */
 export const todayPages: readonly AdminPage[] = [homePage, restaurantsPage, storeHomePage, findPage];

@@ -21,7 +21,7 @@ async function save(pages: AdminPages, rows: readonly Row[], who: 'manager' | 's
 }
 const nav = async ({ ctx }: AdminPages) => storeHeadOf(await ctx.menus.storeOf(ROMA_SCOPE), ctx.clock.now()).nav;
 
-test('a new store’s own links are there to be shown, and its website shows none of them', async () => {
+test('a new store’s own links are ready to show, and its website shows none of them', async () => {
   const pages = await adminPages();
   const { html } = await pages.get('manager', NAVBAR);
   expect([fieldValue(html, 'link.1.label'), isTicked(html, 'link.1.shown')]).toEqual(['Opening hours', false]);
@@ -43,7 +43,7 @@ test('links are shown by their places, those of the website below its address', 
   ]);
 });
 
-test('an address that leads elsewhere than it looks is refused beside its field, and nothing is saved', async () => {
+test('an address that leads elsewhere than it looks is rejected beside its field, and nothing is saved', async () => {
   const pages = await adminPages();
   const refused = await save(pages, [['1', 'Deals', '//evil.example', true]]);
   expect([refused.status, fieldValue(refused.html, 'link.0.address')]).toEqual([400, '//evil.example']);

@@ -106,7 +106,7 @@ describe('how the websites look', () => {
     expect(html).toContain('to 1, easy to read. It’s too pale for the page, so buttons use #');
   });
 
-  test('the logo is looked at before it is kept; a wrong file loses nothing else', async () => {
+  test('the logo is checked before it is stored; a wrong file loses nothing else', async () => {
     const pages = await adminPages();
     const file = 'logoImageId.file';
     const fields = { ...LOOK, ...(await opened(pages)) };

@@ -189,7 +189,7 @@ async function goBack(request: Request, button: 'restore' | 'reset'): Promise<Ac
   return { kind: 'redirect', to: url.pathname, notice };
 }
 
-/** A colour, a shape: in the words of its field. A picture has none, and is said to be another. */
+/** Colours and shapes in their fields' words. A picture has none, and is shown as changed. */
 function differences(before: WebsiteTheme, draft: WebsiteTheme) {
   const names = ['accentColour', 'header', 'font', 'buttons', 'pictures'] as const;
   const wordsOf = (name: (typeof names)[number], theme: WebsiteTheme) => {

@@ -61,7 +61,7 @@ interface ComparedProps {
   texts: readonly ComparedField[];
 }
 
-/** What the draft has that an earlier version had otherwise. */
+/** The draft's differences from an earlier version. */
 export function Compared({ number, fields, texts }: ComparedProps) {
   const changedFields = fields.filter(isChanged);
   const changedTexts = texts.filter(isChanged);

@@ -79,7 +79,7 @@ export function WebsiteInfoLayout({ put, theirs }: { put: Put; theirs?: WebsiteI
 }
 
 interface PreviewProps {
-  /** What the website says now. */
+  /** The website's present texts. */
   info: WebsiteInfo;
   /** Made from the name, where no title is typed. */
   title: string;

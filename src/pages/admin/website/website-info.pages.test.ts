@@ -12,13 +12,13 @@ const opened = async (pages: AdminPages, path: string) => {
 };
 const website = async ({ ctx }: AdminPages) => (await ctx.menus.storeOf(ROMA_SCOPE)).website;
 
-/** What a store says in its own words; the rest is ticked. */
+/** A store's own texts; the rest follows the restaurant. */
 const own = (fields: Record<string, string>) => ({
   ...Object.fromEntries(INHERITS.filter((name) => !(name in fields)).map((name) => [`${name}.inherits`, 'on'])),
   ...fields,
 });
 
-test('what the owner writes is said by every store that has no words of its own', async () => {
+test('the owner’s text appears on every store without its own', async () => {
   const pages = await adminPages();
   const before = await pages.ctx.menus.storeOf(ROMA_SCOPE);
   const typed = { headline: 'Wood fired', story: 'Since 1974', instagram: 'instagram.com/roma' };
@@ -38,7 +38,7 @@ test('what the owner writes is said by every store that has no words of its own'
   expect(await website(pages)).toMatchObject({ headline: 'Wood fired' });
 });
 
-test('a store can leave a line out that the restaurant says', async () => {
+test('a store can leave out a line that the restaurant has', async () => {
   const pages = await adminPages();
   await pages.post('owner', RESTAURANT, { headline: 'Wood fired', ...(await opened(pages, RESTAURANT)) });
   await pages.post('manager', STORE, { ...own({ headline: '' }), ...(await opened(pages, STORE)) });

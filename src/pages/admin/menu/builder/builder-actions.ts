@@ -18,7 +18,7 @@ import { newItem } from '../item-kit.ts';
 
 export type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
-/** What a press did: how it is said, and what takes it back. */
+/** A press's outcome: its message, and its undo. */
 interface Done {
   readonly notice: string;
   readonly changeId?: string | null;
@@ -49,7 +49,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** The presses of the menu builder; null: it is none of them. */
+/** The actions of the menu builder; null if the button is none of them. */
 export async function actInBuilder(sent: Sent): Promise<ActionAnswer | null> {
   const act = ACTS[textOf(sent.form, 'do')];
   if (!act) return null;
@@ -145,7 +145,7 @@ async function change({ ctx, scope, by }: Sent, itemIds: readonly string[], how:
   return doneText(verb, await changeItems(ctx, scope, { itemIds, change: how, by }));
 }
 
-/** Acts at once, and is in no draft. Of a dish that is not published yet there is nothing to say. */
+/** Applies at once, outside the draft. An unpublished item can't be sold out. */
 async function sellAll({ ctx, scope, by }: Sent, itemIds: readonly string[], soldout: boolean): Promise<Done> {
   const asked = new Set(itemIds);
   const sold = (await ctx.menus.menuOf(scope)).items.filter(({ id }) => asked.has(id));

@@ -29,7 +29,7 @@ export interface BuilderData {
   readonly itemCount: number;
   readonly isAtOnce: boolean;
   readonly counts: Readonly<Record<MenuFilter, number>>;
-  /** What of an item is not published yet. */
+  /** The mark of an item's unpublished changes. */
   markOf(itemId: string): WaitingMark | null;
   readonly mayEdit: boolean;
   readonly maySellOut: boolean;

@@ -7,7 +7,7 @@ export const BULK_FORM = 'menu-bulk';
 
 interface Props {
   categories: readonly Category[];
-  /** Ticks every dish that is shown, or none. */
+  /** Ticks every shown item, or none. */
   tickAllHref: string;
   isAllTicked: boolean;
   count: number;
@@ -15,7 +15,7 @@ interface Props {
   maySellOut: boolean;
 }
 
-/** What is done to all ticked dishes. Its buttons come with the first tick, and need no script. */
+/** Actions on all ticked items. Its buttons appear with the first tick, and need no script. */
 export function BulkBar({ categories, tickAllHref, isAllTicked, count, mayEdit, maySellOut }: Props) {
   return (
     <form id={BULK_FORM} method="post" data-part="bulk" className="mb-3 text-14">

@@ -18,13 +18,13 @@ interface Props {
   here: string;
   params: { readonly restaurantId: string; readonly storeId: string };
   lines: readonly CategoryLine[];
-  /** Whose dishes are beside; null while something is searched. */
+  /** The category whose items are shown; null during a search. */
   chosenId: string | null;
   mayEdit: boolean;
   typed: Readonly<Record<string, string>>;
 }
 
-/** All categories, with how many dishes each has. */
+/** All categories, with their numbers of items. */
 export function CategoryPane({ base, here, params, lines, chosenId, mayEdit, typed }: Props) {
   return (
     <>

@@ -23,7 +23,7 @@ interface Props {
   currencySymbol: string;
 }
 
-/** The dishes of one category, and a line that adds one. */
+/** The items of one category, and a line to add one. */
 export function DishPane({
   base,
   params,

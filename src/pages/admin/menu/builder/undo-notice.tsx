@@ -2,7 +2,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { UndoIcon } from '#src/ui/icon.tsx';
 
-/** What the press before did, and the button that takes it back. */
+/** What the last press did, and its Undo button. */
 export function UndoNotice({ text, changeId }: { text: string | null; changeId: string | null }) {
   if (!text) return null;
   const undo =

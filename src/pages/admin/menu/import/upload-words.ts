@@ -16,7 +16,7 @@ const BADGES: Readonly<Record<BatchUploadJob['statusCode'], StatusBadgeStyle>> =
 
 const UNDONE = 'undone';
 
-/** As the list of imports is narrowed. */
+/** The list's filters. */
 export const UPLOAD_STATES = [
   ...Object.entries(BADGES).map(([value, { word }]) => ({ value, label: word })),
   { value: UNDONE, label: 'Undone' },

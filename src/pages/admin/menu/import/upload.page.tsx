@@ -125,7 +125,7 @@ export const menuUploadPage = adminPage<StoreScope>({
   },
 });
 
-/** By field the column's number; what is not asked for is as suggested. */
+/** The column number of each field; as suggested where the form has none. */
 function mappingOf(read: (name: string) => string | null, suggested: ColumnMapping): ColumnMapping {
   const isAsked = IMPORT_FIELDS.some((field) => read(`column.${field}`) !== null);
   const entries = IMPORT_FIELDS.flatMap((field) => {

@@ -22,7 +22,7 @@ import { paths } from '../../paths.ts';
 import { changesText, DifferenceList } from './difference-list.tsx';
 import { PublishCard } from './publish-card.tsx';
 
-/** What waits in the draft of a menu: what it changes for whom, and when that is sold. */
+/** The draft's changes of a menu: what each changes for whom, and when it is published. */
 export const menuDraftPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   under: paths.menu,

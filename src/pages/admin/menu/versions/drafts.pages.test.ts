@@ -9,7 +9,7 @@ import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { newItem } from '../item-kit.ts';
 
-/** A store that collects its changes, with one dish of $9.50. */
+/** A store with a draft, and one item of $9.50. */
 async function collecting() {
   const pages = await adminPages();
   const { ctx } = pages;
@@ -54,7 +54,7 @@ describe('changes that wait', () => {
     expect((await pages.get('stranger', `${ROMA}/menu/draft`)).status).toBe(404);
   });
 
-  test('are marked on their rows; a new dish says that it isn’t on sale yet instead of “On sale”', async () => {
+  test('are marked on their rows; a new item says that it isn’t on sale yet instead of “On sale”', async () => {
     const { pages, priced, categoryId } = await collecting();
     const rows = async () => (await pages.get('owner', `${ROMA}/categories/${categoryId}`)).html;
     expect(await rows()).not.toContain('not published');
@@ -83,7 +83,7 @@ describe('changes that wait', () => {
     expect((await pages.get('owner', `${ROMA}/menu/versions`)).html).toContain('Winter');
   });
 
-  test('a time that has passed or is none is refused at its field', async () => {
+  test('a time in the past, or none, is rejected at its field', async () => {
     const { pages, priced } = await collecting();
     await priced(1050);
     const version = versionIn((await pages.get('owner', `${ROMA}/menu/draft`)).html);
@@ -103,7 +103,7 @@ describe('changes that wait', () => {
   });
 });
 
-test('a wrong price is rolled back in two presses, and what it changes is said before', async () => {
+test('a wrong price is rolled back in two presses, and its effect is shown first', async () => {
   const { pages, priced, soldFor } = await collecting();
   await priced(95);
   const draft = await pages.get('owner', `${ROMA}/menu/draft`);

@@ -9,10 +9,10 @@ import { changesText, DifferenceList } from './difference-list.tsx';
 export interface ChosenVersion {
   readonly version: MenuVersion;
   readonly versions: readonly MenuVersion[];
-  /** What it is compared with. */
+  /** The version it is compared with. */
   readonly otherNumber: number;
   readonly between: readonly Difference[];
-  /** What rolling back to it would change now. */
+  /** The effect of rolling back to it now. */
   readonly back: readonly Difference[];
   /** The newest version as it is shown. */
   readonly seen: string;

@@ -134,7 +134,7 @@ interface Choice {
   readonly query: URLSearchParams;
 }
 
-/** A version beside another one, and beside the menu as it is now. */
+/** A version compared with another one, and with the present menu. */
 async function chosenVersion(
   ctx: AppContext,
   scope: StoreScope,
