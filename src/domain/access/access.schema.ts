@@ -1,4 +1,4 @@
-/** What people type to get in (specification 1 §3 "Authentication"). */
+/** What people enter to sign in (specification 1 §3 "Authentication"). */
 import { z } from 'zod';
 import { displayNameSchema, emailSchema } from '../tenancy/formats.schema.ts';
 

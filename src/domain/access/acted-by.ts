@@ -1,13 +1,13 @@
 import type { Mover } from '../ordering/order-status.ts';
 
-/** Who did it, as history and audit rows keep it. */
+/** The actor, as history and audit rows store it. */
 export interface ActedBy {
   readonly mover: Mover;
   readonly kind: 'staff' | 'employee' | 'posTerminal' | 'box' | 'customer' | 'provider' | 'system' | 'superAdmin';
   readonly id: string | null;
   /** As screens show it: 'Mia', 'Customer', 'Card provider'. */
   readonly name: string;
-  /** The authorised employee whose PIN allowed it. */
+  /** The authorised employee whose PIN approved it. */
   readonly approvedById?: string | null;
   /** Address and terminal it came from; for the audit log only. */
   readonly origin: string;

@@ -1,4 +1,4 @@
-/** Who does something (domain rules §6). */
+/** Actors (domain rules §6). */
 
 export const ROLES = ['restaurantAdmin', 'restaurantUser', 'storeAdmin', 'storeUser'] as const;
 export type Role = (typeof ROLES)[number];

@@ -4,7 +4,7 @@ import { PROTECTED_ACTIONS, type ProtectedAction } from './approval.ts';
 /** A part for each changed line of the longest order. */
 const MAX_PARTS = 1000;
 
-/** What an approver is asked for, as the till shows it. */
+/** The action to approve, as the till shows it. */
 export const protectedActSchema = z.object({
   action: z.enum(Object.keys(PROTECTED_ACTIONS) as [ProtectedAction, ...ProtectedAction[]]),
   subjectId: z.string().min(1).max(120),

@@ -1,4 +1,4 @@
-/** What a second PIN allows (domain rules §6): one act, of one subject, up to an amount. Browser-safe. */
+/** Approval by a second PIN (domain rules §6): one action, of one subject, up to an amount. Browser-safe. */
 import type { EmployeePermission } from './actor.ts';
 
 /** Every act that asks for an approver, with the permission that does without one. */
@@ -69,7 +69,7 @@ function totals(parts: readonly ActPart[]): ReadonlyMap<string, number> {
   return byKey;
 }
 
-/** What the approver reads, on the till and in the log. */
+/** The approver's text, on the till and in the log. */
 export function actText({ parts }: Pick<ProtectedAct, 'parts'>): string {
   return parts.map(({ words }) => words).join(', ');
 }
@@ -77,7 +77,7 @@ export function actText({ parts }: Pick<ProtectedAct, 'parts'>): string {
 const MINUTES_OF_PRICES = 30;
 const MINUTES = 2;
 
-/** How long an approval waits for its act: a changed price for the order to be rung up, all else only for the answer. */
+/** How long an approval is valid: for changed prices until the order is rung up, for all else only until the answer. */
 export function approvalMinutes(action: ProtectedAction): number {
   return action === 'changePrices' ? MINUTES_OF_PRICES : MINUTES;
 }

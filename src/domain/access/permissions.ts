@@ -1,7 +1,7 @@
-/** Who may do what (domain rules §6), as data. */
+/** Permissions (domain rules §6), as data. */
 import { type Actor, EMPLOYEE_PERMISSIONS, type EmployeePermission, type Role } from './actor.ts';
 
-/** What a person may want to do in the platform, a restaurant, a store, or at the counter. */
+/** Actions in the platform, a restaurant, a store, or at the counter. */
 export const ACTIONS = [
   'platform.manage',
   'restaurant.read',
@@ -29,13 +29,13 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Where it would be done. A scope without a store is the restaurant as a whole; 'platform' is across tenants. */
+/** Where the action takes place. A scope without a store is the whole restaurant; 'platform' is across tenants. */
 export type AccessScope =
   | 'platform'
   | {
       readonly restaurantId: string;
       readonly storeId?: string;
-      /** Whose row it is, for what is only its owner's: a customer's order, a printer's job. */
+      /** The owner of rows that only their owner may use: a customer's order, a printer's job. */
       readonly ownerId?: string;
     };
 

@@ -2,11 +2,11 @@
 
 /** Codes sent so far, counted by the caller over rolling time. */
 export interface PhoneCodeCounts {
-  /** To this number, asked for from this address. */
+  /** To this number, requested from this address. */
   readonly hereIn30Seconds: number;
   readonly hereIn10Minutes: number;
   readonly hereInDay: number;
-  /** To this number, asked for from anywhere. */
+  /** To this number, requested from anywhere. */
   readonly numberIn10Minutes: number;
   readonly numberInDay: number;
   /** Codes no one typed: of this address, of neighbouring numbers, and of this store. */
@@ -40,7 +40,7 @@ export function phoneCodeLimit(counts: PhoneCodeCounts): PhoneCodeLimit | null {
 export const FREE_OF_ADDRESS = 20;
 /** The daily cap for a block of numbers: text fraud uses whole blocks. */
 export const FREE_OF_PREFIX = 300;
-/** From here on a store is being used: it goes on, addresses wait sooner, and the log says so. */
+/** From here on the store looks abused: it continues, addresses wait sooner, and the log says so. */
 export const MANY_OF_STORE = 200;
 const FREE_OF_ADDRESS_THEN = 5;
 const STEP_SECONDS = 5;

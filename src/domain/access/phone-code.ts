@@ -8,7 +8,7 @@ export function isPhoneCode(text: string): boolean {
   return PHONE_CODE_PATTERN.test(text);
 }
 
-/** A sent code, as it is kept. */
+/** A sent code, as stored. */
 export interface SentPhoneCode {
   readonly sentAt: Temporal.Instant;
   readonly wrongTries: number;
@@ -26,7 +26,7 @@ export function checkPhoneCode(code: SentPhoneCode, isMatch: boolean, at: Tempor
   return isMatch ? 'ok' : 'wrongCode';
 }
 
-/** Digits at the end of a number that its neighbours differ in: numbers are given out in blocks of so many. */
+/** The last digits of a number, in which neighbours differ: numbers are assigned in blocks of this size. */
 const BLOCK_DIGITS = 5;
 
 /**

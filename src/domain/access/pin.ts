@@ -3,7 +3,7 @@
 export const PIN_PATTERN = /^[0-9]{4}$/;
 export const TRIES_BEFORE_LOCK = 5;
 export const TRIES_BEFORE_PASSWORD = 20;
-/** In a business day, right ones in between or not. */
+/** In a business day, with right ones in between or not. */
 export const TRIES_IN_DAY = 30;
 export const MAX_LOCK_MINUTES = 60;
 
@@ -32,12 +32,12 @@ export const AT_LOCK_SCREEN = 'lockScreen';
 
 /** The tries a terminal remembers. Employees have no lock, so no one is locked out by someone else's tries. */
 export interface TerminalTries {
-  /** In a row, of all together. */
+  /** In a row, by everyone. */
   readonly wrongTries: number;
   readonly lastWrongAt: Temporal.Instant | null;
-  /** In a row, by whose they are: an employee's id or `AT_LOCK_SCREEN`. */
+  /** In a row, per person: an employee's id or `AT_LOCK_SCREEN`. */
   readonly wrongBy: Readonly<Record<string, number>>;
-  /** In the business day, whatever was right in between. */
+  /** In the business day, with any right ones in between. */
   readonly wrongInDay: number;
   readonly businessDay: string | null;
 }

@@ -8,7 +8,7 @@ export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const PAIRING_CODE_LENGTH = 8;
 export const PAIRING_MINUTES = 15;
 
-/** As typed: with spaces, dashes or small letters. */
+/** As typed: with spaces, dashes or lower case. */
 export const pairingCodeSchema = z
   .string()
   .max(40)
@@ -26,7 +26,7 @@ export const PRINT_ALARM_MINUTES = [0, 1, 5, 10] as const;
 
 const repeatMinutes = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]);
 const louderAfterMinutes = z.literal(LOUDER_AFTER_MINUTES);
-/** Of the device's own loudness, in per cent. */
+/** Relative to the device's own volume, in per cent. */
 const volume = z.number().int().min(0, '0 to 100.').max(100, '0 to 100.');
 const sound = z.enum(ALERT_SOUNDS, 'Choose a sound from the list.');
 
@@ -36,7 +36,7 @@ const screenSchema = z.object({
   cartSide: z.enum(['right', 'left']),
   /** Pictures on the tiles of items that have one. */
   hasPictures: z.boolean(),
-  /** A click with each touch of a key. */
+  /** A click with each key. */
   hasKeySound: z.boolean(),
 });
 const autoLockSchema = z.object({
@@ -64,13 +64,13 @@ export const posTerminalSettingsSchema = z.object({
     .default({ isEnabled: true, appliesTo: 'everyone', employeeIds: [] }),
   cashDrawer: z
     .object({
-      /** The printer whose socket the drawer hangs on; null: the printer of the invoices. */
+      /** The printer that the drawer is connected to; null for the printer of the invoices. */
       printerId: idSchema.nullable(),
       socket: z.enum(['first', 'second']),
       isConnected: z.boolean(),
     })
     .default({ printerId: null, socket: 'first', isConnected: true }),
-  /** The till into whose drawer this one's money goes; null: into its own. */
+  /** The till whose drawer this one uses; null for its own. */
   drawerOfTerminalId: idSchema.nullable().default(null),
   printAlarmMinutes: repeatMinutes.default(1),
   screen: screenSchema.default({

@@ -8,7 +8,7 @@ export const ADDRESS_WINDOW_SECONDS = 60 * 60;
 export const MAX_ACCOUNT_FAILURES = 10;
 /** Failures from one address in an hour, whichever accounts they were, before each further try waits. */
 export const FREE_ADDRESS_FAILURES = 100;
-/** What an address is left with for an account that is being guessed from other addresses. */
+/** What an address is allowed for an account that is being guessed from other addresses. */
 export const MAX_FAILURES_UNDER_ATTACK = 3;
 
 export interface SignInFailures {

@@ -1,8 +1,8 @@
-/** What a till can be set to, as plain lists: browser-safe, for screens and schemas alike. */
+/** A till's options as plain lists: browser-safe, for screens and schemas alike. */
 export const START_SCREENS = ['home', 'ordering', 'tableMap', 'savedOrders', 'incoming'] as const;
 export type StartScreen = (typeof START_SCREENS)[number];
 
-/** Minutes without a touch after which a till locks. */
+/** Idle minutes after which a till locks. */
 export const AUTO_LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
 
 export const RECEIPT_CHOICES = ['ask', 'always', 'never'] as const;

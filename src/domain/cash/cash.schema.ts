@@ -1,4 +1,4 @@
-/** What a till sends about its drawer, and what a count keeps for ever. */
+/** What a till sends about its drawer, and what a count stores for good. */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { MAX_AMOUNT_IN_CENTS } from '../money/parse-amount.ts';
@@ -34,7 +34,7 @@ export const moveCashBodySchema = z.object({
 export const countDrawerBodySchema = z.object({
   sessionId: idSchema,
   countedInCents: cash,
-  /** What it was counted from; empty: one total was typed. */
+  /** The counted pieces; empty if a single total was typed. */
   denominations,
   note: z.string().trim().max(200).default(''),
   approval,

@@ -1,4 +1,4 @@
-/** A drawer over a day as tills, papers and the admin show it. JSON as it travels; amounts in cents. */
+/** A drawer's day as tills, printed counts and the admin show it. JSON as it is sent; amounts in cents. */
 import type { Channel } from '../menu/menu-words.schema.ts';
 import type { DenominationCount } from './denominations.ts';
 import type { DrawerFigures } from './drawer-figures.ts';
@@ -9,7 +9,7 @@ export interface CashMoveView {
   readonly amountInCents: number;
   readonly reason: string;
   readonly byName: string;
-  /** Whose PIN allowed it; null: the one who did it may. */
+  /** The approver; null if the employee had permission. */
   readonly approvedByName: string | null;
   readonly createdIsoDateTimeUtc: string;
 }
@@ -32,10 +32,10 @@ export interface ToGiveBack {
   readonly amountInCents: number;
 }
 
-/** All that a count says, kept with it word for word: what is printed again is what was printed. */
+/** All contents of a count, stored word for word: a reprint is identical. */
 export interface DayEndReport {
   readonly drawerName: string;
-  /** Of the tills whose money it holds. */
+  /** The tills that use it. */
   readonly tillNames: readonly string[];
   readonly businessDay: string;
   readonly openedIsoDateTimeUtc: string;
@@ -76,7 +76,7 @@ export interface AddedSale {
   readonly orderNumber: string;
   readonly totalInCents: number;
   readonly sentIsoDateTimeUtc: string;
-  /** Who sent it. */
+  /** The sender. */
   readonly byName: string;
   /** The employee it counts for; null when unknown. */
   readonly soldByName: string | null;

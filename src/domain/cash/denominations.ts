@@ -10,7 +10,7 @@ export interface Denomination {
 const note = (valueInCents: Cents): Denomination => ({ valueInCents, kind: 'note' });
 const coin = (valueInCents: Cents): Denomination => ({ valueInCents, kind: 'coin' });
 
-/** What is handed over a counter, the largest first. */
+/** The notes and coins of each currency, the largest first. */
 export const DENOMINATIONS: Readonly<Record<CurrencyCode, readonly Denomination[]>> = {
   AUD: [...[10_000, 5000, 2000, 1000, 500].map(note), ...[200, 100, 50, 20, 10, 5].map(coin)],
   NZD: [...[10_000, 5000, 2000, 1000, 500].map(note), ...[200, 100, 50, 20, 10].map(coin)],

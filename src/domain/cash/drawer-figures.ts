@@ -1,4 +1,4 @@
-/** What should be in a drawer, and what was taken beside it (decision 0053). Browser-safe. Amounts in cents. */
+/** The expected amount in a drawer, and other payments beside it (decision 0053). Browser-safe. Amounts in cents. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -13,7 +13,7 @@ export interface DrawerTender {
   readonly cardTerminalName: string;
   /** 'Voucher'; of a custom payment. */
   readonly paymentName: string;
-  /** It belongs to an earlier day whose drawer was counted before this was heard of. */
+  /** It belongs to an earlier day whose drawer was counted before it arrived. */
   readonly isLate: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface CashMove {
   readonly amountInCents: Cents;
 }
 
-/** What one way to pay took and gave back. */
+/** One payment type's takings and refunds. */
 export interface TakenBy {
   readonly name: string;
   readonly paymentCount: number;
@@ -84,7 +84,7 @@ export function drawerFigures(drawer: {
   };
 }
 
-/** Whether so much can be taken out: never more than should be in it. */
+/** Whether this much can be taken out: never more than should be in it. */
 export function canTakeOut(figures: Pick<DrawerFigures, 'expectedInCents'>, amountInCents: Cents): boolean {
   return amountInCents <= figures.expectedInCents;
 }

@@ -1,4 +1,4 @@
-/** What a customer tells about themselves (specification 1 §3 "Customers"). */
+/** What customers enter about themselves (specification 1 §3 "Customers"). */
 import { z } from 'zod';
 
 /** As the order's delivery address; coordinates as decimal text, null until the pin is placed. */

@@ -8,14 +8,14 @@ export type ParsedPhone =
       /** Whether it can receive texts. US mobiles and landlines look alike, so any US number counts as mobile. */
       readonly isMobile: boolean;
       readonly countryCode: string | null;
-      /** As people of its country write it, for screens and dockets. */
+      /** In the format of its country, for screens and dockets. */
       readonly national: string;
     }
   | { readonly kind: 'issue'; readonly issue: PhoneIssue };
 
 export type PhoneIssue = 'empty' | 'too_long' | 'not_a_number' | 'premium_rate';
 
-/** What a customer can read beside the field. */
+/** The customer's message beside the field. */
 export const PHONE_ISSUE_MESSAGES: Record<PhoneIssue, string> = {
   empty: 'Enter your phone number.',
   too_long: 'This phone number is too long.',
@@ -56,7 +56,7 @@ export function maskPhone(e164: string): string {
   return `${e164.slice(0, 3)}${'•'.repeat(e164.length - 6)}${e164.slice(-3)}`;
 }
 
-/** As people of the store's country write it; what is no number is shown as it is. */
+/** In the format of the store's country; text that is no number stays as it is. */
 export function shownPhone(phone: string, countryCode: CountryCode): string {
   const parsed = parsePhone(phone, countryCode);
   return parsed.kind === 'phone' && parsed.countryCode === countryCode ? parsed.national : phone;

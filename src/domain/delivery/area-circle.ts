@@ -1,4 +1,4 @@
-/** A round area, to begin with. Browser-safe. */
+/** A round area to start with. Browser-safe. */
 import type { GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 
 const CORNERS = 32;

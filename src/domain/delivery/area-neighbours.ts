@@ -7,7 +7,7 @@ import { shapeFaultOf, shapeOf } from './area-shape.ts';
 
 type Area = Pick<DeliveryArea, 'id' | 'name' | 'polygon'>;
 
-/** Less is the seam of two areas that were drawn beside each other. */
+/** Anything smaller is the seam between two neighbouring areas. */
 const SEAM_SQUARE_METRES = 2000;
 
 export interface Overlap {
@@ -36,7 +36,7 @@ export function overlapsOf(areas: readonly Area[]): Overlap[] {
     .toSorted((a, b) => b.squareMetres - a.squareMetres);
 }
 
-/** The sizes of the holes that areas around them leave, the largest first. */
+/** The sizes of the holes between areas, the largest first. */
 export function gapsOf(areas: readonly Area[]): number[] {
   const drawn = measured(areas);
   if (drawn.length < 2) return [];

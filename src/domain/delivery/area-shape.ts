@@ -30,7 +30,7 @@ export function tidyCorners(polygon: readonly GeoPoint[]): GeoPoint[] {
   return corners;
 }
 
-/** What is wrong with the corners, as they are after `tidyCorners`; null: they are an area. */
+/** What is wrong with the corners after `tidyCorners`; null for a valid area. */
 export function shapeFaultOf(polygon: readonly GeoPoint[]): ShapeFault | null {
   if (polygon.length < MIN_CORNERS) return 'tooFewCorners';
   if (polygon.length > MAX_CORNERS) return 'tooManyCorners';
@@ -41,7 +41,7 @@ export function shapeFaultOf(polygon: readonly GeoPoint[]): ShapeFault | null {
   return area(shape) < MIN_SQUARE_METRES ? 'isTooSmall' : null;
 }
 
-/** As GeoJSON has it: longitude first, and the first corner again at the end. */
+/** As in GeoJSON: longitude first, and the first corner again at the end. */
 export function shapeOf(polygon: readonly GeoPoint[]) {
   const ring = polygon.map(({ latitude, longitude }): Ring[number] => [Number(longitude), Number(latitude)]);
   return { type: 'Polygon' as const, coordinates: [[...ring, ...ring.slice(0, 1)]] };

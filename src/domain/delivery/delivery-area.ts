@@ -26,8 +26,8 @@ export function deliversSomewhere({ mode, deliveryAreas, suburbs }: DeliverySett
 const STEPS_OUTWARDS = [0.25, 0.5, 0.75, 0.9, 0.97];
 
 /**
- * A point for whom only the area is known: inside it and inside no smaller one, so that `areaOf` finds this area again.
- * Null where there is none, as when smaller areas cover all of it.
+ * A point where only the area is known: inside it and in no smaller one, so that `areaOf` finds this area again. Null
+ * if there is none, as when smaller areas cover all of it.
  */
 export function pointIn(wanted: DeliveryArea, areas: readonly DeliveryArea[]): GeoPoint | null {
   const corners = wanted.polygon.map(({ latitude, longitude }) => [Number(latitude), Number(longitude)] as const);
@@ -42,7 +42,7 @@ export function pointIn(wanted: DeliveryArea, areas: readonly DeliveryArea[]): G
   return points.find((point) => areaOf(point, areas)?.id === wanted.id) ?? null;
 }
 
-/** A point is kept as decimal text; text that is no place on earth is no point. */
+/** A point is stored as decimal text; text that is no place on earth is no point. */
 function positionOf({ latitude, longitude }: GeoPoint): Position | null {
   const decimal = /^-?\d+(?:\.\d+)?$/;
   if (!decimal.test(latitude) || !decimal.test(longitude)) return null;

@@ -1,4 +1,4 @@
-/** Which of a store's suburbs an address is in, by the address's own words (domain rules §3 step 9). Browser-safe. */
+/** Finds a store's suburb in the words of an address (domain rules §3 step 9). Browser-safe. */
 import type { DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
 
 type Suburb = DeliverySettings['suburbs'][number];
@@ -6,7 +6,7 @@ type Suburb = DeliverySettings['suburbs'][number];
 export interface SuburbText {
   readonly suburb: string;
   readonly postcode: string;
-  /** As a form or a client says; never believed against the words. */
+  /** From a form or a client; never trusted against the words. */
   readonly suburbId: string | null;
 }
 
@@ -40,7 +40,7 @@ export function suburbOfAddress(address: SuburbText, suburbs: readonly Suburb[])
   return only && others.length === 0 ? { kind: 'found', suburb: only } : { kind: 'outside' };
 }
 
-/** As people write one name: capitals, dots and blanks apart. */
+/** Normalises spellings of one name: case, dots and spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -19,7 +19,7 @@ export type AfterFailure =
   /** Parked for a person, so that the events behind it continue. */
   | { readonly kind: 'park' };
 
-/** What becomes of an event that could not be handled. Tries are bounded: no event holds its lane for ever. */
+/** What happens to an event that couldn't be handled. Tries are limited, so no event blocks its lane forever. */
 export function afterFailure({ tries, firstFailedAt, now, isOutage }: FailedTry): AfterFailure {
   const isOver = isOutage
     ? Temporal.Duration.compare(now.since(firstFailedAt), { hours: HOURS_FOR_AN_OUTAGE }) >= 0

@@ -15,7 +15,7 @@ export interface EventPayloads {
   readyTimeMoved: {
     readonly orderId: string;
     readonly orderNumber: string;
-    /** What was promised before; null: nothing. */
+    /** The previous promise; null if there was none. */
     readonly wasIsoDateTimeUtc: string | null;
   };
   orderRejected: { readonly orderId: string; readonly orderNumber: string };
@@ -25,7 +25,7 @@ export interface EventPayloads {
     readonly from: OrderStatus;
     readonly by: Mover;
   };
-  /** What guests ordered at their table is asked for on a till's bill from now on. */
+  /** A table order's amount is now due on a till's bill. */
   orderPutOnBill: { readonly orderId: string; readonly orderNumber: string };
   orderCompleted: { readonly orderId: string; readonly orderNumber: string };
   /** Payment failed or ran out of time. */
@@ -48,7 +48,7 @@ export interface EventPayloads {
   /** Payment rows changed in a way that screens show. */
   paymentChanged: { readonly orderId: string };
   refundRecorded: { readonly orderId: string; readonly refundId: string };
-  /** A payment at a card terminal moved on, asked something or ended: the till that waits for it shows it. */
+  /** A payment at a card terminal moved on, asks something or ended, and its till shows it. */
   terminalPaymentChanged: {
     readonly orderId: string;
     readonly attemptId: string;
@@ -79,7 +79,7 @@ export interface EventPayloads {
   terminalPinLocked: { readonly posTerminalId: string };
   /** A box asks for something that is the cloud's to do. */
   commandSent: { readonly commandId: string; readonly kind: string; readonly subjectId: string };
-  /** How that ended: staff who asked see it. */
+  /** The command's outcome, for the employee who sent it. */
   commandAnswered: {
     readonly commandId: string;
     readonly kind: string;

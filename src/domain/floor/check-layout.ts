@@ -13,7 +13,7 @@ export type LayoutIssue =
   | { readonly code: 'fixtureOutside'; readonly fixtureId: string; readonly name: string }
   | { readonly code: 'idTaken'; readonly tableId: string; readonly name: string };
 
-/** Why a map cannot be published. Nothing: it can. A draft may be kept with any of these. */
+/** Why a map can't be published; empty if it can. A draft may be saved with any of these. */
 export function layoutIssues({ areas, tables }: FloorLayout): LayoutIssue[] {
   const issues: LayoutIssue[] = [];
   for (const [at, { id: areaId, name }] of areas.entries()) {
@@ -47,7 +47,7 @@ export function layoutIssues({ areas, tables }: FloorLayout): LayoutIssue[] {
   return issues;
 }
 
-/** What a person reads of an issue. */
+/** An issue as a sentence. */
 export function layoutIssueText(issue: LayoutIssue): string {
   switch (issue.code) {
     case 'areaNameTaken':

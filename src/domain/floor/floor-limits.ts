@@ -2,7 +2,7 @@
 export const TABLE_TYPES = ['CIRCLE', 'SQUARE', 'RECTANGLE'] as const;
 export type TableType = (typeof TABLE_TYPES)[number];
 
-/** Of a table before it is turned (specification 1 §3): square 120, rectangle 240 by 120, circle of radius 60. */
+/** A table before rotation (specification 1 §3): square 120, rectangle 240 by 120, circle of radius 60. */
 export const TABLE_SIZE: Readonly<Record<TableType, { readonly width: number; readonly length: number }>> = {
   SQUARE: { width: 120, length: 120 },
   RECTANGLE: { width: 240, length: 120 },
@@ -17,7 +17,7 @@ export const NEW_FIXTURE: Readonly<Record<FixtureType, { readonly width: number;
   LABEL: { width: 160, length: 40 },
 };
 export const FIXTURE_SIDE = { least: 10, most: 4000 } as const;
-/** Of one area. */
+/** Per area. */
 export const MAX_FIXTURES = 60;
 export const MAX_LABEL = 30;
 

@@ -20,7 +20,7 @@ const sideSchema = z.number().int().min(AREA_SIDE.least).max(AREA_SIDE.most);
 export const floorTableSchema = z.object({
   id: idSchema,
   areaId: idSchema,
-  /** What guests and waiters call it; unique in the store. */
+  /** The name for guests and waiters; unique in the store. */
   name: nameSchema,
   type: z.enum(TABLE_TYPES),
   seats: z.number().int().min(1).max(MAX_GUESTS),
@@ -43,7 +43,7 @@ const fixtureSideSchema = z.number().int().min(FIXTURE_SIDE.least).max(FIXTURE_S
 export const floorFixtureSchema = z.object({
   id: idSchema,
   type: z.enum(FIXTURE_TYPES),
-  /** What a label says; empty for a wall. */
+  /** A label's text; empty for a wall. */
   text: z.string().trim().max(MAX_LABEL, `Use ${MAX_LABEL} characters or fewer.`),
   x: placeSchema,
   y: placeSchema,
@@ -66,7 +66,7 @@ export type FloorArea = z.infer<typeof floorAreaSchema>;
 export const floorLayoutSchema = z.object({
   areas: z.array(floorAreaSchema).min(1, 'Add at least one area.').max(MAX_AREAS),
   tables: z.array(floorTableSchema).max(MAX_TABLES, `Use ${MAX_TABLES} tables or fewer.`),
-  /** How the editor shows it, kept with it (specification: scale, pinnedCoordinates). */
+  /** The editor's view, saved with the map (specification: scale, pinnedCoordinates). */
   scale: z.number().min(0.25).max(4),
   pinnedCoordinates: z.object({ x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }),
 });
@@ -83,7 +83,7 @@ const guests = z
   .int()
   .min(1, 'Enter at least 1 guest.')
   .max(MAX_GUESTS, `Enter ${MAX_GUESTS} guests or fewer.`);
-/** What the till has seen of a table; anything that has happened at it since makes another mark. */
+/** The table version the till has seen; any change at the table makes another. */
 const expectedMark = z.string().max(4000);
 export const seatGuestsBodySchema = z.object({ guests, expectedMark });
 export const tableActBodySchema = z.object({ expectedMark });

@@ -6,7 +6,7 @@ export interface FloorTableNow extends FloorTable, TableStatus {
   readonly bills: readonly TableBill[];
 }
 
-/** What a till on a box asked of the cloud about the map, while it is not done. */
+/** A pending map command of a till on a box. */
 export interface LayoutCommand {
   readonly byName: string;
   /** Null: it waits for the internet; else why the cloud did not do it. */
@@ -47,10 +47,10 @@ export interface SavedLayout extends LayoutAnswer {
   readonly isPending: boolean;
 }
 
-/** Where guests came from, so that a move can be taken back. */
+/** Where guests came from, so that a move can be undone. */
 export interface MovedTable {
   readonly fromTableId: string;
   readonly toTableId: string;
-  /** Of the table they sit at now. */
+  /** The version of the table they are at now. */
   readonly mark: string;
 }

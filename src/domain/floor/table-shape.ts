@@ -150,7 +150,7 @@ function shadow(corners: readonly Point[], axis: Point): { readonly from: number
   return { from: Math.min(...along), to: Math.max(...along) };
 }
 
-/** To the nearest line of the grid. */
+/** To the nearest grid line. */
 export function snap(value: number): number {
   // Never -0, which reads as another number in JSON and in tests.
   return Math.round(value / GRID) * GRID + 0;

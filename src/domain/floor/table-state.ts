@@ -1,6 +1,6 @@
 /** A table's status, derived from its events and bills: nothing is stored twice. */
 
-/** In the order of a visit; the specification's words are in src/ui. */
+/** In the order of a visit; the specification's labels are in src/ui. */
 export const TABLE_STATES = ['free', 'seated', 'ordered', 'waiting', 'billPrinted', 'partPaid', 'toClear'] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
@@ -10,14 +10,14 @@ export const VISIT_HOURS = 18;
 export const TABLE_EVENT_KINDS = ['seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared'] as const;
 export type TableEventKind = (typeof TABLE_EVENT_KINDS)[number];
 
-/** What a bill cannot say. Instants are ISO text in UTC, so that they sort as text. */
+/** Facts that aren't on a bill. Instants are ISO text in UTC, so that they sort as text. */
 export interface TableEvent {
   readonly id: string;
   readonly tableId: string;
   readonly kind: TableEventKind;
-  /** Of `seated`, `guests` and `movedHere`; null: not counted. */
+  /** For `seated`, `guests` and `movedHere`; null if not counted. */
   readonly guests: number | null;
-  /** Of `movedHere`: since when they sit, were served, and had their bill, at the table they came from. */
+  /** For `movedHere`: since when they were seated, served and billed at the previous table. */
   readonly since: {
     readonly seatedAt: string;
     readonly servedAt: string | null;
@@ -26,7 +26,7 @@ export interface TableEvent {
   readonly at: string;
 }
 
-/** What is to be paid at a table. */
+/** A bill with money due at a table. */
 export interface TableBill {
   readonly id: string;
   readonly version: number;
@@ -43,16 +43,16 @@ export interface TableBill {
   readonly editing: { readonly posTerminalId: string; readonly terminalName: string } | null;
 }
 
-/** What was paid, or ordered and paid on a phone. */
+/** A bill that was paid, or an order placed and paid on a phone. */
 export interface TablePaid {
   readonly id: string;
   readonly at: string;
   readonly openedAt: string;
-  /** The kitchen is still at it: a dish that was paid first. */
+  /** The kitchen is still cooking: an item that was paid first. */
   readonly isCooking: boolean;
 }
 
-/** What guests ordered themselves at the table, by its code. */
+/** An order that guests placed themselves with the table's code. */
 export interface TableOrder {
   readonly id: string;
   readonly version: number;
@@ -60,7 +60,7 @@ export interface TableOrder {
   readonly customerName: string;
   readonly totalInCents: number;
   readonly dishes: number;
-  /** By card on their phone; else it is paid at the table and can be put on a bill. */
+  /** By card on their phone; otherwise it is paid at the table and can be put on a bill. */
   readonly isPaid: boolean;
   /** The kitchen has it; before that it has to be accepted. */
   readonly isAccepted: boolean;
@@ -86,9 +86,9 @@ export interface TableStatus {
   readonly unsentCount: number;
   readonly servedAt: string | null;
   readonly printedAt: string | null;
-  /** What guests of now ordered themselves, oldest first. */
+  /** The present guests' own orders, oldest first. */
   readonly orders: readonly TableOrder[];
-  /** Another one as soon as anything happened at the table: acts on an old picture are refused by it. */
+  /** Changes with anything that happens at the table, so that actions based on an old view are rejected. */
   readonly mark: string;
 }
 

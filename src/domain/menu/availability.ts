@@ -20,7 +20,7 @@ export type ItemUnavailableCode =
 
 export interface ItemUnavailable {
   readonly code: ItemUnavailableCode;
-  /** When the item's hours begin again; null where that is not known. */
+  /** When the item's hours start again; null if unknown. */
   readonly availableAt: Temporal.Instant | null;
 }
 

@@ -2,11 +2,11 @@
 
 export const MAX_BARCODE_LENGTH = 32;
 const OWN_CODE = /^[A-Za-z0-9][A-Za-z0-9._/-]{2,30}[A-Za-z0-9]$/;
-/** EAN-8 is as long as many codes of a store's own, so that its check digit is not asked for. */
+/** EAN-8 is as long as many stores' own codes, so its check digit isn't verified. */
 const LONG_GTIN = /^\d{12,14}$/;
 const GTIN = /^(\d{8}|\d{12,14})$/;
 
-/** As it is kept: nothing around it, and none of the gaps that packets print between digits. */
+/** As stored: without surrounding spaces and the gaps that packets print between digits. */
 export function tidyBarcode(typed: string): string {
   const text = typed.trim();
   return /^[\d\s-]+$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text;

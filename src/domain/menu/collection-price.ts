@@ -1,4 +1,4 @@
-/** What a collection type adds to a price (domain rules §3 step 1). Browser-safe. */
+/** The price difference per order type (domain rules §3 step 1). Browser-safe. */
 import type { Cents } from '#src/domain/money/money.ts';
 import type { CollectionType, Price } from './menu.schema.ts';
 import type { Channel } from './menu-words.schema.ts';

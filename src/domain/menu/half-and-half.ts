@@ -13,7 +13,7 @@ export interface HalvesQuestion {
   readonly secondHalf: PizzaHalf;
   /** Null: every half-capable pizza of the size. */
   readonly includedPizzaIds: readonly string[] | null;
-  /** What a half costs as a whole pizza, before its toppings: the size's price, or a deal's extra charge. */
+  /** The half's price as a whole pizza, before its toppings: the size's price, or a deal's extra charge. */
   readonly wholePriceOf: (sized: SizedPizza) => Cents;
 }
 
@@ -81,7 +81,7 @@ function priceHalf(index: MenuIndex, question: HalvesQuestion, half: PizzaHalf, 
   return { sized, wholeInCents: question.wholePriceOf(sized) + toppings.amountInCents, toppings, issues };
 }
 
-/** What the second half's part shows, so that both parts add up: by 'dearer' only the dearer half costs anything. */
+/** The amount shown for the second half, so that both parts add up: by 'dearer' only the dearer half has a price. */
 function shareOfSecond(
   pricing: (typeof HALF_AND_HALF_PRICINGS)[number],
   firstInCents: Cents,

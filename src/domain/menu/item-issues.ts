@@ -1,4 +1,4 @@
-/** What is wrong with an item beside the rest of its menu, by the form's field (specification 1 §5 "Menu"). */
+/** Errors of an item in the context of its menu, by the form's field (specification 1 §5 "Menu"). */
 import type { FieldIssue } from '#src/shared/app-error.ts';
 import type { DealItem, HalfAndHalfItem, Menu, MenuItem, ModifierGroup, PizzaItem } from './menu.schema.ts';
 import { copyIssues } from './shared-groups.ts';

@@ -1,4 +1,4 @@
-/** What an item costs wherever it is sold, and what its owner should know of its price. Browser-safe. */
+/** An item's price wherever it is sold, and notes on it for the owner. Browser-safe. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import { combineHalves } from './half-and-half.ts';
 import type { CollectionType, DealItem, HalfAndHalfItem, Menu, MenuItem } from './menu.schema.ts';
@@ -68,7 +68,7 @@ export function pairPrices(item: HalfAndHalfItem, menu: Menu): { least: PairPric
   return { least: pair(cheap, nextCheap), most: pair(nextDear, dear) };
 }
 
-/** What the cheapest filling of a deal costs item by item, picked up from the website; null: a part has nothing in it. */
+/** The cheapest filling of a deal priced item by item, picked up from the website; null if a part can't be filled. */
 export function separatePrice(item: DealItem, menu: Menu): Cents | null {
   const priceOf = (id: string, sizeId: string | null) => {
     const found = menu.items.find((one) => one.id === id);

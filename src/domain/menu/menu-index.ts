@@ -1,4 +1,4 @@
-/** A menu's rows by id, and what is typed by hand beside them. Browser-safe. */
+/** A menu's rows by id, and custom items beside them. Browser-safe. */
 import type { Category, Menu, MenuItem, PizzaItem, PizzaSize, Topping } from './menu.schema.ts';
 import { OPEN_CATEGORY, OPEN_ITEM } from './open-item.ts';
 
@@ -10,7 +10,7 @@ export interface MenuIndex {
   readonly toppings: ReadonlyMap<string, Topping>;
 }
 
-/** A menu is built once per version and kept, so its index is kept beside it. */
+/** A menu is built once per version and cached, and its index beside it. */
 const kept = new WeakMap<Menu, MenuIndex>();
 
 /** The menu's rows by id: a cart of a hundred deals looks each of them up without walking the menu. */

@@ -119,7 +119,7 @@ export const pizzaItemSchema = z.object({
   price: priceSchema,
   modifiers,
   pizza: z.object({
-    /** By size id; a size that is absent is not offered. */
+    /** By size id; a size that is absent isn't offered. */
     sizes: z
       .record(idSchema, z.object({ price: chargeInCents, halfAndHalfAvailable: z.boolean() }))
       .refine((sizes) => Object.keys(sizes).length > 0, 'Add at least one size.'),
@@ -226,7 +226,7 @@ export type DealItemSlot = z.infer<typeof dealItemSlotSchema>;
 export type DealPizzaSlot = z.infer<typeof dealPizzaSlotSchema>;
 export type CollectionType = z.infer<typeof collectionTypeSchema>;
 
-/** All that pricing and availability read of one store's menu. Built once per menu version and kept. */
+/** All that pricing and availability need of a store's menu. Built once per menu version and cached. */
 export interface Menu {
   readonly storeId: string;
   /** Rises by one with every change to the menu. */

@@ -90,7 +90,7 @@ function cheapestFilling(index: MenuIndex, item: DealItem): Cents | null {
   return fillings.reduce<Cents | null>((total, filling) => (filling === null ? null : plus(filling, total)), 0);
 }
 
-/** What can be chosen today; when nothing can, all of it, so that a greyed item still shows a price. */
+/** The available choices today; all of them if none is, so that a greyed item still shows a price. */
 function choosable<Row extends { readonly available: boolean; readonly soldout: boolean }>(
   rows: readonly Row[],
 ): readonly Row[] {

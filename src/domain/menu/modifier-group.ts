@@ -6,8 +6,8 @@ import type { ModifierGroup } from './menu.schema.ts';
 import { combineChoices, type PricedChoice, part, refused } from './priced-choice.ts';
 
 /**
- * Prices the chosen options of an item's groups: each adds its `extraCharge` × its count. Every group is looked at,
- * so a required one that was left out is found; parts come in the menu's order (domain rules §3 step 2).
+ * Prices the chosen options of an item's groups: each adds its `extraCharge` × its count. Goes through every group, so
+ * that a missing required one is found; parts are in the menu's order (domain rules §3 step 2).
  */
 export function priceModifiers(
   groups: readonly ModifierGroup[],

@@ -1,6 +1,6 @@
 /**
- * What a cashier types by hand: name, price, tax, station (product design 6.3 "Custom item"). It is an item of every
- * store's counter and of no menu: a line of it is priced, sent, split and refunded as any other. Browser-safe.
+ * A custom item: name, price, tax and station typed by a cashier (product design 6.3 "Custom item"). Every store's
+ * counter has it and no menu does: its lines are priced, sent, split and refunded like any other. Browser-safe.
  */
 import { BLANK_ITEM } from './blank-item.ts';
 import type { Category, CustomItem } from './menu.schema.ts';
@@ -23,7 +23,7 @@ export const OPEN_CATEGORY: Category = {
 };
 
 export const OPEN_ITEM: CustomItem = {
-  // Of no tenant: it is never stored, only the lines of it are.
+  // It has no tenant, because only its lines are stored.
   ...BLANK_ITEM,
   id: OPEN_ITEM_ID,
   categoryId: OPEN_CATEGORY_ID,

@@ -2,7 +2,7 @@ export interface SoldItem {
   readonly itemId: string;
   /** Pieces of the last weeks. */
   readonly pieces: number;
-  /** What they came to, with everything that was added to them. */
+  /** Their total with all extras. */
   readonly totalInCents: number;
 }
 
@@ -54,10 +54,10 @@ function middlePrice(sold: readonly SoldItem[]): number {
 export const POPULAR_AT_TILL_COUNT = 16;
 
 /**
- * The dishes of a till's `Popular` key: the most ordered ones, whatever they are, for a cashier rings up the cola as often as
- * the pizza. Empty below a row's worth of them.
+ * The items of a till's `Popular` key: the most ordered ones of any kind, since a cashier rings up the cola as often as
+ * the pizza. Empty if they don't fill a row.
  *
- * @param sold by pieces, the most ordered first
+ * @param sold by number of items, the most ordered first
  */
 export function popularAtTill(sold: readonly SoldItem[], isSoldThere: (itemId: string) => boolean): string[] {
   const ids = sold

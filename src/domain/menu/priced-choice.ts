@@ -1,4 +1,4 @@
-/** What one choice adds to a unit's price. Browser-safe. */
+/** A choice's effect on the price of one unit. Browser-safe. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import type { PricedPart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 

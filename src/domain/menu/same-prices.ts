@@ -2,7 +2,7 @@
 import type { Menu, MenuItem } from './menu.schema.ts';
 
 /**
- * A dish that is sold out for an hour, or moved on the menu or the docket, makes another menu but no other price. An
+ * An item that is sold out for an hour, or moved on the menu or the docket, makes another menu with the same prices. An
  * unchanged item is the same object in both, so only changed items are compared.
  */
 export function hasSamePrices(a: Menu, b: Menu): boolean {

@@ -1,4 +1,4 @@
-/** What a till or the admin says when something has run out. */
+/** What a till or the admin sends when something has run out. */
 import { z } from 'zod';
 import { localDateSchema } from '../time/local-date.schema.ts';
 
@@ -8,7 +8,7 @@ export const soldOutUntilSchema = z.discriminatedUnion('kind', [
   /** The day it is back. */
   z.object({ kind: z.literal('date'), date: localDateSchema }),
   z.object({ kind: z.literal('always') }),
-  /** As it was before: to take something back. */
+  /** To restore an earlier end, for undo. */
   z.object({ kind: z.literal('at'), isoDateTimeUtc: z.iso.datetime() }),
 ]);
 export type SoldOutUntil = z.infer<typeof soldOutUntilSchema>;

@@ -4,7 +4,7 @@
 export const MAX_AMOUNT_IN_CENTS = 100_000_000;
 
 const AMOUNT = /^(-)?(?:(?:AU|NZ|US|A)?\$|£|₹)?(-)?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;
-/** Longer text is not an amount, and is not looked at. */
+/** Longer text is no amount, and isn't parsed. */
 const MAX_TEXT_LENGTH = 40;
 
 /**

@@ -1,4 +1,4 @@
-/** What a bill was paid, what it still asks for, and where money goes back (domain rules §5). Browser-safe. */
+/** What was paid on a bill, what is left, and how refunds are divided (domain rules §5). Browser-safe. */
 import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
@@ -14,7 +14,7 @@ export interface LedgerTender {
   readonly amountInCents: Cents;
   readonly cashRoundingInCents: Cents;
   readonly tipInCents: Cents;
-  /** What a card payment added for itself. */
+  /** A card payment's own surcharge. */
   readonly surchargeInCents: Cents;
 }
 
@@ -37,7 +37,7 @@ export function addedByCard(
   return attempt && amountInCents > 0 ? attempt.surchargeInCents + attempt.terminalSurchargeInCents : 0;
 }
 
-/** What of a tender is for the bill itself. */
+/** The part of a tender that covers the bill itself. */
 export function coveredBy(
   tender: Pick<LedgerTender, 'amountInCents' | 'tipInCents' | 'cashRoundingInCents' | 'surchargeInCents'>,
 ): Cents {
@@ -82,9 +82,9 @@ export interface BillTotals {
 }
 
 /**
- * The order with the tips and the cash rounding of its tenders on top, each payment's own as a row with its id (domain
- * rules §3 step 12: each cash tender for itself, and the rounding never changes tax). A card's rows come with the word of
- * its terminal (`withPaymentExtras`): they are kept, never made here.
+ * The order with the tips and the cash rounding of its tenders on top, each as a row with its payment's id (domain
+ * rules §3 step 12: each cash tender is rounded separately, and never changes tax). A card's rows come with its
+ * terminal's result (`withPaymentExtras`): they are kept, never made here.
  */
 export function totalsWithTenders(
   order: Pick<Order, 'breakdown' | 'surchargeInCents' | 'taxInCents'>,
@@ -138,12 +138,12 @@ export function withPaidExtras(before: Pick<Order, 'breakdown'>, after: Order, r
   return surchargeInCents === 0 ? whole : withTaxOfWhole(whole, whole, rate);
 }
 
-/** A row that came with a payment, whose id it has. */
+/** Whether a row came with a payment, whose id it has. */
 function isOfPayment(row: BreakdownRow): boolean {
   return isChargedByCard(row) || (row.kind === 'tip' && row.refId !== null);
 }
 
-/** What a card payment added for itself, and the tax on it. */
+/** A card payment's surcharge, and the tax on it. */
 function isChargedByCard({ kind, refId }: BreakdownRow): boolean {
   return refId !== null && (kind === 'paymentSurcharge' || kind === 'tax');
 }
@@ -182,7 +182,7 @@ export function planRefund(
   return withLastCents(parts, open);
 }
 
-/** The largest coin that cash is rounded to: what earlier cash kept or gave too much is less. */
+/** The largest coin that cash is rounded to: any smaller difference is earlier rounding. */
 const COIN_IN_CENTS = 10;
 
 /** Cents that coins did not have are owed all the same: they go with the cash, or with the last way there is. */
@@ -209,7 +209,7 @@ export function handedOver<Part extends RefundPart>(
   return { ...part, givenInCents, cashRoundingInCents: part.amountInCents - givenInCents };
 }
 
-/** What the whole is called once it is paid: the one way, or several (specification 2 §9 "Payment types"). */
+/** The payment type of a fully paid order: the one, or several (specification 2 §9 "Payment types"). */
 export function paymentTypeOf(
   payments: readonly Pick<LedgerTender, 'paymentType' | 'amountInCents'>[],
   isPaid: boolean,

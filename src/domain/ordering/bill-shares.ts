@@ -8,7 +8,7 @@ export interface SplitLine {
   readonly name: string;
   readonly quantity: number;
   readonly lineTotalInCents: Cents;
-  /** Who ordered it on their phone. */
+  /** The guest who ordered it on their phone. */
   readonly orderedBy?: string;
   /** Which guest it is for; left out: all of them share it. */
   readonly seat?: number;
@@ -23,7 +23,7 @@ export interface PaidShare {
 export interface SplitBill {
   /** The bill before tips and cash rounding. */
   readonly totalInCents: Cents;
-  /** What of it is paid already, by shares or otherwise. */
+  /** The part already paid, by shares or otherwise. */
   readonly coveredInCents: Cents;
   readonly lines: readonly SplitLine[];
   readonly paid: readonly PaidShare[];
@@ -46,8 +46,8 @@ export type SplitResult =
   | { readonly ok: false; readonly issue: SplitIssue };
 
 /**
- * What each open share owes, in cents. A share by amount is that amount, one by item is what its dishes are of the whole
- * bill, and those that go equally divide the rest, the first ones with the odd cents. All of them are what is left.
+ * What each open share owes, in cents. A share by amount is that amount, one by item is its items' part of the whole
+ * bill, and equal shares divide the rest, the first ones with the odd cents. Together they are what is left.
  */
 export function amountsOfShares(bill: SplitBill, planned: readonly PlannedShare[]): SplitResult {
   const leftInCents = bill.totalInCents - bill.coveredInCents;

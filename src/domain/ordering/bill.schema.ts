@@ -18,15 +18,15 @@ export const billDraftSchema = z.object({
   customerName: z.string().trim().max(60),
   customerPhone: z.string().trim().max(30),
   comments: z.string().trim().max(300),
-  /** As it was asked for, so that a percentage follows the lines on the next till. */
+  /** As entered, so that a percentage follows the lines on the next till. */
   adjustments: adjustmentsSchema,
-  /** What that comes to for these lines. */
+  /** The resulting amounts for these lines. */
   manual: z.object({ discountInCents: cents, surchargeInCents: cents }).nullable(),
   wishes: counterDetailsSchema.optional(),
 });
 export type BillDraft = z.infer<typeof billDraftSchema>;
 
-/** Of an employee who may, where the one at the till may not. */
+/** From an employee with permission, if the one at the till has none. */
 const approval = z.string().max(200).nullable().default(null);
 const reasonText = z.string().trim().min(1, 'Add a reason.').max(200, 'Use 200 characters or fewer.');
 /** The version the till has seen; 0: it is new. */
@@ -40,7 +40,7 @@ export const sendBillBodySchema = z.object({
   expectedTotalInCents: cents,
   /** Why sent lines are voided; null if none is. */
   voidReason: reasonText.nullable().default(null),
-  /** The till goes on with it, to take the money; otherwise it is OPEN again. */
+  /** The till keeps it, to take the payment; otherwise it is OPEN again. */
   keepsHold: z.boolean().default(false),
   /** How money goes back where a paid bill became cheaper; null: the way it came. */
   refundMethod: z.enum(['cash', 'card', 'custom']).nullable().default(null),
@@ -49,7 +49,7 @@ export const sendBillBodySchema = z.object({
     .object({ discount: approval, void: approval, refund: approval })
     .default({ discount: null, void: null, refund: null }),
 });
-/** What was not sent when another till took the bill over. */
+/** What was unsent when another till took the bill over. */
 export const bringAlongBodySchema = z.object({ lines: z.array(cartLineSchema).min(1).max(MAX_ORDER_LINES) });
 export const cancelBillBodySchema = z.object({ reason: reasonText, approval });
 export const moveBillBodySchema = z.object({ tableId: idSchema, expectedVersion });
@@ -65,7 +65,7 @@ export const transferLinesBodySchema = z.object({
   expectedVersion,
 });
 
-/** `units` of the line's dishes shared between so many people: one of three in half a dish is 1 shared between 2. */
+/** `units` of the line's quantity, shared by this many people: one of three in half an item is 1 shared between 2. */
 const sharedLineSchema = z.object({
   lineId: idSchema,
   units: z.number().int().min(1).max(99),
@@ -90,7 +90,7 @@ export const payBillBodySchema = z.object({
   id: idSchema,
   /** Null: what is left of the bill, or a part of it. */
   shareId: idSchema.nullable(),
-  /** Of the bill, before tip and cash rounding. */
+  /** The bill's amount, before tip and cash rounding. */
   amountInCents: cents,
   paymentType: z.enum(['posCash', 'posCustomPayment', 'noPaymentRequired']),
   /** Handed over, tip included; cash only. */

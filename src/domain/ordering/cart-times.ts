@@ -1,5 +1,5 @@
 // Uses Temporal: not for islands.
-/** When a cart can be had: the store's times, as far as every dish in it is on then (domain rules §4). */
+/** When a cart can be had: the store's times at which every item in it is available (domain rules §4). */
 import type { CollectionType, MenuItem } from '../menu/menu.schema.ts';
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { isWithinWeeklyHours } from '../time/weekly-hours.ts';
@@ -7,14 +7,17 @@ import { ANY_ROOM, type SlotRoom } from './slot-room.ts';
 import { type DaySlots, earliestCollectionAt, listSlots, whyCollectionTimeRefused } from './slots.ts';
 
 export interface CartTimes {
-  /** As soon as possible can be asked for. */
+  /** Whether "as soon as possible" can be requested. */
   readonly isAsapOffered: boolean;
   readonly days: readonly DaySlots[];
 }
 
 type Dish = Pick<MenuItem, 'availableWeeklyHours'>;
 
-/** Times at which the store takes orders and every dish is on. Where there is none, the store's: one dish has to go. */
+/**
+ * Times at which the store takes orders and every item is available. If there is none, the store's times: an item has
+ * to be removed.
+ */
 export function cartTimes(
   store: StoreProfile,
   type: CollectionType,
@@ -55,7 +58,7 @@ export function timeOfCart(
 ): Temporal.Instant | null {
   if (!store.settings.checkout.hasCollectionTime) return null;
   if (chosen && room.hasRoomAt(chosen) && whyCollectionTimeRefused(store, type, chosen, now) === null) return chosen;
-  // What nearly every cart asks for is found without listing a week of times.
+  // The usual case is answered without listing a week of times.
   const isOn = dishes.every(({ availableWeeklyHours }) =>
     isWithinWeeklyHours(availableWeeklyHours, now, store.timezone),
   );
@@ -64,7 +67,7 @@ export function timeOfCart(
   return isAsapOffered ? null : (days[0]?.slots[0] ?? null);
 }
 
-/** Whether a dish that is off now is on at a time that can be ordered ahead. */
+/** Whether an item that is off now is available at a time that can be ordered ahead. */
 export function isOnAhead(
   item: Pick<MenuItem, 'availableWeeklyHours' | 'availableFor'>,
   store: StoreProfile,

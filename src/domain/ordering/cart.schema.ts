@@ -1,6 +1,6 @@
 /**
- * What a person chose, before and after it is placed (specification 1 §3 "Cart line", "Pizza selection").
- * A cart line names menu rows by id and never carries a price of its own: `priceCart` makes the price.
+ * A person's choices, before and after placing (specification 1 §3 "Cart line", "Pizza selection"). A cart line names
+ * menu rows by id and never carries a price of its own: `priceCart` makes the price.
  */
 import { z } from 'zod';
 import {
@@ -73,7 +73,7 @@ export const selectionSchema = z.discriminatedUnion('type', [
     /** Only for an open-price item, and only from the POS. */
     openPriceInCents: z.number().int().min(0).max(10_000_000).nullable(),
     name: z.string().trim().min(2, 'Enter 2 to 100 characters.').max(100, 'Enter 2 to 100 characters.').nullable(),
-    /** Of what was typed by hand: whether it is taxed, and where it prints; empty: at the default station. */
+    /** For a custom item: whether it is taxed, and where it prints; empty for the default station. */
     isGstApplicable: z.boolean().optional(),
     printStationIds: z.array(idSchema).max(20).optional(),
   }),
@@ -100,13 +100,16 @@ export const lineAdjustmentSchema = z.object({
 
 export const cartLineSchema = cartLineInputSchema.extend({
   adjustment: lineAdjustmentSchema.optional(),
-  /** Of a dish that guests ordered themselves: who, and with which order ('Ada · W-117'). */
+  /** For an item that guests ordered themselves: the guest and their order ('Ada · W-117'). */
   orderedBy: z.string().max(60).optional(),
   /** Till only: it's sold out, and someone with permission allowed this one. */
   sellsAnyway: z.literal(true).optional(),
-  /** Of a till: the menu changed since it was rung up, and it keeps the price of this version (decision 0072). */
+  /**
+   * From a till: the menu has changed since the line was rung up, and it keeps the price of this version (decision
+   * 0072).
+   */
   menuVersion: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-  /** Of a till: which guest at the table it is for (decision 0136); left out: the whole table's. */
+  /** From a till: the guest at the table it is for (decision 0136); left out for the whole table. */
   seat: z.number().int().min(1).max(MAX_SEATS).optional(),
 });
 

@@ -1,9 +1,9 @@
-/** What a guest at the counter or on the phone wants beyond the dishes. Browser-safe. */
+/** A counter or phone order's details beyond its items. Browser-safe. */
 import { AGREED_FEE_BASIS } from '../pricing/delivery-fee-step.ts';
 import type { Collection, Order } from './order.types.ts';
 import type { CounterDetails } from './ordering.schema.ts';
 
-/** As many as an order takes. */
+/** The most that an order takes. */
 export const MAX_TILL_COUPONS = 5;
 
 export const NO_COUNTER_DETAILS: CounterDetails = {
@@ -15,7 +15,7 @@ export const NO_COUNTER_DETAILS: CounterDetails = {
   outOfAreaFeeInCents: null,
 };
 
-/** As they were when the order was placed, so that a till goes on from there. */
+/** As they were when the order was placed, so that a till continues from there. */
 export function counterDetailsOf({ requestedForIsoDateTimeUtc, collection, breakdown }: Order): CounterDetails {
   const agreed = breakdown.find((row) => row.kind === 'deliveryFee' && row.basis === AGREED_FEE_BASIS);
   return {
@@ -28,12 +28,12 @@ export function counterDetailsOf({ requestedForIsoDateTimeUtc, collection, break
   };
 }
 
-/** Whether there is anything beyond the dishes. */
+/** Whether there is anything beyond the items. */
 export function hasCounterDetails(wishes: CounterDetails): boolean {
   return JSON.stringify(wishes) !== JSON.stringify(NO_COUNTER_DETAILS);
 }
 
-/** Where it goes, in one line to search by; empty: nowhere. */
+/** The delivery address in one line, for searching; empty without one. */
 export function addressLineOf(collection: Collection): string {
   if (collection.type !== 'delivery') return '';
   const { line1, suburb, postcode } = collection.address;

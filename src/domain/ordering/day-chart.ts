@@ -44,7 +44,7 @@ export function chartHours(now: readonly HourFigure[], then: readonly HourFigure
   });
 }
 
-/** What the other day had taken up to this hour of the store's clock, the hour itself included. */
+/** The other day's takings up to this hour of the store's clock, including the hour itself. */
 export function upToHour(figures: readonly HourFigure[], hour: number): { netInCents: number; orderCount: number } {
   return figures
     .filter((one) => placeOf(one.hour) <= placeOf(hour))

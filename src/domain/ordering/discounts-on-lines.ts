@@ -1,4 +1,6 @@
-/** What was taken off a whole order, as an amount of each line, so that it goes wherever a dish goes (domain rules §3 "Bills"). */
+/**
+ * Turns discounts of a whole order into amounts on each line, so that they move with an item (domain rules §3 "Bills").
+ */
 import { atLeastZero, type Cents, splitByWeights, sum } from '#src/domain/money/money.ts';
 import { FREE_DELIVERY } from '#src/domain/pricing/coupon-steps.ts';
 import { PLAIN_LINE } from '#src/domain/pricing/line-adjustment.ts';
@@ -7,7 +9,9 @@ import type { Order, OrderLine } from './order.types.ts';
 
 type Rows = Pick<Order, 'breakdown'>;
 
-/** Taken off the dishes as a whole: by staff, by coupons, by a reward; not what a coupon took off the delivery fee. */
+/**
+ * Discounts on the items as a whole: by staff, by coupons, by a reward; not a coupon's discount on the delivery fee.
+ */
 export function isOffDishes({ kind, basis }: BreakdownRow): boolean {
   return kind === 'manualDiscount' || kind === 'loyalty' || (kind === 'coupon' && basis !== FREE_DELIVERY);
 }
@@ -16,21 +20,21 @@ export function offDishes({ breakdown }: Rows): Cents {
   return sum(breakdown.filter(isOffDishes).map(({ amountInCents }) => Math.abs(amountInCents)));
 }
 
-/** Coupons that took something off the dishes. */
+/** Coupons with a discount on the items. */
 export function couponIdsOffDishes({ breakdown }: Rows): string[] {
   return breakdown.flatMap((row) =>
     row.kind === 'coupon' && isOffDishes(row) && row.refId !== null ? [row.refId] : [],
   );
 }
 
-/** Whether what was taken off is only a percentage that staff gave: that is of every dish already (decision 0068). */
+/** Whether the only discount is a staff percentage, which applies to every item already (decision 0068). */
 export function isPercentageOnly({ breakdown }: Rows): boolean {
   return breakdown
     .filter(isOffDishes)
     .every(({ kind, asked }) => kind === 'manualDiscount' && asked?.kind === 'percent');
 }
 
-/** The lines with so much less, in proportion to what each comes to and to the cent. */
+/** The lines reduced by this amount, in proportion to each one's total and to the cent. */
 export function linesWithLess(lines: readonly OrderLine[], lessInCents: Cents): OrderLine[] {
   const weights = lines.map(({ priced }) => priced.lineTotalInCents);
   const less = Math.min(sum(weights), atLeastZero(lessInCents));

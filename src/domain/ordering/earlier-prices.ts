@@ -1,20 +1,22 @@
-/** Lines that a till had rung up before the menu changed keep their price (product design 6.3, decision 0072). Browser-safe. */
+/**
+ * Lines that a till rang up before the menu changed keep their price (product design 6.3, decision 0072). Browser-safe.
+ */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { type PriceLineContext, priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { CartLine } from './cart.schema.ts';
 
 export interface EarlierPricesInput extends PriceLineContext {
-  /** What is sold from now. */
+  /** The present menu. */
   readonly menu: Menu;
   /** Null when it's the current menu, or no longer known. */
   readonly menuAt: (version: number) => Menu | null;
 }
 
 /**
- * By line id: the price of every line that names an earlier menu which is remembered. Only at the counter: a customer of a
- * website cannot choose an old menu. What can be chosen is for the present menu to say; a line that it would refuse, or that
- * costs the same by now, keeps nothing.
+ * By line id: the price of every line that names a remembered earlier menu. Only at the counter: a website customer
+ * can't choose an old menu. The present menu decides what can be chosen; a line that it would reject, or that costs the
+ * same now, isn't listed.
  */
 export function earlierPrices(
   lines: readonly CartLine[],
@@ -30,7 +32,7 @@ export function earlierPrices(
   return found;
 }
 
-/** What a line cost before, where that is not what it costs; null: nothing is kept. */
+/** A line's earlier price if it differs from the present one; null otherwise. */
 export function lockedPrice(line: CartLine, before: Menu, now: Menu, context: PriceLineContext): PricedLine | null {
   const [was, is] = [priceLine(line, before, context), priceLine(line, now, context)];
   if (!was.ok || !is.ok || was.line.unitPriceInCents === is.line.unitPriceInCents) return null;

@@ -5,13 +5,13 @@ import type { Order } from './order.types.ts';
 
 export type OrderAhead = Pick<Order, 'requestedForIsoDateTimeUtc' | 'promisedForIsoDateTimeUtc' | 'collection'>;
 
-/** When it is due: as promised, else as it was asked for; null: as soon as possible. */
+/** When it is due: as promised, else as requested; null for as soon as possible. */
 export function dueAtOf(order: Omit<OrderAhead, 'collection'>): Temporal.Instant | null {
   if (order.requestedForIsoDateTimeUtc === null) return null;
   return Temporal.Instant.from(order.promisedForIsoDateTimeUtc ?? order.requestedForIsoDateTimeUtc);
 }
 
-/** When the kitchen begins with it: the time it is due less what it takes; null: at once. */
+/** When the kitchen starts on it: the due time less the time it takes; null for at once. */
 export function kitchenStartOf(
   order: OrderAhead,
   { settings }: Pick<StoreProfile, 'settings'>,

@@ -7,10 +7,10 @@ export const MAX_MAILS_TO_ADDRESS = 5;
 
 /** Whether one more mail of the order's invoice may go to an address (decision 0105). */
 export function mayMailInvoice(of: {
-  /** Where its invoice went already, once for each mail. */
+  /** Where its invoice was sent already, once for each mail. */
   readonly sentTo: readonly string[];
   readonly email: string;
-  /** As the customer gave it with the order; empty: none. */
+  /** The customer's address from the order; empty without one. */
   readonly ownEmail: string;
 }): boolean {
   const [own, email] = [of.ownEmail.toLowerCase(), of.email.toLowerCase()];

@@ -4,7 +4,7 @@ import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { CartLine } from './cart.schema.ts';
 import type { OrderLine } from './order.types.ts';
 
-/** By line id: the price of every line that asks for what was sent; its quantity may have changed, and what staff take off. */
+/** By line id: the price of every line that is as it was sent, apart from its quantity and staff discounts. */
 export function keptLines(
   sent: readonly Pick<OrderLine, 'id' | 'line' | 'priced'>[],
   lines: readonly CartLine[],
@@ -18,7 +18,7 @@ export function keptLines(
   );
 }
 
-/** The same dish more or fewer times, with what staff take off and put on, at the price of one that it has. */
+/** The same item in another quantity, with staff discounts and charges, at an existing line's price. */
 export function requantified(
   priced: PricedLine,
   { quantity, adjustment }: Pick<CartLine, 'quantity' | 'adjustment'>,
@@ -26,7 +26,7 @@ export function requantified(
   return { ...priced, quantity, ...adjusted({ ...priced, quantity }, adjustment) };
 }
 
-/** As a line is kept once it was sent: it has its price then, whichever menu that is of. */
+/** A sent line as it is stored: it has its price, whichever menu that is from. */
 export function asSent({ menuVersion: _, ...line }: CartLine): CartLine {
   return line;
 }

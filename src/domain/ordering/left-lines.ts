@@ -4,8 +4,8 @@ import { isSameToMake } from './kept-lines.ts';
 import type { OrderLine } from './order.types.ts';
 
 /**
- * What the kitchen has not seen of an order as a till has it, each part as a line of its own: a new dish whole, one that
- * became more by what it became more by. A sent dish that was only changed stays what it was. `isKnown`: the bill has it.
+ * What the kitchen hasn't seen of an order as a till has it, each part as a line of its own: a new item whole, a larger
+ * quantity by its increase. A sent item that was only changed stays as it was. `isKnown`: the bill has it.
  */
 export function leftLines(
   lines: readonly CartLine[],

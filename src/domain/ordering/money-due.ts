@@ -8,20 +8,23 @@ import type { OrderStatus } from './order-status.ts';
 /** How a customer of the website says that they pay at the store, at the table or at the door. */
 export const PAID_IN_STORE = ['inStore', 'cashOnDelivery', 'cardOnDelivery'] as const satisfies readonly PaymentType[];
 
-/** `bill`: rung up to be paid later. `inStore`: the website's, to be paid in the store. `cardRefused`: its card could not be charged. */
+/**
+ * `bill`: rung up to be paid later. `inStore`: a website order, to be paid in the store. `cardRefused`: its card
+ * couldn't be charged.
+ */
 export type MoneyDue = 'bill' | 'inStore' | 'cardRefused';
 
 export interface DueFacts {
   readonly channel: Channel;
   readonly statusCode: OrderStatus;
   readonly paymentType: PaymentType;
-  /** Of a card payment online; null: none. */
+  /** For a card payment online; null without one. */
   readonly paymentStatusCode: PaymentStatusCode | null;
   /** Someone decided that its money does not come. */
   readonly isWrittenOff: boolean;
 }
 
-/** Called off, refused or never paid: whatever was taken for it goes back. */
+/** Cancelled, rejected or never paid: any payment is refunded. */
 export const ENDED = ['cancelled', 'rejected', 'failure'] as const satisfies readonly OrderStatus[];
 
 export function isEnded(statusCode: OrderStatus): boolean {
@@ -44,12 +47,12 @@ export function moneyDueOf({
   return paymentType === 'stripeCheckout' && isCardLost(paymentStatusCode) ? 'cardRefused' : null;
 }
 
-/** Of an order that lives: its card was refused, or the hold on it ran out before it was charged. */
+/** Whether a live order's card was declined, or its hold ran out before it was charged. */
 function isCardLost(statusCode: PaymentStatusCode | null): boolean {
   return statusCode === 'failure' || statusCode === 'cancel';
 }
 
-/** What an order says of how it is paid. Until all of it is, a website order keeps what its customer chose. */
+/** An order's payment type. Until it is fully paid, a website order keeps its customer's choice. */
 export function paymentTypeAfter(
   order: { readonly channel: Channel; readonly paymentType: PaymentType },
   settling: readonly Pick<LedgerTender, 'paymentType' | 'amountInCents'>[],

@@ -19,7 +19,7 @@ export function nextMenuChangeAt(menu: Menu, store: StoreProfile, at: Temporal.I
   const midnight = startOfDay(localDateOf(at, timezone).add({ days: 1 }), timezone);
   const { pickup, delivery, dineIn } = storeState(store, at).collections;
   const trading = stateFromDays((date) => tradingIntervalsOn(settings.tradingHours, date, timezone), at, timezone);
-  // Most items share a few patterns of hours; each is looked at once.
+  // Most items share a few patterns of hours; each is checked once.
   const patterns = new Map(menu.items.map(({ availableWeeklyHours: hours }) => [JSON.stringify(hours), hours]));
   const items = [...patterns.values()].map((hours) => weeklyHoursState(hours, at, timezone).changesAt);
   const others = [

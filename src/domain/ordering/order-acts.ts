@@ -1,4 +1,6 @@
-/** What people did to an order beyond its states, read from the audit log, in words for its page (product design 2.12). */
+/**
+ * People's actions on an order beyond its states, read from the audit log, in words for its page (product design 2.12).
+ */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
@@ -22,7 +24,7 @@ export interface OrderAct {
   /** Whose PIN approved it; null when no approval was needed. */
   readonly approvedByName: string | null;
   readonly reason: string | null;
-  /** Of a refund: which one. */
+  /** The id of a refund. */
   readonly refundId: string | null;
 }
 
@@ -32,7 +34,7 @@ interface Names {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The act in words; null for what the page says in another way (a state, a payment, paper). */
+/** The action in words; null for what the page shows in another way (a state, a payment, a docket). */
 export function orderActOf(facts: ActFacts, words: Names): OrderAct | null {
   const what = whatOf(facts, words);
   if (what === null || what === '') return null;
@@ -49,10 +51,10 @@ export function orderActOf(facts: ActFacts, words: Names): OrderAct | null {
   };
 }
 
-/** Of a sale with a changed price: the leave was for the price, which says so itself. */
+/** For a sale with a changed price: the approval was for the price, which is listed itself. */
 const NEEDS_NO_LEAVE: ReadonlySet<string> = new Set(['placeOrder', 'acceptOrder']);
 
-/** Whose PIN allowed the move to a state. */
+/** The approver of the move to a state. */
 export function approverOfMove(facts: readonly ActFacts[], toStatus: string): string | null {
   const move = facts.findLast(({ after }) => after.statusCode === toStatus);
   return move && !NEEDS_NO_LEAVE.has(move.action) ? move.approvedByName : null;
@@ -96,7 +98,7 @@ function laterText(before: ActFacts['before'], after: ActFacts['after']): string
   return Number.isFinite(minutes) ? `Ready ${minutes} min later` : 'Moved the ready time';
 }
 
-/** Of an offline sale that changes another's figures, or those of a day that has ended: 'Sent an offline sale of Mia'. */
+/** For an offline sale that changes another's figures, or those of a finished day: 'Sent an offline sale of Mia'. */
 function lateText({ late, soldByName, numberThere }: ActFacts['after']): string {
   const marks = Array.isArray(late) ? (late as readonly unknown[]) : [];
   if (marks.length === 0) return '';
@@ -110,7 +112,7 @@ function money(cents: unknown, { currencyCode }: Names): string {
   return formatAmount(typeof cents === 'number' ? cents : null, currencyCode);
 }
 
-/** Of the lines as the log keeps them: '{id} {quantity} x {name}'. */
+/** The lines as the log stores them: '{id} {quantity} x {name}'. */
 function changeText(before: ActFacts['before'], after: ActFacts['after']): string {
   const [was, is] = [linesOf(before), linesOf(after)];
   const text = (word: string, from: ReadonlyMap<string, Counted>, to: ReadonlyMap<string, Counted>) => {

@@ -1,4 +1,4 @@
-/** What was ordered before, ordered again (domain rules §3: at today's prices). Browser-safe. */
+/** Ordering an earlier order again (domain rules §3: at today's prices). Browser-safe. */
 import type { CartLine } from './cart.schema.ts';
 
 export interface OrderedBefore {
@@ -8,15 +8,15 @@ export interface OrderedBefore {
 
 export interface LinesAgain {
   readonly lines: readonly CartLine[];
-  /** What cannot be had now, each with why; never left out without a word. */
+  /** Items that aren't available now, each with a reason; never left out silently. */
   readonly missing: readonly { readonly name: string; readonly why: string }[];
 }
 
 export const NO_ROOM = 'The order is full.';
 
 /**
- * The lines of an earlier order that can be had now, under new ids and without the discounts and leaves of that day. `whyNot` is asked
- * of each: null, it can be had. At most `room` lines.
+ * The available lines of an earlier order, under new ids and without that day's discounts and approvals. `whyNot` is
+ * called for each: null if it's available. At most `room` lines.
  */
 export function linesAgain(
   before: readonly OrderedBefore[],
@@ -26,7 +26,7 @@ export function linesAgain(
     room,
   }: {
     readonly newId: () => string;
-    /** Of the line as it would be, and as it was. */
+    /** With the line as it would be, and as it was. */
     readonly whyNot: (again: CartLine, before: CartLine) => string | null;
     readonly room: number;
   },

@@ -1,5 +1,7 @@
 // Uses Temporal: not for islands.
-/** What the clock does with an order: how long it may wait to be taken, and when its day is over (domain rules §5). */
+/**
+ * What the clock does with an order: how long it may wait for an answer, and when its day is over (domain rules §5).
+ */
 
 import type { CollectionType } from '../menu/menu.schema.ts';
 import { posHoursOf } from '../tenancy/pos-hours.ts';
@@ -15,9 +17,9 @@ import { collectionSessionsOn, pauseAt, storeState } from './store-open.ts';
 export type WaitingOrder = OrderAhead & Pick<Order, 'placedIsoDateTimeUtc'>;
 
 /**
- * When minutes of opening hours have passed for an order that waits to be taken. They count while the store is open for
- * that order type, not in a pause that is over, and for an order for later not before the kitchen would have to begin.
- * Null: not while the pause has no end. A store that does not open again in sight has until its hours are out of sight.
+ * When this many minutes of opening hours have passed for an unanswered order. They count while the store is open for
+ * that order type, not in a pause that is over, and for a scheduled order not before the kitchen would have to start.
+ * Null during a pause without an end. A store that doesn't open again in sight has until its hours are out of sight.
  */
 export function afterOpenMinutes(order: WaitingOrder, store: StoreProfile, minutes: number, now: Temporal.Instant) {
   const pause = pauseAt(store, now);

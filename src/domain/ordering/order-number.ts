@@ -5,15 +5,15 @@ import { invariant } from '#src/shared/invariant.ts';
 export const FIRST_ORDER_NUMBER = 101;
 
 /**
- * Who counts (domain rules §5). A store's box counts in a block that belongs to its pairing, so that no number is given
- * twice however long the two cannot talk, and none by a machine that was replaced, restored or copied. The cloud leaves
- * all of them out.
+ * Who numbers orders (domain rules §5). A store's box uses a block that belongs to its pairing, so that no number is
+ * given twice however long the two are disconnected, and none by a machine that was replaced, restored or copied. The
+ * cloud skips all of them.
  */
 export type Numbering = 'alone' | 'besideBox' | { readonly boxBlock: number };
 
 type Range = readonly [first: number, last: number];
 
-/** What all boxes of a store may ever count in; 501 to 999 are the first pairing's. */
+/** The range of all boxes of a store; 501 to 999 are the first pairing's. */
 const FOR_BOXES: readonly Range[] = [
   [501, 999],
   [5001, 9999],

@@ -9,7 +9,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Who may ask for a move; the words are those of the order's history rows. */
+/** Who may request a move; the words are those of the order's history rows. */
 export type Mover = 'customer' | 'staff' | 'provider' | 'system';
 
 /** Domain rules §5, as data: read it like the table it came from. Anything missing is a conflict. */

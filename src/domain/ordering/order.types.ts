@@ -31,7 +31,7 @@ export interface OrderLine {
   readonly categoryName: string;
   /** Stations it prints at, decided when it was placed (domain rules §8: item, else category). */
   readonly printStationIds: readonly string[];
-  /** Of a deal: each part's own stations, parallel to `priced.parts`; an empty entry follows the line. */
+  /** For a deal: each part's own stations, parallel to `priced.parts`; an empty entry follows the line. */
   readonly partStationIds?: readonly (readonly string[])[];
   readonly printPriority: number;
   readonly isAlcohol: boolean;
@@ -54,7 +54,7 @@ export interface Order {
   readonly collection: Collection;
   /** The requested time; null is ASAP. */
   readonly requestedForIsoDateTimeUtc: string | null;
-  /** What the store promised on accepting; null until then. */
+  /** The store's promise on accepting; null until then. */
   readonly promisedForIsoDateTimeUtc: string | null;
   readonly lines: readonly OrderLine[];
   readonly breakdown: readonly BreakdownRow[];

@@ -27,7 +27,7 @@ export const deliveryAddressSchema = z.object({
   suburbId: idSchema.nullable(),
 });
 
-/** Everything checkout asked so far. Each field may still be empty: placing checks what is needed. */
+/** Checkout fields so far. Each may still be empty: placing checks what is needed. */
 export const cartDetailsSchema = z.object({
   collectionType: collectionTypeSchema,
   /** Null: as soon as possible. */
@@ -67,7 +67,7 @@ export const priceLineBodySchema = z.object({ line: cartLineInputSchema, collect
 
 export const placeOrderBodySchema = z.object({
   paymentType: paymentTypeSchema,
-  /** The total on the button that was pressed; another one is answered with `price_changed`. */
+  /** The total on the pressed button; any other gets `price_changed`. */
   expectedTotalInCents: z.number().int().min(0),
 });
 
@@ -89,13 +89,13 @@ export const readyTimeBodySchema = z.object({
 export const rejectOrderBodySchema = z.object({ reason });
 export const cancelOrderBodySchema = z.object({
   reason,
-  /** Of an employee who may take off what the kitchen has, where the one at the till may not. */
+  /** From an employee who may void sent items, if the one at the till may not. */
   approval: z.string().max(200).nullable().default(null),
 });
 export const completeOrderBodySchema = z.object({
   /** It is handed over although its money has not come. */
   isUnpaidMeant: z.boolean().default(false),
-  /** Of an employee who may do that, where the one at the till may not. */
+  /** From an employee with permission, if the one at the till has none. */
   approval: z.string().max(200).nullable().default(null),
 });
 export const writeOffOrderBodySchema = z.object({
@@ -117,11 +117,11 @@ export const refundOrderBodySchema = z.object({
     .array(z.object({ paymentId: idSchema, amountInCents: z.number().int().min(1) }))
     .max(50)
     .default([]),
-  /** Of an employee who may refund, where the one at the till may not. */
+  /** From an employee with refund permission, if the one at the till has none. */
   approval: z.string().max(200).nullable().default(null),
 });
 
-/** What a guest at the counter or on the phone wants beyond the dishes. */
+/** A counter or phone order's details beyond its items. */
 export const counterDetailsSchema = z.object({
   /** Null: as soon as possible. */
   requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
@@ -141,7 +141,7 @@ const adjustmentSchema = z
   .object({ kind: z.enum(['percent', 'amount']), value: z.number().int().min(1).max(100_000_000) })
   .refine(({ kind, value }) => kind === 'amount' || value <= MOST_BPS, 'Enter 100% or less.');
 
-/** What staff took off and put on as it was asked for, so that a percentage follows the lines. */
+/** Staff discounts and surcharges as entered, so that a percentage follows the lines. */
 export const adjustmentsSchema = z.object({
   discount: adjustmentSchema.nullable(),
   surcharge: adjustmentSchema.nullable(),
@@ -162,9 +162,9 @@ export const placePosOrderBodySchema = z.object({
   customPaymentName: z.string().trim().max(40).optional(),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
-  /** On the whole order, by staff; of a till that does not say it, the amounts below are what was asked for. */
+  /** On the whole order, by staff; from a till that doesn't send it, the amounts below are used. */
   adjustments: adjustmentsSchema.optional(),
-  /** What that comes to for these lines. */
+  /** The resulting amounts for these lines. */
   manual: z
     .object({
       discountInCents: z.number().int().min(0).max(10_000_000),
@@ -173,13 +173,13 @@ export const placePosOrderBodySchema = z.object({
     .nullable()
     .default(null),
   wishes: counterDetailsSchema.optional(),
-  /** Of an employee who may change prices, where the one who sells may not. */
+  /** From an employee who may change prices, if the one selling may not. */
   approval: z.string().max(200).nullable().default(null),
   /** Sold for cash while the till was offline, and reported now. */
   alone: z
     .object({
       soldIsoDateTimeUtc: isoInstantSchema,
-      /** Who was at the till then; null when no PIN was asked for. */
+      /** The employee at the till; null if no PIN was required. */
       employeeId: idSchema.nullable(),
       /** The number that the customer was given. */
       number: z.string().trim().min(1).max(12),
@@ -202,7 +202,7 @@ export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
 export type OfflineSale = NonNullable<PlacePosOrderBody['alone']>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;
 
-/** Where a receipt goes: of the whole order, or of one payment of several. */
+/** A receipt's recipient: for the whole order, or for one of several payments. */
 export const emailReceiptBodySchema = z.object({
   email: z
     .string()

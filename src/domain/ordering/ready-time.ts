@@ -1,12 +1,12 @@
 /** When an accepted order of the website will be ready, moved later (domain rules §5). Instants are ISO text. Browser-safe. */
 import type { Order } from './order.types.ts';
 
-/** Minutes that one touch puts on top. */
+/** Minutes that one tap adds. */
 export const LATER_STEPS = [5, 10, 15] as const;
 /** A slip of the finger can't move an order from tonight to tomorrow. */
 const MOST_LATER_MS = 3 * 60 * 60_000;
 
-/** So many minutes after what was promised; of an order that is late already, after now. */
+/** This many minutes after the promised time; for an order that is already late, after now. */
 export function laterBy(promisedFor: string | null, minutes: number, now: number): string {
   const from = Math.max(promisedFor === null ? now : Date.parse(promisedFor), now);
   return new Date(from + minutes * 60_000).toISOString();
@@ -21,13 +21,13 @@ export function hasReadyTime({ channel, statusCode }: Pick<Order, 'channel' | 's
 
 export interface ReadyTimeRequest {
   readonly promisedForIsoDateTimeUtc: string;
-  /** What the person saw when they moved it; null: no time was promised. */
+  /** The time the person saw when they moved it; null if none was promised. */
   readonly insteadOfIsoDateTimeUtc: string | null;
 }
 
 export type ReadyTimeIssue = 'noReadyTime' | 'movedMeanwhile' | 'past' | 'notLater' | 'tooLate';
 
-/** Why it is not moved; `sameTime`: it is there already; null: it moves. */
+/** Why it isn't moved; `sameTime` if it is there already; null if it moves. */
 export function readyTimeIssue(
   order: Pick<Order, 'channel' | 'statusCode' | 'promisedForIsoDateTimeUtc'>,
   request: ReadyTimeRequest,

@@ -1,4 +1,4 @@
-/** Which payment of a bill gives what back (domain rules §5). Browser-safe. Amounts in cents. */
+/** How a refund is divided over a bill's payments (domain rules §5). Browser-safe. Amounts in cents. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -19,7 +19,7 @@ export interface PaymentLeft {
   readonly method: PaymentWay;
   readonly paymentName: string;
   readonly amountInCents: Cents;
-  /** What of it is still with the store. */
+  /** The part of it that the store still has. */
   readonly leftInCents: Cents;
 }
 

@@ -38,8 +38,8 @@ export interface RefundableLine {
 }
 
 /**
- * What each line is worth of what was paid for the food, after discounts and with its share of everything else: the
- * paid amount spread over the lines in proportion, so that all lines together are exactly what was paid.
+ * Each line's share of what was paid for the food, after discounts and with its part of everything else: the paid
+ * amount spread over the lines in proportion, so that all lines together are exactly what was paid.
  */
 export function refundableByLine(
   lines: readonly RefundableLine[],

@@ -37,7 +37,7 @@ export function isSameSale(sale: Sale, paid: PaidWith | null, reported: Reported
   );
 }
 
-/** The same dishes as often, chosen and noted alike, whatever their order. */
+/** The same items in the same quantities, with the same choices and notes, in any order. */
 export function isSameLines(sale: Pick<Order, 'lines'>, lines: readonly CartLine[]): boolean {
   const sold = wordsOf(sale.lines.map(({ line }) => line));
   const reported = wordsOf(lines);
@@ -61,7 +61,7 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** Kept in full (+61…), typed as people type it (0491 570 156): the ends are compared. */
+/** Stored in full (+61…), typed as people do (0491 570 156): the ends are compared. */
 function isSamePhone(kept: string, typed: string): boolean {
   const digits = typed.replaceAll(/\D/g, '');
   return digits === '' ? kept === '' : kept.endsWith(digits.slice(-6));

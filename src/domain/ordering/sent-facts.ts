@@ -1,4 +1,4 @@
-/** What is asked for beside dishes, as it was when a bill was sent last. Browser-safe. */
+/** What a bill requested beside its items when it was last sent. Browser-safe. */
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDraft } from './bill.schema.ts';
 import type { CartLine } from './cart.schema.ts';
@@ -6,9 +6,8 @@ import { NO_COUNTER_DETAILS } from './counter-wishes.ts';
 import { isSameToMake } from './kept-lines.ts';
 
 /**
- * Whose it is, where to, when, with which coupons and what staff took off the whole: two drafts that are asked for alike have
- * the same text. Says nothing of the lines, of what an adjustment comes to, or of the note of a time, which is a comment once
- * it was sent.
+ * Name, address, time, coupons and staff discounts on the whole, as text: equal requests have equal text. Leaves out
+ * the lines, the amount of an adjustment, and the note of a time, which becomes a comment once sent.
  */
 export function factsOf(draft: Omit<BillDraft, 'lines' | 'manual'>): string {
   const { collectionType, tableId, address, customerName, customerPhone, comments, adjustments } = draft;

@@ -9,14 +9,14 @@ export type SlotCapacity = StoreSettings['orderProcess']['slotCapacity'];
 /** The units of an item whose category has no number of its own. */
 export const USUAL_UNITS = 1;
 
-/** Whether one more order, of the size that was asked about, can be had at a time. */
+/** Whether one more order, of the given size, fits at a time. */
 export interface SlotRoom {
   hasRoomAt(at: Temporal.Instant): boolean;
 }
 
 export const ANY_ROOM: SlotRoom = { hasRoomAt: () => true };
 
-/** What an order that was placed takes of its quarter of an hour. */
+/** What a placed order takes of its quarter of an hour. */
 export interface TakenPlace {
   readonly dueAt: Temporal.Instant;
   readonly units: number;
@@ -45,7 +45,7 @@ export function slotRoom(
   };
 }
 
-/** What an order counts: itself, or the dishes in it, each with what its category takes. */
+/** An order's units: itself, or its items, each with its category's units. */
 export function unitsOf(
   lines: readonly { readonly categoryId: string; readonly quantity: number }[],
   { by, unitsOfCategory }: SlotCapacity,
@@ -64,7 +64,7 @@ export interface DueOrder {
   readonly promisedForIsoDateTimeUtc: string | null;
 }
 
-/** When an order is to be ready: as asked for, else as promised, else after the usual time. */
+/** When an order is due: as requested, else as promised, else after the usual time. */
 export function dueAtOf(order: DueOrder, { settings }: StoreProfile): Temporal.Instant {
   const known = order.requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc;
   if (known !== null) return Temporal.Instant.from(known);
@@ -73,5 +73,5 @@ export function dueAtOf(order: DueOrder, { settings }: StoreProfile): Temporal.I
 }
 
 const QUARTER_MS = SLOT_MINUTES * 60_000;
-/** By the clock, so that sessions that begin at ten past share the kitchen with those of the full hour. */
+/** By the clock, so that sessions starting at ten past share the kitchen with those on the hour. */
 const quarterOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / QUARTER_MS);

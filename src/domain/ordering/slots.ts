@@ -1,5 +1,5 @@
 // Uses Temporal: not for islands.
-/** Times an order can be asked for (domain rules §4). */
+/** The times that can be requested for an order (domain rules §4). */
 import type { CollectionType } from '../menu/menu.schema.ts';
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { containsInstant, mergeIntervals } from '../time/intervals.ts';
@@ -17,8 +17,9 @@ export interface DaySlots {
 }
 
 /**
- * Slots every 15 minutes from the start of each session, none at its end; the first is not before the preparation time, which
- * begins now or when the pause ends. Days without a slot are left out. None while the store is paused without an end.
+ * Slots every 15 minutes from the start of each session, none at its end; the first is not before the preparation time,
+ * which starts now or when the pause ends. Days without a slot are left out. None while the store is paused without an
+ * end.
  */
 export function listSlots(store: StoreProfile, collectionType: CollectionType, now: Temporal.Instant): DaySlots[] {
   const earliest = earliestCollectionAt(store, collectionType, now);
@@ -51,7 +52,7 @@ export function firstSlot(
   return null;
 }
 
-/** Of the sessions that start on the local date. A time that the clock shows twice is its first coming. */
+/** Of the sessions that start on the local date. A time that the clock shows twice means its first occurrence. */
 function slotsOfSessions(store: StoreProfile, type: CollectionType, date: Temporal.PlainDate): Temporal.Instant[] {
   const shown = new Set<string>();
   return mergeIntervals(collectionSessionsOn(store, type, date)).flatMap(({ from, until }) => {
@@ -92,7 +93,10 @@ export interface CollectionTimeRejection {
   readonly nextAt: Temporal.Instant | null;
 }
 
-/** Why an order cannot be collected at the requested instant (null: ASAP), or null when it can. Only what is offered can be asked for. */
+/**
+ * Why an order can't be collected at the requested instant (null: ASAP), or null when it can. Only offered times can be
+ * requested.
+ */
 export function whyCollectionTimeRefused(
   store: StoreProfile,
   collectionType: CollectionType,
@@ -122,7 +126,10 @@ export function whyCollectionTimeRefused(
   return { code: isCollectionOffered(store, collectionType, at) ? 'closed' : 'notOffered', nextAt };
 }
 
-/** Inside sessions of these days: the night of the last day belongs to it, so its hours after midnight can still be asked for. */
+/**
+ * Inside sessions of these days: the night of the last day belongs to it, so its hours after midnight can still be
+ * requested.
+ */
 function whyNotASlot(
   store: StoreProfile,
   type: CollectionType,

@@ -13,7 +13,7 @@ export function splitBillEqually(totalInCents: Cents, payerCount: number): Cents
   return splitEqually(totalInCents, payerCount);
 }
 
-/** Who pays how much of a line: shares are whole numbers, so that a third of a bottle is 1 of 3. */
+/** How a line is divided among payers: shares are whole numbers, so that a third of a bottle is 1 of 3. */
 export interface LineShares {
   readonly lineTotalInCents: Cents;
   /** By payer, in the payers' order; at least one above zero. */
@@ -21,8 +21,8 @@ export interface LineShares {
 }
 
 /**
- * What each payer's shares of the lines are of them all, as whole numbers with one denominator: a third of one dish and a half of
- * another are exact, and nothing is rounded before it becomes money.
+ * Each payer's fraction of all lines, as whole numbers with one denominator: a third of one item and a half of another
+ * are exact, and nothing is rounded before it becomes money.
  */
 export function weightsByItem(lines: readonly LineShares[], payerCount: number): bigint[] {
   // One more than the payers: the part that no one has taken yet.
@@ -40,8 +40,8 @@ export function weightsByItem(lines: readonly LineShares[], payerCount: number):
 }
 
 /**
- * What each payer owes, in cents: of the whole, with its discounts, delivery, surcharges and tips, what their shares are of the
- * lines. Rounded once, by the largest remainder; the parts add up to the total.
+ * What each payer owes, in cents: their lines' fraction of the whole, with its discounts, delivery, surcharges and
+ * tips. Rounded once, by the largest remainder; the parts add up to the total.
  */
 export function splitBillByItem(totalInCents: Cents, lines: readonly LineShares[], payerCount: number): Cents[] {
   const weights = weightsByItem(lines, payerCount);

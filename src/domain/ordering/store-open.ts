@@ -71,9 +71,9 @@ export function specialDayOn(store: StoreProfile, date: Temporal.PlainDate): Spe
 }
 
 /**
- * The sessions of a collection type that start on the local date, without those of a holiday; the pause is not looked at.
- * On a day with other hours those are its sessions, for every type that the store ever has. Dine-in that is switched on
- * without sessions of its own follows the store's trading hours.
+ * The sessions of an order type that start on the local date, without those of a holiday and regardless of a pause. A
+ * day with other hours has those as its sessions, for every type that the store offers. Dine-in without sessions of its
+ * own follows the store's trading hours.
  */
 export function collectionSessionsOn(
   store: StoreProfile,

@@ -16,28 +16,28 @@ export function whyNotOnBill({ channel, collection, paymentType, statusCode }: F
 
 const ON_BILL = 'On bill ';
 
-/** The reason that ends such an order: its dishes are asked for on the till's bill from now on. */
+/** The reason that ends such an order: its items are on a till's bill from now on. */
 export function onBillReason(billNumber: string): string {
   return `${ON_BILL}${billNumber}`;
 }
 
-/** It was not called off: it is paid with a bill of the table. */
+/** Whether it is paid with a bill of the table, and wasn't cancelled. */
 export function isOnBill({ statusCode, statusReason }: Pick<Order, 'statusCode' | 'statusReason'>): boolean {
   return statusCode === 'cancelled' && statusReason !== null && statusReason.startsWith(ON_BILL);
 }
 
 const MOST_NAME = 28;
 
-/** Who ordered a line, as tills show it: the name they gave and the number on their phone. */
+/** The guest who ordered a line, as tills show it: the name they gave and the number on their phone. */
 export function whoOrdered({ customerName, orderNumber }: Pick<Order, 'customerName' | 'orderNumber'>): string {
   const name = customerName.trim().slice(0, MOST_NAME).trim();
   return name === '' ? orderNumber : `${name} · ${orderNumber}`;
 }
 
 /**
- * The lines of such an order as they go onto a bill: at the price they were ordered for, each with who ordered it. What a coupon
- * or a reward took off the whole order is taken off its lines, in proportion and to the cent, so that it stays with the dishes
- * wherever they are moved or split to.
+ * The lines of such an order for a bill: at the price they were ordered for, each with its guest. A coupon or reward on
+ * the whole order becomes a discount on its lines, in proportion and to the cent, so that it stays with the items
+ * wherever they move.
  */
 export function linesForBill(
   order: Pick<Order, 'lines' | 'discountInCents' | 'customerName' | 'orderNumber'>,

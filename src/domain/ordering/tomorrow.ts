@@ -7,7 +7,7 @@ import { startOfDay } from '../time/store-clock.ts';
 import { tradingIntervalsOn } from '../time/trading-hours.ts';
 import { collectionSessionsOn } from './store-open.ts';
 
-/** When the store's next business day begins (domain rules §4): never in the middle of a night that it still trades. */
+/** When the store's next business day starts (domain rules §4): never in the middle of a night that it still trades. */
 export function tomorrowOf(store: StoreProfile, now: Temporal.Instant): Temporal.Instant {
   const { timezone, settings } = store;
   const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, posHoursOf(settings));

@@ -11,7 +11,7 @@ export const cardTerminalSchema = z.object({
   provider: z.enum(CARD_TERMINAL_PROVIDERS),
   /** From where it is driven: the store's box on the store's own network, or the cloud. */
   reach: z.enum(CARD_TERMINAL_REACHES),
-  /** What its maker calls it: a terminal number, or a host and port. */
+  /** The maker's name for it: a terminal number, or a host and port. */
   address: z
     .string()
     .trim()
@@ -41,7 +41,7 @@ export const refundToCardBodySchema = z.object({
   amountInCents: cents,
   reason,
   paymentId: idSchema.nullable().default(null),
-  /** The dishes it is for. */
+  /** The items it is for. */
   lines: z
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
     .max(MAX_ORDER_LINES)

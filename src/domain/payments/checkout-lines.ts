@@ -6,15 +6,15 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 export interface CheckoutRow {
   readonly name: string;
   readonly quantity: number;
-  /** Of the whole row; above zero. */
+  /** For the whole row; above zero. */
   readonly amountInCents: Cents;
-  /** What a row for the whole order is made of; null when the name says it. */
+  /** The contents of a row for the whole order; null if the name says it. */
   readonly description: string | null;
 }
 
 const LINE_KINDS: ReadonlySet<string> = new Set(['line', 'lineDiscount', 'lineCharge']);
 const MAX_ROWS = 90;
-/** What is read on a phone without scrolling past it. */
+/** What fits on a phone without scrolling. */
 const MOST_LETTERS = 500;
 
 type CheckoutOrder = Pick<Order, 'lines' | 'breakdown' | 'grandTotalInCents' | 'orderNumber' | 'currencyCode'>;

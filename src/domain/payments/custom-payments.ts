@@ -2,7 +2,7 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CustomPayment, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 
-/** Whether it is taken for orders that leave this way. */
+/** Whether it is accepted for this order type. */
 export function takesAt(payment: CustomPayment, collectionType: CollectionType): boolean {
   const { availableForDelivery, availableForDineIn, availableForPickup } = payment;
   return { delivery: availableForDelivery, dineIn: availableForDineIn, pickup: availableForPickup }[collectionType];

@@ -1,4 +1,6 @@
-/** What a card payment added to an order: our surcharge and tip for it, and the terminal's (domain rules §3 steps 11 and 12). */
+/**
+ * A card payment's additions to an order: our surcharge and tip, and the terminal's (domain rules §3 steps 11 and 12).
+ */
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
@@ -16,8 +18,8 @@ export interface PaymentExtras {
 
 /**
  * The order with a payment's surcharge and tip in its totals. Where prices contain tax, so does a surcharge, in the
- * proportion of the rest of the order; where tax is added, what of the surcharge is tax is a row of its own (decision 0115). A
- * tip is never taxed. Asked again for the same payment, it changes nothing.
+ * proportion of the rest of the order; where tax is added, the surcharge's tax is a row of its own (decision 0115). A
+ * tip is never taxed. A repeat for the same payment changes nothing.
  */
 export function withPaymentExtras(
   order: Order,
@@ -47,7 +49,7 @@ export function withPaymentExtras(
   return surchargeInCents > 0 && order.taxIsIncluded ? withTaxOfWhole(after, after, rate) : after;
 }
 
-/** As people where its money is paid call it. */
+/** The local name for it. */
 function surchargeLabel({ currencyCode }: Pick<Order, 'currencyCode'>): string {
   const country = Object.values(COUNTRIES).find((one) => one.currencyCode === currencyCode);
   return COUNTRY_LABELS[country?.code ?? 'AU'].counterCardSurcharge;

@@ -1,4 +1,4 @@
-/** What the state of a payment is called and what counts as paid (specification 1 §4). Browser-safe. */
+/** Payment states and what counts as paid (specification 1 §4). Browser-safe. */
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -106,7 +106,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   return terminalResult === 'SYSTEM ERROR' ? 'SYSTEM_ERROR' : 'NOT_PAID';
 }
 
-/** What a website order may be paid with (specification 1 §3); which of them a store takes is its setting. */
+/** The payment types of a website order (specification 1 §3); the store's settings choose among them. */
 export const ONLINE_PAYMENT_TYPES = {
   pickup: ['stripeCheckout', 'inStore'],
   delivery: ['stripeCheckout', 'cardOnDelivery', 'cashOnDelivery'],

@@ -1,16 +1,16 @@
-/** What a card terminal is asked for (domain rules §3 steps 11 and 12). Browser-safe. */
+/** The amount for a card terminal (domain rules §3 steps 11 and 12). Browser-safe. */
 import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface TerminalAmount {
-  /** What is paid of the order itself. */
+  /** The part for the order itself. */
   readonly dueInCents: Cents;
   /** With the tax on it, where tax is added to prices. */
   readonly surchargeInCents: Cents;
   readonly tipInCents: Cents;
-  /** What the terminal shows. */
+  /** The amount on the terminal. */
   readonly totalInCents: Cents;
 }
 

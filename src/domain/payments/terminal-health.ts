@@ -1,4 +1,4 @@
-/** How a card terminal was when it was last asked. Browser-safe. */
+/** A card terminal's state at the last check. Browser-safe. */
 
 export type TerminalHealthState = 'ready' | 'busy' | 'offline' | 'not_paired' | 'not_allowed' | 'unreachable';
 
@@ -9,7 +9,7 @@ export interface KnownTerminalHealth {
   readonly awaySinceIsoDateTimeUtc: string | null;
 }
 
-/** What is known of a terminal that was asked again; `before` null: it was not asked yet. */
+/** A terminal's health after a check; `before` is null for the first one. */
 export function healthAfter(
   before: KnownTerminalHealth | null,
   state: TerminalHealthState,

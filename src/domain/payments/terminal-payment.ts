@@ -59,7 +59,7 @@ export function stepTerminalPayment(payment: TerminalPayment, event: TerminalEve
     case 'silent':
       return payment.state === 'wanted' || payment.state === 'unknown' ? SAME : moved(payment, { state: 'unknown' });
     case 'decided':
-      // Only where the terminal cannot say it: a decision beside a terminal that answers would be a guess.
+      // Only if the terminal can't report: deciding while it answers would be a guess.
       if (payment.state !== 'unknown') return REFUSED;
       return decided(payment, event.verdict);
   }
@@ -173,7 +173,7 @@ export function resultOf(state: TerminalState): TerminalResult | null {
   }
 }
 
-/** Whether another payment of the same order may begin (reference 0.2 rule 4): never while one may still move money. */
+/** Whether another payment of the same order may start (reference 0.2 rule 4): never while one may still move money. */
 export function mayChargeAgain(attempts: readonly Pick<TerminalPayment, 'state'>[]): boolean {
   return attempts.every(({ state }) => !isOpenTerminalState(state));
 }
@@ -186,7 +186,7 @@ export function isPartialApproval({ kind, state, requestedInCents, approvedInCen
   return kind === 'PURCHASE' && state === 'approved' && (approvedInCents ?? 0) < requestedInCents;
 }
 
-/** What the bank holds of these attempts: approved purchases less approved refunds and reversals, in cents. */
+/** The bank's balance of these attempts: approved purchases less approved refunds and reversals, in cents. */
 export function bankBalanceOf(attempts: readonly Pick<TerminalPayment, 'kind' | 'state' | 'approvedInCents'>[]): Cents {
   const approved = attempts.filter(({ state }) => state === 'approved');
   return sum(approved.map(({ kind, approvedInCents }) => (approvedInCents ?? 0) * (kind === 'PURCHASE' ? 1 : -1)));

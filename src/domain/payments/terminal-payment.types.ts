@@ -13,18 +13,18 @@ export const TERMINAL_STATES = [
   'inProgress',
   /** The terminal asks whether the signature is right. */
   'signature',
-  /** The line was lost; the terminal is being asked how it ended. */
+  /** The connection was lost; the terminal is being polled for the outcome. */
   'recovering',
-  /** The terminal could not be asked, or knows nothing of what it had taken: a person looks at it and decides. */
+  /** The terminal can't be reached, or doesn't know the payment it took: a person checks and decides. */
   'unknown',
   'approved',
   'declined',
   'cancelled',
-  /** Money moved and was moved back: a refused signature. */
+  /** Money moved and was moved back: a rejected signature. */
   'reversed',
   /** The terminal itself says that it failed and that no money moved. */
   'failed',
-  /** It never reached the terminal, or the terminal refused to begin. */
+  /** It never reached the terminal, or the terminal refused to start. */
   'notStarted',
 ] as const;
 export type TerminalState = (typeof TERMINAL_STATES)[number];
@@ -53,13 +53,13 @@ export type TerminalResult = (typeof TERMINAL_RESULTS)[number];
 /** The final results that a terminal may report. */
 export type TerminalEnd = Exclude<TerminalResult, 'NOT STARTED' | 'UNKNOWN'>;
 
-/** What the machine knows of an attempt. Everything else of it (receipts, codes, cards) moves no state. */
+/** The state machine's view of an attempt. Receipts, codes and cards don't affect its state. */
 export interface TerminalPayment {
   readonly kind: TerminalKind;
   readonly state: TerminalState;
-  /** What was asked for, with surcharge and tip. */
+  /** The requested amount, with surcharge and tip. */
   readonly requestedInCents: Cents;
-  /** What the terminal moved, with what it added; null until it is approved. */
+  /** The amount the terminal moved, with its additions; null until it is approved. */
   readonly approvedInCents: Cents | null;
   /** The terminal has confirmed at least once that it has this attempt. */
   readonly wasTaken: boolean;
@@ -77,26 +77,26 @@ export type TerminalEvent =
   | { readonly type: 'sending' }
   /** The terminal confirmed that it has the attempt. */
   | { readonly type: 'taken' }
-  /** The terminal refused to begin: busy, off, not paired. Certain that nothing moved. */
+  /** The terminal refused to start: busy, off, not paired. Certain that nothing moved. */
   | { readonly type: 'refused' }
-  /** No answer to what was sent or asked. */
+  /** No answer to a message or a poll. */
   | { readonly type: 'lost' }
   /** It is at work, perhaps with a question. */
   | { readonly type: 'seen'; readonly asksSignature: boolean }
   /** The terminal does not know it; `isFenced`: nothing of ours can still be on its way. */
   | { readonly type: 'notFound'; readonly isFenced: boolean }
   | { readonly type: 'ended'; readonly end: TerminalEnd; readonly approvedInCents: Cents }
-  /** Asked for as long as makes sense, without an end. */
+  /** Polled for as long as makes sense, without an outcome. */
   | { readonly type: 'silent' }
   /** It wasn't sent in time: a terminal must not light up long after the customer left. */
   | { readonly type: 'tooLate' }
   | { readonly type: 'cancelWanted' }
-  /** A person looked at the terminal's own screen. */
+  /** A person checked the terminal's own screen. */
   | { readonly type: 'decided'; readonly verdict: 'approved' | 'notApproved' };
 
 export type TerminalStep =
   /** `isEnd`: whether money moved is known by this step. */
   | { readonly kind: 'moved'; readonly payment: TerminalPayment; readonly isEnd: boolean }
   | { readonly kind: 'same' }
-  /** Not possible from here; nothing changes. */
+  /** Impossible in this state; nothing changes. */
   | { readonly kind: 'refused' };

@@ -1,4 +1,4 @@
-/** Which tips a till offers with one touch (decision 0110). Browser-safe. Amounts in cents. */
+/** The tips that a till offers with one tap (decision 0110). Browser-safe. Amounts in cents. */
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { type Cents, fractionOf, percentOf } from '#src/domain/money/money.ts';
@@ -9,7 +9,7 @@ export interface TipChoice {
   /** '18%', '$2.00', '6 or more guests 18%', 'Service 12.5%'. */
   readonly label: string;
   readonly amountInCents: Cents;
-  /** Taken without a touch; the guest has it taken off by asking. */
+  /** Added without a tap; the guest may have it removed. */
   readonly isInAdvance: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface TipOf {
   readonly amountText: (cents: Cents) => string;
 }
 
-/** Keys of the store, each with what it comes to; none where the store takes no tips. Never the same amount twice. */
+/** The store's tip keys with their amounts; none if it takes no tips. Never the same amount twice. */
 export function tipChoices(tips: TipsSettings, { baseInCents, collectionType, amountText }: TipOf): TipChoice[] {
   if (!tips.isEnabled) return [];
   const { gratuity, serviceChargeBps } = tips;
@@ -45,11 +45,11 @@ export function tipChoices(tips: TipsSettings, { baseInCents, collectionType, am
       ? [share('gratuity', `${gratuity.fromGuests} or more guests`, gratuity.bps)]
       : []),
   ];
-  // What comes to nothing is no key: neither a share of nothing nor a charge that the store does not make.
+  // Zero is no key: neither a share of nothing nor a charge that the store doesn't make.
   return choices.filter(({ amountInCents }) => amountInCents > 0);
 }
 
-/** What of the base is in one part of a bill: its share, by what the part pays of the whole. */
+/** The tip base of one part of a bill: in proportion to what the part pays of the whole. */
 export function tipBaseOfPart(baseInCents: Cents, partInCents: Cents, wholeInCents: Cents): Cents {
   if (wholeInCents <= 0 || partInCents >= wholeInCents) return baseInCents;
   return fractionOf(baseInCents, partInCents, wholeInCents);

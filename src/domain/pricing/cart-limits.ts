@@ -1,7 +1,7 @@
 /** Bounds on a cart (architecture: everything that grows is bounded). Browser-safe, without a schema library. */
-/** Of a customer's cart. */
+/** For a customer's cart. */
 export const MAX_CART_LINES = 100;
-/** Of an order at the counter: the bill of a wedding is long. */
+/** For an order at the counter: a wedding's bill is long. */
 export const MAX_ORDER_LINES = 500;
 /** Such an order as JSON, each line with its options and a comment. */
 export const MAX_ORDER_BYTES = 1024 * 1024;

@@ -4,13 +4,13 @@ import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext, PricingIssue } from './pricing.types.ts';
 
-/** What the coupon's dates and weekdays say of now; null: they allow it. */
+/** Why the coupon's dates or weekdays rule it out now; null if they don't. */
 export type CouponDateIssue = (
   coupon: Coupon,
   context: PricingContext,
 ) => 'couponNotStarted' | 'couponEnded' | 'couponWrongDay' | null;
 
-/** What such a coupon's row was computed from: the fee, and nothing of the dishes. */
+/** The basis of such a coupon's row: the fee only, not the items. */
 export const FREE_DELIVERY = 'Free delivery';
 
 /** Coupons are taken off in this order, whatever order they were given in. */
@@ -61,7 +61,7 @@ export function whyCouponRefused(
   return null;
 }
 
-/** In the order the person gave them: an exclusive coupon keeps out what comes after it, and does not join others. */
+/** In the given order: an exclusive coupon rules out later ones, and doesn't join others. */
 function chooseCoupons(draft: PriceDraft, context: PricingContext, dateIssueOf: CouponDateIssue) {
   const accepted: Coupon[] = [];
   const refused: { couponCode: string; issue: PricingIssue }[] = [];

@@ -42,7 +42,7 @@ export function deliveryFeeStep(
   };
 }
 
-/** Looked at before any discount: a coupon never pushes an order below the minimum. */
+/** Checked before any discount: a coupon never pushes an order below the minimum. */
 function minimumIssues(draft: PriceDraft, minOrderValue: number): PricingIssue[] {
   const missingInCents = minOrderValue - draft.itemTotalInCents;
   return missingInCents > 0 ? [{ code: 'belowMinOrder', missingInCents, minOrderValueInCents: minOrderValue }] : [];

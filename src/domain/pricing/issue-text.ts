@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PricingIssue } from './pricing.types.ts';
 
-/** What is wrong, and where there is something to do, what to do. */
+/** What is wrong and, if possible, what to do. */
 export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): string {
   const money = (amountInCents: number) => formatAmount(amountInCents, currencyCode);
   switch (issue.code) {

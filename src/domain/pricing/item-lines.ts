@@ -22,7 +22,7 @@ export function addLines(menu: Menu): PricingStep {
   };
 }
 
-/** What half and half costs is in no pizza's price, so the explanation of a total says it. */
+/** The fee for half and half is in no pizza's price, so the explanation of a total lists it. */
 function halvesText({ parts }: PricedLine, context: PricingContext): string {
   const cents = sum(parts.filter(({ kind }) => kind === 'halfAndHalfCharge').map((part) => part.amountInCents));
   return cents > 0 ? `, with ${moneyText(cents, context)} for half and half` : '';

@@ -1,9 +1,12 @@
-/** What staff took off one line and put on it (domain rules §3 step 5). Browser-safe. */
+/** Staff discounts and charges on one line (domain rules §3 step 5). Browser-safe. */
 import { atLeastZero, percentOf } from '#src/domain/money/money.ts';
 import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from './pricing.types.ts';
 
-/** What may be asked for, each for the whole line: an amount in cents, a percentage of unit price × quantity in basis points. */
+/**
+ * The possible adjustments, each for the whole line: an amount in cents, or a percentage of unit price × quantity in
+ * basis points.
+ */
 export const PLAIN_LINE: LineAdjustment = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
 
 /**
@@ -24,7 +27,7 @@ export function adjusted(
   return { chargesInCents, discountInCents: grossInCents - lineTotalInCents, lineTotalInCents };
 }
 
-/** What of it a part of the line takes along: a percentage is of every dish, an amount is of the line. */
+/** The part of it that follows a part of the line: a percentage applies to every unit, an amount to the line. */
 export function percentagesOf(adjustment: LineAdjustment | undefined): LineAdjustment | undefined {
   const { discountForItemBps, extraChargeForItemBps } = adjustment ?? {};
   if (discountForItemBps === undefined && extraChargeForItemBps === undefined) return undefined;
@@ -41,7 +44,7 @@ export interface AdjustmentWord {
   readonly amountInCents: number;
 }
 
-/** What was put on the line and taken off it, part by part, as a screen says it. */
+/** A line's charges and discounts, part by part, as a screen shows them. */
 export function adjustmentText(
   adjustment: LineAdjustment | undefined,
   { discountInCents, chargesInCents }: Pick<PricedLine, 'discountInCents' | 'chargesInCents'>,

@@ -54,7 +54,7 @@ function offerOn(draft: PriceDraft, { settings }: Loyalty, baseInCents: number, 
   return { kind: 'usable', worthInCents, lostInCents: wantedInCents - worthInCents };
 }
 
-/** What the reward looks at: what the coupons left, without the share of lines on offer where the settings say so. */
+/** The base of the reward: what the coupons left, without the share of lines on offer if the settings say so. */
 function rewardBase(draft: PriceDraft, { settings }: Loyalty): number {
   const leftInCents = itemsLeft(draft);
   if (settings.redeemCreditsOnDiscountedItems || draft.itemTotalInCents === 0) return leftInCents;
@@ -64,7 +64,7 @@ function rewardBase(draft: PriceDraft, { settings }: Loyalty): number {
   return parts[0] ?? 0;
 }
 
-/** One credit per qualifying order (domain rules §3 step 8); none where nothing is paid for the dishes (decision 0127). */
+/** One credit per qualifying order (domain rules §3 step 8); none if the items cost nothing (decision 0127). */
 function earnsCredit(draft: PriceDraft, { settings }: Loyalty, rewardInCents: number): boolean {
   if (itemsLeft(draft) <= rewardInCents) return false;
   if (settings.accumulateCreditsOnDiscountedItemsOrOrders) return true;

@@ -5,10 +5,10 @@ import type { Adjustment, Adjustments, BreakdownRow, PricingContext } from './pr
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
-/** What the two come to, in cents; null where there is neither. */
+/** The resulting amounts, in cents; null if there is neither. */
 export type ManualAmounts = { readonly discountInCents: number; readonly surchargeInCents: number } | null;
 
-/** What was asked for, in cents, never below nothing. */
+/** The requested amount in cents, never below zero. */
 export function amountOf(adjustment: Adjustment | null, baseInCents: number): number {
   if (!adjustment) return 0;
   return adjustment.kind === 'amount' ? atLeastZero(adjustment.value) : percentOf(baseInCents, adjustment.value);
@@ -22,7 +22,7 @@ export function manualOf({ discount, surcharge }: Adjustments, itemTotalInCents:
 }
 
 /**
- * What staff entered, as a till sends it: as entered, or as the resulting amounts from an older till. If both are
+ * The staff's entry as a till sends it: as entered, or as the resulting amounts from an older till. If both are
  * present, the entry wins and its amount is computed here.
  */
 export function askedOf({
@@ -39,7 +39,7 @@ export function askedOf({
   };
 }
 
-/** Of the rows of an order: what staff took off and put on, as it was asked for. */
+/** The staff's discount and surcharge from an order's rows, as entered. */
 export function askedIn(breakdown: readonly BreakdownRow[]): Adjustments {
   return { discount: askedBy('manualDiscount', breakdown), surcharge: askedBy('manualSurcharge', breakdown) };
 }

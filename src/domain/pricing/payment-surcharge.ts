@@ -1,4 +1,4 @@
-/** What a surcharge comes to (domain rules §3 steps 10 and 11). Browser-safe. */
+/** The amount of a surcharge (domain rules §3 steps 10 and 11). Browser-safe. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type Cents, percentOf } from '#src/domain/money/money.ts';
 import type { CurrencyCode, PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -30,7 +30,7 @@ export function holidaySurchargeInCents(
   return itemsInCents <= 0 ? 0 : surcharge.amountInCents + percentOf(itemsInCents, surcharge.percentageBps);
 }
 
-/** What such a surcharge is, before it is known what it comes to: "1.5%", "$0.30 + 1.5%"; empty: there is none. */
+/** A surcharge's rate, before its amount is known: "1.5%", "$0.30 + 1.5%"; empty if there is none. */
 export function surchargeRate(surcharge: PaymentSurcharge, currencyCode: CurrencyCode): string {
   const { amountInCents, percentageBps, applicableBelowAmount } = surcharge;
   const parts = [

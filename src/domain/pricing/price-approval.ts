@@ -1,4 +1,4 @@
-/** What of a sale's prices is not the menu's, part by part, as it is approved (domain rules §6). Browser-safe. */
+/** Where a sale's prices differ from the menu's, part by part, for approval (domain rules §6). Browser-safe. */
 import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -8,7 +8,7 @@ import { askedOf, type ManualAmounts, manualIn } from './manual-adjustments.ts';
 import { describeBps } from './price-breakdown.ts';
 import type { Adjustment, Adjustments, BreakdownRow, PricedLine } from './pricing.types.ts';
 
-/** What staff asked for. */
+/** The staff's entries. */
 export interface RequestedPrices {
   readonly lines: readonly CartLine[];
   readonly adjustments?: Adjustments | undefined;
@@ -16,7 +16,7 @@ export interface RequestedPrices {
   readonly wishes?: { readonly outOfAreaFeeInCents: number | null } | undefined;
 }
 
-/** What it came to. */
+/** The resulting prices. */
 export interface PricesMade {
   readonly lines: Iterable<PricedLine>;
   readonly breakdown: readonly BreakdownRow[];
@@ -29,7 +29,7 @@ export function priceAct(orderId: string, asked: RequestedPrices, made: PricesMa
   return { action: 'changePrices', subjectId: orderId, parts: priceParts(asked, made) };
 }
 
-/** Each with what was asked for and what it comes to: more of it, or something else, is another part. */
+/** Each entry with its amount: more of it, or something else, is another part. */
 export function priceParts(asked: RequestedPrices, { lines, breakdown, itemTotalInCents, currencyCode }: PricesMade) {
   const { discount, surcharge } = askedOf(asked);
   const { discountInCents = 0, surchargeInCents = 0 } = manualIn(breakdown) ?? {};
@@ -101,7 +101,7 @@ export function feePart(feeInCents: number, currencyCode: CurrencyCode): ActPart
   return { key: keyOf('fee', feeInCents), upTo: 1, words: `Deliver for ${formatAmount(feeInCents, currencyCode)}` };
 }
 
-/** Where on the order it is, and what was asked for there. */
+/** Identifies the place on the order and the entry there. */
 function keyOf(place: string, ...asked: readonly (string | number)[]): string {
   return `${place}: ${asked.join(' ')}`;
 }

@@ -69,12 +69,12 @@ export function addRow(
   return { ...draft, breakdown: [...draft.breakdown, { isIncluded: false, refId: null, ...row }] };
 }
 
-/** What discounts have left of the item total, in cents. */
+/** The item total left after discounts, in cents. */
 export function itemsLeft(draft: PriceDraft): Cents {
   return draft.itemTotalInCents - draft.itemDiscountInCents;
 }
 
-/** What is due at this step: the rows that are no mere explanation of another. */
+/** The amount due at this step: the rows that don't merely explain another. */
 export function dueInCents(breakdown: readonly BreakdownRow[]): Cents {
   return sum(breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents));
 }

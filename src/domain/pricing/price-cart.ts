@@ -30,9 +30,9 @@ const stepsFor = (menu: Menu): readonly PricingStep[] => [
 ];
 
 /**
- * Prices a cart, the same for every channel (domain rules §3). It checks what the menu knows and how choices fit it;
- * whether an item can be had at the hour is `availability.ts`. A cart whose lines are sound but which cannot be
- * delivered (`belowMinOrder`, `outsideDeliveryArea`) comes with its price, so that a page can show both.
+ * Prices a cart, the same for every channel (domain rules §3). It checks the choices against the menu; availability at
+ * the hour is `availability.ts`. A valid cart that can't be delivered (`belowMinOrder`, `outsideDeliveryArea`) comes
+ * with its price, so that a page can show both.
  */
 export const priceCart: PriceCart = (cart, menu, context) => {
   const draft = stepsFor(menu).reduce((so, step) => step(so, context, cart), EMPTY_DRAFT);

@@ -8,7 +8,7 @@ export interface Cart {
   readonly lines: readonly CartLine[];
 }
 
-/** A discount or a surcharge as staff asked for it: a percentage follows the lines, an amount stays. */
+/** A discount or a surcharge as staff entered it: a percentage follows the lines, an amount stays. */
 export interface Adjustment {
   readonly kind: 'percent' | 'amount';
   /** Basis points of a percentage, cents of an amount. */
@@ -28,15 +28,15 @@ export interface PricingContext {
   readonly collectionType: CollectionType;
   /** When the order is placed. */
   readonly at: Temporal.Instant;
-  /** When it is to be collected; ASAP is `at`. */
+  /** When it will be collected; ASAP is `at`. */
   readonly collectionAt: Temporal.Instant;
   /** Null: not chosen yet, so no payment surcharge is computed. */
   readonly paymentType: PaymentType | null;
-  /** In the order the person gave them; each with how often it was redeemed so far. */
+  /** In the given order; each with its redemptions so far. */
   readonly coupons: readonly {
     readonly coupon: Coupon;
     readonly redeemedCount: number;
-    /** On the order already: whose first order it is, is not asked again. */
+    /** On the order already: "first order only" isn't checked again. */
     readonly isGranted?: boolean;
     /** Its discount is already on the order's lines because they were moved here: it takes nothing more. */
     readonly isOnLines?: boolean;
@@ -53,15 +53,15 @@ export interface PricingContext {
     readonly point: GeoPoint | null;
     readonly suburbId: string | null;
     readonly courierQuoteInCents: number | null;
-    /** What POS staff agreed on for an address that no area has. */
+    /** The fee that POS staff approved for an address outside every area. */
     readonly agreedFeeInCents?: number | null;
   } | null;
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */
   readonly manual: Adjustments | null;
   /**
-   * By line id: lines whose price stays, because the kitchen has them, or because a till had rung them up before the menu
-   * changed; all others are priced from the menu.
+   * By line id: lines whose price stays, because they were sent, or rung up before the menu changed; all others are
+   * priced from the menu.
    */
   readonly keptLines?: ReadonlyMap<string, PricedLine>;
 }
@@ -94,7 +94,7 @@ export interface BreakdownRow {
   readonly isIncluded: boolean;
   /** The cart line, coupon or setting it comes from. */
   readonly refId: string | null;
-  /** Of staff's own discount or surcharge, where the amount does not say what was asked for: a percentage. */
+  /** For a staff discount or surcharge whose amount doesn't show the entry: a percentage. */
   readonly asked?: Adjustment;
 }
 
@@ -112,7 +112,7 @@ export interface PricedPart {
   /** 'Large', '2x Extra cheese', 'No onion', 'First half: Margherita'. */
   readonly label: string;
   readonly count: number;
-  /** What it adds to one unit. */
+  /** Its price per unit. */
   readonly amountInCents: number;
   readonly refId: string | null;
   /** A half's or a deal slot's own parts. */
@@ -133,7 +133,7 @@ export interface PricedLine {
   readonly isTaxable: boolean;
   readonly isDiscountedItem: boolean;
   readonly parts: readonly PricedPart[];
-  /** Of the menu before it changed: a till had rung it up already (decision 0072). */
+  /** Priced by an earlier menu: a till had rung it up already (decision 0072). */
   readonly isPriceKept?: true;
 }
 
@@ -236,7 +236,7 @@ export type Priced =
   | {
       readonly ok: false;
       readonly issues: readonly PricingIssue[];
-      /** The price all the same where every line is sound and only its delivery is refused; null otherwise. */
+      /** The price of valid lines whose delivery is rejected; null otherwise. */
       readonly priced: PricedCart | null;
     };
 

@@ -26,8 +26,8 @@ interface TaxableShare {
 }
 
 /**
- * Discounts spread over all lines in proportion leave the lines' shares as they are, and surcharges and delivery are
- * taxed in the same proportion; so the tax is one fraction of what is due before tip and rounding, rounded once.
+ * Discounts spread over all lines in proportion leave the lines' shares unchanged, and surcharges and delivery are
+ * taxed in the same proportion; so the tax is one fraction of the amount due before tip and rounding, rounded once.
  */
 export const addTax: PricingStep = (draft, context) => {
   const { countryCode, settings } = context.store;
@@ -68,18 +68,18 @@ function taxOnTop(due: Cents, share: TaxableShare, { salesTaxBps }: SalesTaxRate
 }
 
 type Taxed = Pick<PricedCart, 'breakdown' | 'taxInCents' | 'taxIsIncluded' | 'grandTotalInCents'>;
-/** What tax looks at beside the rows. */
+/** What tax needs beside the rows. */
 type Dishes = Pick<PricedCart, 'itemTotalInCents' | 'currencyCode'> & {
   readonly lines: readonly { readonly priced: PricedLine }[];
 };
-/** Of tax that is added to prices: what the store sets. */
+/** For tax that is added to prices: the store's rate. */
 export type SalesTaxRate = Pick<StoreSettings['tax'], 'salesTaxBps'>;
 
 /**
- * An order whose payments added surcharges, with the tax of all of it: one fraction of what is due before tips and rounding,
- * rounded once (domain rules §3 step 13), however many cards paid it. Where tax is added to prices, what a payment was
- * charged of it is that payment's own row and stays; the order's own row is of all the rest. An order without tax stays as
- * it is.
+ * An order with payment surcharges, with the tax on all of it: one fraction of the amount due before tips and rounding,
+ * rounded once (domain rules §3 step 13), however many cards paid it. Where tax is added to prices, the part a payment
+ * was charged is that payment's own row and stays; the order's own row is the rest. An order without tax stays as it
+ * is.
  */
 export function withTaxOfWhole<Money extends Taxed>(order: Money, dishes: Dishes, rate: SalesTaxRate): Money {
   const own = order.breakdown.find((row) => row.kind === 'tax' && row.refId === null);
@@ -106,8 +106,8 @@ export function withTaxOfWhole<Money extends Taxed>(order: Money, dishes: Dishes
 }
 
 /**
- * What a surcharge that a card adds to this order is taxed, where tax is added to prices: so much more is the tax of the whole
- * with it. The same as if the order had been priced with it (domain rules §3 step 11).
+ * The tax on a card's surcharge to this order, where tax is added to prices: the increase in the tax of the whole. The
+ * same as if the order had been priced with it (domain rules §3 step 11).
  */
 export function taxOnSurcharge(order: Taxed & Dishes, surchargeInCents: Cents, rate: SalesTaxRate): Cents {
   if (!isTaxOnTop(order)) return 0;
@@ -115,7 +115,7 @@ export function taxOnSurcharge(order: Taxed & Dishes, surchargeInCents: Cents, r
   return atLeastZero(taxOnTop(due, shareOf(order), rate) - order.taxInCents);
 }
 
-/** What of an amount that a card has added to the order is tax, where tax is added to prices. */
+/** The tax contained in an amount that a card added to the order, where tax is added to prices. */
 export function taxInSurcharge(order: Taxed & Dishes, addedInCents: Cents, rate: SalesTaxRate): Cents {
   if (!isTaxOnTop(order)) return 0;
   const whole = dueInCents(order.breakdown.filter(isTaxed)) + order.taxInCents + addedInCents;

@@ -25,9 +25,9 @@ export interface PriceStep {
 
 export interface TriedItem {
   readonly unavailable: ItemUnavailable | null;
-  /** What is still to be chosen, or doesn't fit. */
+  /** Choices still to be made, or that don't fit. */
   readonly issues: readonly PricingIssue[];
-  /** What one unit is made of; empty while it can't be priced. */
+  /** The steps of one unit's price; empty while it can't be priced. */
   readonly steps: readonly PriceStep[];
   readonly priced: PricedCart | null;
 }
@@ -66,7 +66,7 @@ export function tryItem(item: MenuItem, menu: Menu, store: StoreProfile, choice:
   };
 }
 
-/** What the parts don't explain is the item's own price, its order type's charge included. */
+/** Anything the parts don't explain is the item's own price, including its order type's charge. */
 function stepsOf(name: string, unitInCents: number, parts: readonly PricedPart[]): PriceStep[] {
   const own = unitInCents - parts.reduce((sum, part) => sum + part.amountInCents, 0);
   const steps = parts.flatMap((part): PriceStep[] => [

@@ -96,7 +96,7 @@ function priceHalfAndHalfItem(
 
 /** An open price is what the cashier typed, without a collection charge on top. */
 function priceCustom(item: CustomItem, selection: SelectionOf<'custom'>, question: UnitQuestion): PricedChoice {
-  // By hand there is no price to fall back on; without a name it is a custom item.
+  // A custom item has no price to fall back on; without a name it is called "Custom item".
   if (item.id === OPEN_ITEM_ID && selection.openPriceInCents === null) return mismatch(question.lineId);
   if (selection.openPriceInCents === null) {
     return plain(priceForCollection(item.price, question.collectionType, question.channel));

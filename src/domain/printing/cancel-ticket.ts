@@ -5,7 +5,7 @@ import { addMarks } from './docket-head.ts';
 import { addAlsoLine, itemStyle } from './kitchen-lines.ts';
 import { addFoot } from './order-ticket.ts';
 
-/** To every station that ever got a ticket of the order: stop. */
+/** Tells every station that ever got a ticket of the order to stop. */
 export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, reason } = snapshot;

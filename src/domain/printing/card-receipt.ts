@@ -2,7 +2,7 @@ import type { CardReceiptSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
 
-/** The acquirer's own words and columns, under a line that says whose payment it is. Nothing is wrapped or translated. */
+/** The acquirer's own words and columns, under a line that names the payment. Nothing is wrapped or translated. */
 export function renderCardReceipt(snapshot: CardReceiptSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   addMarks(docket, snapshot, 'card receipt');

@@ -88,7 +88,7 @@ function addNowAndBefore(docket: DocketBuilder, change: Difference): void {
   if (!change.now.includes(`"${line.comments.trim()}"`)) addComments(docket, line.comments);
 }
 
-/** A pass hears what changed at each station whose dishes it brings together. */
+/** Tells a pass what changed at each station whose items it brings together. */
 function addPassChanges(docket: DocketBuilder, { station, alsoBefore }: ChangeTicketSnapshot): void {
   if (!station.seesAll || alsoBefore === undefined) {
     addAlsoOnThisOrder(docket, station);

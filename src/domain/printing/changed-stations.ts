@@ -3,9 +3,9 @@ import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
 import type { StationTicket } from './route-lines.ts';
 
 export interface ChangedStation {
-  /** What the station makes and sees from now on; no lines when it has nothing left to make. */
+  /** The station's lines from now on; none if it has nothing left to make. */
   readonly ticket: StationTicket;
-  /** What it had; null: it knew nothing of the order and gets a whole ticket. */
+  /** Its previous lines; null if the order is new to it and it gets a whole ticket. */
   readonly before: StationTicket | null;
 }
 
@@ -36,7 +36,7 @@ function sawChange(before: StationTicket, after: StationTicket): boolean {
   );
 }
 
-/** What changed at each of the stations that a pass sees. */
+/** Changes at each of the stations that a pass sees. */
 export function alsoChanges(before: readonly AlsoOnThisOrder[], after: readonly AlsoOnThisOrder[]) {
   const names = new Set([...before, ...after].map(({ stationName }) => stationName));
   return [...names].map((stationName) => ({

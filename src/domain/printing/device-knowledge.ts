@@ -1,4 +1,4 @@
-/** What is known of the device at a printer's address, and outlives the process that learned it (domain rules §8). */
+/** Knowledge of the device at a printer's address that outlives the process (domain rules §8). */
 export interface DeviceKnowledge {
   /** Where it was learned: another address is another device. */
   readonly address: string;
@@ -13,7 +13,7 @@ export function nothingKnown(address: string): DeviceKnowledge {
   return { address, answersStatus: false, provesById: false, needsClearing: false, isTrustedSilent: false };
 }
 
-/** What was kept, as far as it is about this address. */
+/** Stored knowledge, if it is about this address. */
 export function knownAt(address: string, kept: DeviceKnowledge | null): DeviceKnowledge {
   return kept?.address === address ? kept : nothingKnown(address);
 }

@@ -8,14 +8,14 @@ export type DocketChange =
       readonly kind: 'add' | 'void';
       readonly line: StationLine;
       readonly quantity: number;
-      /** How many of the line are to be made from now on: after a partial void, what stays. */
+      /** The quantity to make from now on: after a partial void, what stays. */
       readonly total: number;
     }
   | {
       readonly kind: 'changed';
       readonly line: StationLine;
       readonly before: StationLine;
-      /** What the new version says and the old one did not, and the other way round. */
+      /** Text only in the new version, and the other way round. */
       readonly now: readonly string[];
       readonly was: readonly string[];
       /** The difference is in one half: showing the whole pizza is clearer than two lists. */

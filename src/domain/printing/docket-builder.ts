@@ -26,8 +26,8 @@ export interface TextStyle {
 export type WordStyler = (word: string) => { readonly reverse?: boolean; readonly bold?: boolean } | null;
 
 /**
- * Lays lines out for one printer: cleans every text, wraps it at the width that its size leaves, and fills banners to
- * the edge. Everything a docket prints passes through here, so nothing unclean or too wide can reach the paper.
+ * Lays out lines for one printer: cleans every text, wraps it at its size's width, and fills banners to the edge.
+ * Everything a docket prints goes through here, so nothing unclean or too wide reaches the paper.
  */
 export class DocketBuilder {
   readonly #elements: DocketElement[] = [];
@@ -53,7 +53,7 @@ export class DocketBuilder {
     for (const line of wrap(clean, this.columns(width), { prefix })) this.#push(runsOf(line, whole, styler), whole);
   }
 
-  /** As large as fits on one line, up to `most` times; wrapped only when it does not fit at normal size. */
+  /** As large as fits on one line, up to `most` times; wrapped only if it doesn't fit at normal size. */
   big(text: string, most: number, style: TextStyle = {}): void {
     const width = largestFit(printable(text), most, this.fontSize, this.paperDots);
     this.text(text, { align: 'centre', bold: true, ...style, width, height: Math.max(width, style.height ?? 1) });
@@ -99,7 +99,7 @@ export class DocketBuilder {
     this.#push([{ text: edge }], {});
   }
 
-  /** A line that is ready-made: never wrapped on words, cut hard only where the paper ends. */
+  /** A ready-made line: never wrapped on words, cut hard only at the edge of the paper. */
   verbatim(readyMade: string): void {
     const line = printableVerbatim(readyMade);
     const columns = columnsOf(12, 1, this.paperDots);
@@ -121,7 +121,7 @@ export class DocketBuilder {
     this.#elements.push({ kind: 'qr', data });
   }
 
-  /** In the middle. One that is wider than the paper is left out: half a logo is none. */
+  /** Centred. One that is wider than the paper is left out: half a logo is none. */
   picture(picture: PaperPicture): void {
     if (picture.width <= this.paperDots) this.#elements.push({ kind: 'picture', picture });
   }

@@ -16,7 +16,7 @@ export function ageCheckText({ countryCode }: Pick<StoreFacts, 'countryCode'>): 
   return `${COUNTRY_LABELS[countryCode].drinkingAge}+ CHECK ID`;
 }
 
-/** What must be known about this piece of paper before anything on it is believed. */
+/** Facts about this sheet that come before everything else on it. */
 export function addMarks(
   docket: DocketBuilder,
   { marks, store }: Pick<DocketFrame, 'marks' | 'store'>,
@@ -35,7 +35,7 @@ export function addMarks(
   }
 }
 
-/** Number, how it leaves, whose it is, when it is due. */
+/** Number, order type, customer, due time. */
 export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   docket.big(snapshot.order.orderNumber, 4);
   docket.big(orderTypeText(snapshot.order.collection.type, snapshot.store.countryCode), 2);
@@ -64,7 +64,7 @@ function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): 
   if (collection.dropoffNotes.trim() !== '') docket.text(collection.dropoffNotes, { align: 'centre' });
 }
 
-/** Later paper of the same snapshot must not count down from when the first was queued. */
+/** Later prints of the same snapshot must not count down from when the first was queued. */
 function isFirstPaper(marks: DocketMarks): boolean {
   return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null;
 }

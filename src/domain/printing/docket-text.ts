@@ -14,7 +14,7 @@ const COMPATIBILITY_FORMS =
   /[\u01c4-\u01cc\u2100-\u2121\u2123-\u214f\u2150-\u2189\u2460-\u24ff\u3200-\u33ff\uf900-\ufaff\ufb00-\ufb4f\uff01-\uffef]/g;
 const ODD_HYPHENS = /[\u2010-\u2012\u2015\u2212]/g;
 
-/** With skin tones and joiners: one picture, however many characters it is made of. */
+/** With skin tones and joiners: one picture of any number of characters. */
 const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\ufe0f))[\ufe0f\u{1f3fb}-\u{1f3ff}]*/gu;
 /** Pictures that a kitchen must be able to read; all others say only that one was there. */
 const FOOD_EMOJI: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function emojiText(picture: string): string {
   return ` (${FOOD_EMOJI[[...picture][0] ?? ''] ?? 'emoji'}) `;
 }
 
-/** Longest text of one field that goes on paper; a comment is at most 300 characters, so this only stops nonsense. */
+/** The longest printed text of one field; a comment is at most 300 characters, so this only stops nonsense. */
 export const MAX_PRINTED_TEXT = 600;
 
 /**
@@ -78,7 +78,7 @@ export function printableVerbatim(line: string): string {
     .trimEnd();
 }
 
-/** Also the scripts of India and South-East Asia, whose letters do not fit a narrow cell. */
+/** Includes the scripts of India and South-East Asia, whose letters don't fit a narrow cell. */
 const WIDE =
   /[\u0900-\u0dff\u1000-\u115f\u1200-\u139f\u1780-\u17ff\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
@@ -154,8 +154,8 @@ function fitLeft(text: string, columns: number): string {
 }
 
 /**
- * Name left, value right on the last line of the name. The name wraps beside the value and never runs into it; a
- * value that leaves the name less than a third of the line goes on a line of its own.
+ * Name left, value right on the name's last line. The name wraps beside the value and never runs into it; a value that
+ * leaves the name less than a third of the line gets a line of its own.
  */
 export function twoColumns(name: string, value: string, columns: number, options: WrapOptions = {}): string[] {
   const valueColumns = columnsOfText(value);

@@ -16,8 +16,8 @@ export interface StoreClock {
 }
 
 /**
- * The order's times as words of the store's own clock, at the moment the docket is queued.
- * `prepMinutes`: how long the kitchen needs; an order that need not begin yet says when it should.
+ * The order's times as text by the store's own clock, at the moment the docket is queued. `prepMinutes` is the
+ * kitchen's time; an order that need not start yet says when it should.
  */
 export function docketTimes(order: Order, clock: StoreClock, now: Temporal.Instant, prepMinutes = 0): DocketTimes {
   const { timezone, countryCode } = clock;

@@ -26,8 +26,8 @@ const MODEL_FONT_SIZES: Record<PrinterModel, readonly FontSize[]> = {
 };
 
 /**
- * The size to print in: the one asked for, or the smallest the model has above it. Lines are then laid out for
- * that size, so a 72 column rule never wraps on a printer with 64 columns.
+ * The size to print in: the requested one, or the next larger that the model has. Lines are then laid out for that
+ * size, so a 72 column rule never wraps on a printer with 64 columns.
  */
 export function usableFontSize(model: PrinterModel, asked: FontSize): FontSize {
   return MODEL_FONT_SIZES[model].find((size) => size >= asked) ?? 12;

@@ -77,9 +77,9 @@ export interface DocketFrame {
 
 /** Facts about this sheet of paper, not about the order. */
 export interface DocketMarks {
-  /** A person asked for it again. */
+  /** Requested again by a person. */
   readonly reprint: { readonly number: number; readonly at: string; readonly by: string } | null;
-  /** A fault: the first one may already be on paper. */
+  /** After a fault: the first one may already be on paper. */
   readonly possibleDuplicate: boolean;
   /** The station the docket belongs to, set when this printer is its backup. */
   readonly forStation: string | null;
@@ -126,13 +126,13 @@ export interface DocketTimes {
   readonly placedDate: string;
   /** No time was requested and none promised. */
   readonly isAsap: boolean;
-  /** What was promised, else what was asked for: '6:30 PM'. Null when neither. */
+  /** The promised time, else the requested one: '6:30 PM'. Null when neither. */
   readonly dueTime: string | null;
   /** 'in 25 min'. Null once it has passed, or hours ahead. */
   readonly dueIn: string | null;
   /** 'SAT 22 NOV' when that is not the day of printing. */
   readonly dueDate: string | null;
-  /** When the kitchen should begin an order for later: '6:10 PM'. */
+  /** When the kitchen should start a scheduled order: '6:10 PM'. */
   readonly startTime: string | null;
 }
 
@@ -193,7 +193,7 @@ export interface DocketPayment {
   readonly receiptLines: readonly string[];
 }
 
-/** What one payer of several paid. */
+/** One payer's part of several. */
 export interface DocketShare {
   /** 'Share 2'. */
   readonly title: string;
@@ -226,9 +226,9 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   /** On an adjustment note, its refund; on a receipt, all refunds since then. */
   readonly refunded?: DocketRefund & { readonly reason?: string };
   readonly orderUrl: string | null;
-  /** Where it leads: to this order's own page, or to the store. */
+  /** The link's target: this order's own page, or the store. */
   readonly orderUrlIs?: 'order' | 'store';
-  /** On a table's bill: a charge that guests may leave out, with what it says and what it comes to. */
+  /** On a table's bill: an optional charge, with its label and amount. */
   readonly service?: { readonly label: string; readonly amountInCents: number };
 }
 
@@ -237,7 +237,7 @@ export interface ChangeTicketSnapshot extends OrderDocket {
   readonly station: StationShare;
   /** The station's lines as last sent. */
   readonly before: readonly StationLine[];
-  /** What others made of it then; without it, as they do now. */
+  /** The other stations' part then; left out if unchanged. */
   readonly alsoBefore?: readonly AlsoOnThisOrder[];
   /** 'MOVED: TABLE 12 -> TABLE 5', 'NOW DUE 6:50 PM': `kitchenNotices` makes them. */
   readonly notices: readonly string[];

@@ -13,7 +13,7 @@ export function isBillOnRequest({
   return collection.type === 'dineIn' && channel !== 'pos' && paymentType === 'inStore';
 }
 
-/** What of the tax is in a part of a bill, so that all parts make up the whole to the cent: `before` was paid already. */
+/** A part's share of the bill's tax, so that all parts make up the whole to the cent: `before` was paid already. */
 export function taxOfPart(
   { taxInCents, wholeInCents }: { readonly taxInCents: number; readonly wholeInCents: number },
   { beforeInCents, amountInCents }: { readonly beforeInCents: number; readonly amountInCents: number },

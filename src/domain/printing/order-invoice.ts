@@ -11,8 +11,8 @@ import { bareLabel, halfTitle, nameWithSize, wholeFactsFirst } from './part-word
 const LINE_KINDS: readonly BreakdownKind[] = ['line', 'lineDiscount', 'lineCharge'];
 
 /**
- * The customer's receipt. Every amount on it is one that is stored with the order or its payments: nothing is added
- * up here, so paper and books cannot differ (reference printing §4.6).
+ * The customer's receipt. Every amount on it is stored with the order or its payments: nothing is added up here, so
+ * print and books can't differ (reference printing §4.6).
  */
 export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
@@ -33,7 +33,7 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
 }
 
-/** To be written on. */
+/** To be filled in by hand. */
 const BLANK = '________________';
 
 type Paid = Pick<OrderInvoiceSnapshot, 'payments' | 'balanceDueInCents' | 'refundOfInvoice'>;
@@ -121,7 +121,7 @@ function addLine(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, { priced
   }
 }
 
-/** What was chosen, and in brackets what of the line's price it is: the column of amounts adds up without it. */
+/** The choices, and in brackets their part of the line's price: the column of amounts adds up without it. */
 function addInvoiceParts(
   docket: DocketBuilder,
   parts: readonly PricedPart[],
@@ -244,7 +244,9 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
   }
 }
 
-/** Where tips are written on the bill, the guest writes one and what it makes in all. Beside a service charge it is one more. */
+/**
+ * Where tips are written on the bill, the guest fills in one and the new total. A service charge comes on top of it.
+ */
 function addTipLines(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
   if (snapshot.store.countryCode !== 'US' || snapshot.share || !isBill(snapshot)) return;
   for (const label of [snapshot.service ? 'Additional tip' : 'Tip', 'Total with tip']) {

@@ -27,7 +27,7 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   return docket.finish(`Stub ${order.orderNumber}`);
 }
 
-/** Where the bag goes, to be read in a dark car, and whom to ring there. */
+/** The address in large type, to be read in a dark car, and the phone number there. */
 function addDelivery(docket: DocketBuilder, { order, settings }: OrderStubSnapshot): void {
   if (order.collection.type !== 'delivery') return;
   const { line1, suburb, postcode } = order.collection.address;

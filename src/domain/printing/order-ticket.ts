@@ -44,7 +44,7 @@ function shownInFull(station: StationShare): readonly StationLine[] {
   return [...station.lines, ...others];
 }
 
-/** What others make: at a pass as on their own tickets, elsewhere in a glance. */
+/** The other stations' part: in full at a pass, brief elsewhere. */
 export function addAlsoOnThisOrder(docket: DocketBuilder, station: StationShare): void {
   if (station.alsoOnThisOrder.length === 0) return;
   if (station.seesAll) {

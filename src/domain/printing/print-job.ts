@@ -44,7 +44,7 @@ export const PRINT_ERROR_KINDS = [
 ] as const;
 export type PrintErrorKind = (typeof PRINT_ERROR_KINDS)[number];
 
-/** A drawer's pulse travels through the printer like paper, but is no docket. */
+/** A drawer's pulse goes through the printer like a docket, but is none. */
 export interface DrawerPulse {
   readonly kind: 'DRAWER';
   readonly drawer: 'first' | 'second';
@@ -77,7 +77,7 @@ export const PRINT_LIFETIME_SECONDS: Record<PrintJobType, number> = {
 
 const RETRY_SECONDS = [1, 2, 5, 10, 20, 30] as const;
 
-/** Pause after this many attempts that the printer refused: 1, 2, 5, 10, 20, then every 30 s. */
+/** Pause after this many rejected attempts: 1, 2, 5, 10, 20, then every 30 s. */
 export function retryDelaySeconds(attempts: number): number {
   return RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1] ?? 30;
 }

@@ -1,9 +1,9 @@
-/** Whose a print job is while it is being sent. */
+/** The process that holds a print job while it is being sent. */
 export interface Worker {
   /** The machine: process numbers mean something only there. */
   readonly machine: string;
   readonly processId: number;
-  /** Of this start of the program: in a container every start is process 1. */
+  /** Identifies this start of the program: in a container every start is process 1. */
   readonly run: string;
 }
 

@@ -14,7 +14,7 @@ export interface PriorityChange {
   readonly to: number;
 }
 
-/** What is typed by hand prints last; menus stay before it. */
+/** Custom items print last; menus stay before them. */
 export const LAST_PRIORITY = 9998;
 /** Room between two numbers, so that a later move changes only what is moved. */
 const STEP = 10;
@@ -48,7 +48,7 @@ export function prioritiesFor(
   return renumbered(wanted, place);
 }
 
-/** What has to be written so that `before` becomes `after`. */
+/** The changes that turn `before` into `after`. */
 export function priorityChanges(before: readonly PrintRow[], after: readonly PrintRow[]): readonly PriorityChange[] {
   const was = new Map(before.map(({ itemId, printPriority }) => [itemId, printPriority]));
   return after.flatMap(({ itemId, printPriority: to }) => {
@@ -65,7 +65,7 @@ function isInOrder(rows: readonly PrintRow[], place: ReadonlyMap<string, number>
   });
 }
 
-/** As few numbers as will do: a new one only where the menu's own order would say otherwise. */
+/** As few numbers as possible: a new one only where the menu's own order would differ. */
 function renumbered(wanted: readonly PrintRow[], place: ReadonlyMap<string, number>): readonly PrintRow[] {
   let band = 0;
   const bands = wanted.map((row, at) => {

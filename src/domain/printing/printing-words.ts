@@ -9,7 +9,7 @@ export const FONT_SIZES = [8, 9, 10, 12] as const;
 export type FontSize = (typeof FONT_SIZES)[number];
 
 type Shown = keyof DocketSettings['shows'];
-/** What each kind of docket can show; a switch for anything else would do nothing. */
+/** What each kind of docket can show; any other switch would do nothing. */
 export const SHOWN_ON: Readonly<Record<DocketType, readonly Shown[]>> = {
   ORDER_TICKET: ['customerPhone', 'deliveryAddress'],
   ORDER_STUB: ['customerPhone', 'deliveryAddress'],
@@ -23,13 +23,13 @@ export const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
   priceExplanation: 'Price breakdown',
 };
 
-/** Whose dishes can be twice as wide. */
+/** The docket whose items can be twice as wide. */
 export const WIDE_ITEMS_ON: DocketType = 'ORDER_TICKET';
 export const WIDE_ITEMS_LABEL = 'Dishes twice as wide';
 
 export const MAX_COPIES = 5;
 export const MAX_LINE_SPACING = 255;
-/** What can really print from here. A printer that was saved as another kind keeps it until it is changed. */
+/** Connections that work today. A printer saved with another one keeps it until it is changed. */
 export const WORKING_CONNECTIONS = ['LAN', 'USB'] as const;
 export const WORKING_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 
@@ -38,7 +38,10 @@ export const DEFAULT_PRINTER_PORT = 9100;
 /** 30 dots: six dots of air between lines of the 24-dot font, as the m30 feeds by default. */
 export const DEFAULT_LINE_SPACING = 30;
 
-/** Dots across the paper: 80 mm, 80 mm of a head with 180 dots an inch, 58 mm in an m30 with its guide, 58 mm printers with a 48 mm head. */
+/**
+ * Dots across the paper: 80 mm, 80 mm of a head with 180 dots an inch, 58 mm in an m30 with its guide, 58 mm printers
+ * with a 48 mm head.
+ */
 export const PAPER_DOTS = [576, 512, 420, 384] as const;
 export type PaperDots = (typeof PAPER_DOTS)[number];
 

@@ -36,7 +36,7 @@ export const ipv4Schema = z
     /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
     'Enter an IP address, such as 192.168.1.50.',
   );
-/** As the printer says it over USB, and so as the box names its file. */
+/** As the printer reports it over USB, and the box names its file. */
 export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Use up to 64 letters, digits and . : - _ only.');
 export const copiesSchema = z
   .number()
@@ -66,7 +66,7 @@ export const printerSchema = z
     active: z.boolean(),
     /** HTTPS instead of HTTP, for the printers that are spoken to that way. */
     isSecure: z.boolean(),
-    /** One hop: the fallback of a fallback is not asked. */
+    /** One hop: the fallback of a fallback isn't used. */
     fallbackPrinterId: idSchema.nullable(),
   })
   .refine((printer) => printer.connection !== 'LAN' || printer.ipAddress !== null, {
@@ -95,7 +95,7 @@ export const docketSettingsSchema = z.object({
   fontSize: fontSizeSchema,
   lineSpacing: lineSpacingSchema,
   copies: copiesSchema,
-  /** Dishes twice as wide as other letters: to be read from three metres. Only the kitchen ticket has it. */
+  /** Items twice as wide as other letters: readable from three metres. Only on the kitchen ticket. */
   wideItems: z.boolean().default(false),
   shows: z.object({
     customerPhone: z.boolean(),

@@ -10,8 +10,8 @@ import { renderOrderTicket } from './order-ticket.ts';
 import { renderTestPage } from './test-page.ts';
 
 /**
- * A docket from its snapshot: the same snapshot always gives the same paper, so a retry prints what was queued and a
- * reprint differs only in its banner. Pure; lines are wrapped for the snapshot's printer and font.
+ * Renders a docket from its snapshot: the same snapshot always gives the same docket, so a retry prints what was queued
+ * and a reprint differs only in its banner. Pure; lines are wrapped for the snapshot's printer and font.
  */
 export function renderDocket(snapshot: DocketSnapshot): Docket {
   switch (snapshot.kind) {

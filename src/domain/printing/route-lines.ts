@@ -49,7 +49,7 @@ const FALLBACK_STATION: PrintStation = {
 /**
  * Which station makes what (domain rules §8): the stations a line was given when it was placed (its item's, else its
  * category's), else the default station, which also takes lines whose stations were all deleted. Parts of a deal go to
- * their own stations where `partStationIds` says so. Sorted by print priority, then menu order.
+ * their own stations by `partStationIds`. Sorted by print priority, then menu order.
  */
 export function routeLines(lines: readonly OrderLine[], context: RoutingContext): Routing {
   const stations = context.stations.length > 0 ? context.stations : [FALLBACK_STATION];
@@ -109,7 +109,7 @@ function shareOf(
   return own.sort((a, b) => a.line.printPriority - b.line.printPriority || place(a.line) - place(b.line));
 }
 
-/** Stations that still exist; when none is left, the default one. Never nowhere: a lost line is a lost dish. */
+/** Stations that still exist; when none is left, the default one. Never none: a lost line is a lost item. */
 function knownOrDefault(ids: readonly string[], stations: readonly PrintStation[]): string[] {
   const known = stations.filter((station) => ids.includes(station.id)).map((station) => station.id);
   if (known.length > 0) return known;

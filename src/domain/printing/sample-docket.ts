@@ -1,4 +1,4 @@
-/** What an example order would look like on paper, in the store's own settings. Fetched with the settings pages. */
+/** An example order's dockets in the store's own settings. Fetched with the settings pages. */
 import type { Collection } from '../ordering/order.types.ts';
 import type { Docket, PaperPicture } from './docket.types.ts';
 import {

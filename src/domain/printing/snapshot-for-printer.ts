@@ -22,7 +22,7 @@ export interface SnapshotSources {
   readonly sourceName: string;
   readonly guests?: number | null;
   readonly settings: PrintDocketSettings;
-  /** The restaurant's, for customers' paper. */
+  /** The restaurant's logo, for customers' dockets. */
   readonly logo?: PaperPicture | null;
 }
 

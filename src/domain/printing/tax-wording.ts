@@ -2,7 +2,7 @@ import { countryOf } from '../tenancy/countries.ts';
 import type { CountryCode } from '../tenancy/store-settings.schema.ts';
 import type { TaxWording } from './docket.types.ts';
 
-/** Short, for a line of paper; and from which total the law wants the buyer named. */
+/** Short, for a line on paper; and the total above which the law wants the buyer named. */
 const ON_PAPER: Record<CountryCode, Pick<TaxWording, 'numberLabel' | 'namesBuyerFromInCents'>> = {
   AU: { numberLabel: 'ABN', namesBuyerFromInCents: 100_000 },
   NZ: { numberLabel: 'GST No.', namesBuyerFromInCents: 100_000 },
@@ -10,7 +10,7 @@ const ON_PAPER: Record<CountryCode, Pick<TaxWording, 'numberLabel' | 'namesBuyer
   US: { numberLabel: 'Tax ID', namesBuyerFromInCents: null },
 };
 
-/** What a country's law wants an invoice to be called. A store that charges no tax must not print a tax invoice. */
+/** The legal name of an invoice in a country. A store that charges no tax must not print a tax invoice. */
 export function taxWording(
   countryCode: CountryCode,
   tax: { readonly isRegistered: boolean; readonly taxNumber: string },

@@ -20,7 +20,7 @@ export type CouponTerms = Pick<
 const EVERY_COLLECTION = 3;
 const WEEK: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** What it gives: "10% off", "$5.00 off", "Free delivery". */
+/** A coupon's value: "10% off", "$5.00 off", "Free delivery". */
 export function couponWorth(coupon: CouponTerms, currencyCode: CurrencyCode): string {
   switch (coupon.type) {
     case 'freeDelivery':

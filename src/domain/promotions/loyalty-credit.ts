@@ -1,7 +1,7 @@
 /** When an order's stamp counts (domain rules §3 step 8). Browser-safe. */
 import type { OrderStatus } from '../ordering/order-status.ts';
 
-/** What became of an order, as far as its stamp and its reward care. */
+/** An order's life as far as its stamp and its reward are concerned. */
 export interface OrderLife {
   readonly statusCode: OrderStatus;
   /** All that it asks for has been taken. */
@@ -20,9 +20,9 @@ export function cameToNothing({ statusCode }: Pick<OrderLife, 'statusCode'>): bo
 }
 
 /**
- * Where the stamp of a qualifying order is. It is earned by paying or completing the order, whichever comes first, and never
- * by placing it; once earned it stays, also when the bill is opened again for more, until the order comes to nothing or
- * all of its money goes back.
+ * The state of a qualifying order's stamp. It is earned by paying or completing the order, whichever comes first, and
+ * never by placing it; once earned it stays, also when the bill is opened again for more, until the order comes to
+ * nothing or is fully refunded.
  */
 export function stampStateOf(life: OrderLife, isEarnedAlready: boolean): StampState {
   if (cameToNothing(life) || life.isRefundedInFull) return 'gone';

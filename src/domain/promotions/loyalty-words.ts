@@ -7,8 +7,8 @@ import type { LoyaltySettings } from './promotions.schema.ts';
 type Reward = Pick<LoyaltySettings, 'count' | 'type' | 'value'>;
 
 /**
- * What a ready reward does to an order, and what would be lost of it, before it is used. "This order" is a cart's and a till's
- * word alike.
+ * A ready reward's effect on an order, and what would be lost of it, before it is used. "This order" suits a cart and a
+ * till.
  */
 export function rewardOfferText(offer: RewardOffer, isUsed: boolean, currencyCode: CurrencyCode): string {
   const money = (amountInCents: number) => formatAmount(amountInCents, currencyCode);

@@ -78,7 +78,7 @@ export const loyaltyInputSchema = loyaltySettingsSchema
     message: 'Choose where stamps are collected: on the website, at the tills, or both.',
   });
 
-/** Of a restaurant that has not looked at it. */
+/** The defaults of a restaurant that never changed them. */
 export const DEFAULT_LOYALTY_SETTINGS: LoyaltySettings = {
   enabled: false,
   count: 10,

@@ -10,7 +10,7 @@ export const employeeNameSchema = z
   .min(1, 'Enter 1 to 40 characters.')
   .max(40, 'Enter 1 to 40 characters.');
 
-/** As chips and receipts colour them. */
+/** The colour of chips and receipts. */
 export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and 6 digits.');
 export const DEFAULT_EMPLOYEE_COLOR = '#78716c';
 

@@ -6,7 +6,7 @@ export const BOX_AWAY_AFTER_SECONDS = 90;
 export type BoxStatusSummary =
   /** No machine has become it; `isCodeOpen`: a code waits to be typed. */
   | { readonly kind: 'noMachine'; readonly isCodeOpen: boolean }
-  /** Paired, and not heard of since. */
+  /** Paired, and silent since then. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'here' }
   | { readonly kind: 'away'; readonly sinceIsoDateTimeUtc: string };

@@ -1,7 +1,7 @@
-/** What was found when a restored file met its box. */
+/** Findings when a restored file meets its box. */
 export type RestoreFindingKind = 'broughtBack' | 'renumbered' | 'bothChanged' | 'notTaken' | 'cardMoney';
 
-/** What happened, as opposed to how things are set up: it comes back wherever it is missing. */
+/** Events, as opposed to settings: they are restored wherever they are missing. */
 const FACTS: ReadonlySet<string> = new Set([
   'customers',
   'store_customers',
@@ -32,7 +32,7 @@ export function isFactTable(table: string): boolean {
   return FACTS.has(table);
 }
 
-/** What a person looks for a row by, where rows of its kind are shown one by one; null: they belong to another. */
+/** How a person recognises a row, if rows of its kind are shown one by one; null if they belong to another. */
 export function lostRowLabel(table: string, row: Readonly<Record<string, string | number | null>>): string | null {
   switch (table) {
     case 'orders':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What box and cloud say to each other to find out whether they hold the same (decision 0060). */
+/** The messages in which box and cloud compare their rows (decision 0060). */
 
 const cellSchema = z.union([z.string(), z.number(), z.null()]);
 const keySchema = z.array(cellSchema).min(1).max(4);
@@ -17,7 +17,7 @@ export type Places = z.infer<typeof placesSchema>;
 
 export const compareBodySchema = placesSchema.extend({
   table: tableSchema,
-  /** Of the rows by their key: behind this one, null: from the first. */
+  /** Starts after the row with this key; null starts at the first. */
   after: keySchema.nullable(),
   /** Up to this one with it; null: to the last. */
   upTo: keySchema.nullable(),

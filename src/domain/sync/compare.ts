@@ -6,7 +6,7 @@ export type Difference = 'changed' | 'missingHere' | 'missingThere';
 /** Who writes a row. `told`: either side adds such rows and neither changes them. */
 export type RowWriter = 'cloud' | 'box' | 'told';
 
-/** Whose file was changed outside of the program, as what both agreed on before says; null: nothing says it. */
+/** The file that was changed outside the program, judged by what both agreed on before; null if nothing shows it. */
 export type Suspect = 'box' | 'cloud' | null;
 
 export type Outcome =
@@ -65,9 +65,9 @@ export function suspectOf(agreed: string | null, here: string, there: string): S
 }
 
 /**
- * What is done about a row (decision 0060). What the cloud writes, it sends again. What the box writes, it tells again
- * where the cloud lacks it; where the cloud holds another one, only evidence decides whose is put right, and without any
- * nothing is written over and a person is asked. What was added once and never changes is taken from who has it.
+ * What is done about a differing row (decision 0060). The cloud's rows are sent again. The box's are sent again if the
+ * cloud lacks them; if the cloud holds another version, only evidence decides which is corrected, and without any
+ * nothing is overwritten and a person is asked. A row that never changes is taken from the side that has it.
  */
 export function outcomeOf(writer: RowWriter | null, how: Difference, suspect: Suspect): Outcome {
   if (writer === null) return 'waits';

@@ -15,7 +15,7 @@ export interface MachineRuns {
   readonly lastSeenIsoDateTimeUtc: string | null;
 }
 
-/** What was sent before a restart may arrive after it, for so long. */
+/** How long after a restart messages from before it may still arrive. */
 const LATE_SECONDS = 90;
 /** The one that was stopped takes over when the other has been silent for this long. */
 const SILENT_SECONDS = 10 * 60;
@@ -27,7 +27,7 @@ export type Heard =
   /** Another machine is the box. */
   | { readonly kind: 'twin'; readonly next: Omit<MachineRuns, 'lastSeenIsoDateTimeUtc'> };
 
-/** Identifies the sender: the box, the box restarted, or a second machine. The one that was there first goes on. */
+/** Identifies the sender: the box, the box restarted, or a second machine. The first one stays the box. */
 export function hear(runs: MachineRuns, run: string, now: Temporal.Instant): Heard {
   const { lastSeenIsoDateTimeUtc: _, ...known } = runs;
   const at = now.toString({ fractionalSecondDigits: 3 });
@@ -39,7 +39,7 @@ export function hear(runs: MachineRuns, run: string, now: Temporal.Instant): Hea
   const earlier = [runs.current, ...runs.earlier].filter((one) => one !== null && one !== run).slice(0, KEPT_RUNS);
   const next = { current: run, sinceIsoDateTimeUtc: at, earlier: earlier as string[], twinIsoDateTimeUtc: null };
   if (isTwin || !runs.earlier.includes(run)) return { kind: 'box', next };
-  // An earlier run speaks again. Soon after, it is only late; later, it lives beside the one that came after it.
+  // An earlier run is back. Soon after, it is only late; later, it runs beside its successor.
   if (secondsSince(runs.sinceIsoDateTimeUtc, now) < LATE_SECONDS) return { kind: 'box', next: known };
   return { kind: 'box', next: { ...next, twinIsoDateTimeUtc: at } };
 }

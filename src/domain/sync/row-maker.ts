@@ -13,7 +13,7 @@ export function boxMarkOf(id: string): string | null {
   return MADE_BY_BOX.exec(id)?.[1] ?? null;
 }
 
-/** What a box and its tills put behind each id they make. */
+/** What a box and its tills append to each id they make. */
 export function idEndingOf(mark: string): string {
   return `-b${mark}`;
 }

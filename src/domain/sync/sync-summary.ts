@@ -1,4 +1,4 @@
-/** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
+/** `low`: less than a tenth is free. `reserve`: it is using up the reserve. */
 export type DiskState = 'ok' | 'low' | 'reserve';
 
 /** Why a box is not the store's: it was unpaired in the admin, or another computer runs with its pairing. */
@@ -9,7 +9,7 @@ export interface SyncSummary {
   readonly reachesCloud: boolean;
   /** Since when it does not; null while it does. */
   readonly awaySinceIsoDateTimeUtc: string | null;
-  /** The line is there and rows do not get through: this box cannot write them down, or the cloud says no to them. */
+  /** The connection works but rows don't get through: this box can't store them, or the cloud rejects them. */
   readonly stuck?: 'box' | 'cloud' | null;
   /** It is not the store's box; null: it is, as far as it knows. */
   readonly revoked?: StopReason | null;
@@ -19,7 +19,7 @@ export interface SyncSummary {
   readonly unsent: number;
   /** The clock here against the cloud's; null: not known yet. */
   readonly clockAheadMs: number | null;
-  /** Of the box's disk, where it is one. */
+  /** The disk of the box, if it is one. */
   readonly disk?: DiskState;
 }
 

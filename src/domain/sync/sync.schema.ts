@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What box and cloud say to each other. Rows carry their columns by name, so that a side with fewer of them copes. */
+/** The messages between box and cloud. Rows carry their columns by name, so that a side with fewer of them copes. */
 
 const cellSchema = z.union([z.string(), z.number(), z.null()]);
 
@@ -59,7 +59,7 @@ export const boxStatusSchema = z.object({
   freeDiskBytes: z.number().min(0).nullable(),
   /** Disk size. Missing from boxes of an older version. */
   diskBytes: z.number().min(0).nullable().optional(),
-  /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
+  /** `low`: less than a tenth is free. `reserve`: it is using up the reserve. */
   diskState: z.enum(['ok', 'low', 'reserve']).optional(),
   /** Where tills find it on the store's network, the likeliest first. Missing from boxes of an older version. */
   addresses: z.array(z.string().max(100)).max(8).optional(),
@@ -87,7 +87,7 @@ export const pushBodySchema = feedBatchSchema.extend({
 export const bringBackBodySchema = z.object({ taken: placeSchema, rows: z.array(feedRowSchema).max(2000) });
 export type BringBackBody = z.infer<typeof bringBackBodySchema>;
 
-/** Of a backup, what earlier boxes made; at most what a saved file may hold. */
+/** From a backup, the rows of earlier boxes; at most what a saved file may hold. */
 export const earlierSalesBodySchema = z.object({ rows: z.array(feedRowSchema).max(200_000) });
 
 export const SYNC_COMMAND_KINDS = [

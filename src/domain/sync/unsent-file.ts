@@ -9,8 +9,8 @@ export interface CellRow {
 }
 
 /**
- * What a box sold and took, parents first: by which columns a row is known, and which ones name the order it belongs to. The
- * rest of such a file (what is printing, what was asked of the cloud, how a till is set) has no worth on another machine.
+ * A box's sales and payments, parents first: the columns that identify a row, and those that name its order. The rest
+ * of such a file (print queue, commands, a till's settings) is worthless on another machine.
  */
 const TABLES: Readonly<
   Record<string, { readonly key: readonly string[]; readonly maker: string; readonly order?: string }>
@@ -34,7 +34,7 @@ const TABLES: Readonly<
   coupon_redemptions: { key: ['id'], maker: 'orderId', order: 'orderId' },
 };
 
-/** What several boxes have sold, by their marks. */
+/** The sales of several boxes, by their marks. */
 export function rowsByMark(rows: readonly FeedRow[]): ReadonlyMap<string, readonly CellRow[]> {
   const marked = rows.flatMap((one) => {
     const table = TABLES[one.table];

@@ -18,7 +18,7 @@ export interface Country {
   /** Tips as guests of the country know them, until a store has its own. */
   readonly tips: {
     readonly percentsBps: readonly number[];
-    /** On a table of so many guests or more; 0: on none. */
+    /** At tables of this many guests or more; 0 for none. */
     readonly gratuity: { readonly fromGuests: number; readonly bps: number };
     /** Put on a table's payments, and taken off by asking; 0: none. */
     readonly serviceChargeBps: number;

@@ -1,4 +1,4 @@
-/** What people of a country call things, where the four differ. Browser-safe. */
+/** Words that differ between the four countries. Browser-safe. */
 import type { CollectionType } from '../menu/menu.schema.ts';
 import type { CountryCode } from './store-settings.schema.ts';
 
@@ -10,7 +10,7 @@ export interface CountryLabels {
   readonly hasNumericPostcode: boolean;
   /** 'mobile number', as a label. */
   readonly mobile: string;
-  /** What paying at the store's card terminal adds. */
+  /** The surcharge for paying at the store's card terminal. */
   readonly counterCardSurcharge: string;
   /** An order that the customer fetches, as a label. */
   readonly pickup: string;
@@ -31,7 +31,7 @@ export interface CountryLabels {
   readonly publicHoliday: string;
   /** Spelling differs. */
   readonly cancelled: string;
-  /** Heading of the paper that says what was refunded. */
+  /** Heading of the printed refund note. */
   readonly refundNote: string;
   /** The minimum age for buying alcohol. */
   readonly drinkingAge: number;

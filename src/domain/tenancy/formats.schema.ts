@@ -44,7 +44,7 @@ export const optionalHttpUrlSchema = z
 
 export const ipAddressSchema = z.string().trim().regex(DOTTED_QUAD, 'Enter an IP address, such as 192.168.1.20.');
 
-/** Eleven digits, spaces allowed; kept as eleven digits. */
+/** Eleven digits, spaces allowed; stored as eleven digits. */
 export const abnSchema = z
   .string()
   .max(40, 'Enter an ABN with 11 digits.')

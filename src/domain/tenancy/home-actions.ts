@@ -1,4 +1,4 @@
-/** What a tile of a till's first screen can do (product design 6.2). Browser-safe. */
+/** The actions of a tile on a till's first screen (product design 6.2). Browser-safe. */
 import type { PosHome, PosPresets } from './pos-settings.schema.ts';
 
 export const HOME_ACTIONS = [

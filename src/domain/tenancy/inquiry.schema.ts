@@ -1,4 +1,4 @@
-/** What a guest writes to a store from its website. */
+/** A visitor's message to a store from its website. */
 import { z } from 'zod';
 import { customerNameSchema } from '../customers/customers.schema.ts';
 import { emailSchema } from './formats.schema.ts';

@@ -11,7 +11,7 @@ export const NAV_LINKS_IN_SIGHT = 7;
 export const navLinkSchema = z.object({
   id: idSchema,
   label: z.string().trim().min(1, 'Enter a name.').max(MAX_NAV_LABEL, `Use ${MAX_NAV_LABEL} characters or fewer.`),
-  /** Begins with a slash: below the store's own address. Else a whole address. */
+  /** With a leading slash, below the store's own address; otherwise a whole address. */
   address: z.string().trim().max(300, 'Use 300 characters or fewer.').refine(isLinkable, LINK_ADDRESS_WANTED),
   isShown: z.boolean(),
 });

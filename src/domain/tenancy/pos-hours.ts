@@ -1,4 +1,4 @@
-/** By which hours a store's tills tell one business day from the next. Browser-safe. */
+/** The hours by which a store's tills separate business days. Browser-safe. */
 import type { TradingHours } from '../time/weekly-hours.schema.ts';
 import type { StoreSettings } from './store-settings.schema.ts';
 

@@ -6,5 +6,5 @@ export const MOST_PRESET_IN_CENTS = 1_000_000;
 export const MAX_HOME_TILES = 12;
 export const MAX_QUICK_COMMENTS = 24;
 export const QUICK_COMMENT_LENGTH = 40;
-/** As many as a store has of them, and more. */
+/** More than any store has. */
 export const MAX_COMMENT_CATEGORIES = 200;

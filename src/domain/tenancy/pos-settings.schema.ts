@@ -1,4 +1,6 @@
-/** What all tills of a store share: the tiles of the first screen, the presets of prices, and quick comments. */
+/**
+ * Settings shared by all tills of a store: the tiles of the first screen, the presets of prices, and quick comments.
+ */
 import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import {
@@ -13,7 +15,7 @@ import {
 
 const presetName = z.string().trim().max(30, 'Use 30 characters or fewer.');
 
-/** One touch at the till: a percentage in basis points, or an amount in cents. */
+/** One tap at the till: a percentage in basis points, or an amount in cents. */
 export const pricePresetSchema = z.discriminatedUnion('kind', [
   z.object({
     id: idSchema,
@@ -35,7 +37,7 @@ const presetList = z
   .max(MAX_PRESETS, `You can have up to ${MAX_PRESETS}.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of these is listed twice.');
 
-/** Comments for the kitchen with one tap, on a dish or on the whole order. */
+/** Comments for the kitchen with one tap, on an item or on the whole order. */
 export const quickCommentsSchema = z
   .array(
     z

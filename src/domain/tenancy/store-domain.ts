@@ -1,4 +1,4 @@
-/** Names under which a store's website is reached: what may be one, and what the DNS has to say of it. */
+/** The host names of a store's website: which are allowed, and the DNS records they need. */
 import { getDomain, parse } from 'tldts';
 
 export type DomainProblem = 'noRecord' | 'notHere' | 'noAnswer';

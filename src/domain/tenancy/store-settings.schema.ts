@@ -1,4 +1,4 @@
-/** What a store can change about itself (specification 1 §3 "Store configuration"). One row of JSON per group. */
+/** A store's own settings (specification 1 §3 "Store configuration"). One row of JSON per group. */
 import { z } from 'zod';
 import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schema.ts';
 import { localDateSchema } from '../time/local-date.schema.ts';
@@ -37,7 +37,7 @@ export const paymentSurchargeSchema = z
     amountInCents: chargeInCents,
     percentageBps: bpsSchema,
     applicableBelowAmount: chargeInCents,
-    /** The store's calendar days on which it begins and ends, both inclusive; left out or null: it has no such end. */
+    /** The store's calendar days on which it starts and ends, both inclusive; left out or null for an open end. */
     startDate: localDateSchema.nullish(),
     endDate: localDateSchema.nullish(),
   })
@@ -54,7 +54,7 @@ export const timingsSchema = z.object({
 
 export const holidaysSchema = z.array(z.object({ date: localDateSchema, name: z.string().max(60) })).max(200);
 
-/** Hours of the tills, by which a business day begins and ends; not their own: those that customers see. */
+/** The tills' hours, by which a business day starts and ends; unless `isOwn`, those that customers see. */
 export const posTradingHoursSchema = z.object({ isOwn: z.boolean(), hours: tradingHoursSchema });
 
 /** Days that are not as usual: closed, or open for other hours. */
@@ -98,7 +98,7 @@ const customerNoteSchema = z.string().trim().max(120, 'Use 120 characters or few
 export const slotCapacitySchema = z.object({
   by: z.enum(['none', 'orders', 'makeUnits']),
   most: z.number().int().min(1).max(999),
-  /** What one dish of a category takes, where that is not 1. */
+  /** Units per item of a category, if not 1. */
   unitsOfCategory: z.record(idSchema, z.number().int().min(0).max(20)),
 });
 
@@ -118,7 +118,7 @@ export const orderProcessSettingsSchema = z.object({
     dineIn: z.number().int().min(0).max(240),
   }),
   orderAheadDays: z.number().int().min(0).max(60),
-  /** What customers read while the store is closed, or paused without words of its own; empty: ours. */
+  /** The customers' text while the store is closed, or paused without a text of its own; empty for the default. */
   customerNotes: z
     .object({ closed: customerNoteSchema, paused: customerNoteSchema })
     .default({ closed: '', paused: '' }),
@@ -154,7 +154,7 @@ export const suburbFeeSchema = z.object({
   deliveryCharges: chargeInCents,
 });
 export const deliverySettingsSchema = z.object({
-  /** Looked at before any discount. */
+  /** Checked before any discount. */
   minOrderValue: chargeInCents,
   mode: z.enum(['areas', 'suburbs']),
   deliveryAreas: z.array(deliveryAreaSchema).max(100),
@@ -171,7 +171,7 @@ export const taxSettingsSchema = z.object({
 
 /** How drawers are counted at the end of a day (decision 0053). */
 export const cashSettingsSchema = z.object({
-  /** What should be in a drawer is hidden until its count is given. */
+  /** Hides the expected amount of a drawer until its count is entered. */
   isBlindCount: z.boolean(),
   /** A till that takes cash before its float was counted in says so, gently. */
   remindsOfFloat: z.boolean(),
@@ -207,7 +207,7 @@ export const tipsSettingsSchema = z.object({
   kind: z.enum(['percent', 'amount']),
   percentsBps: z.array(bpsSchema.min(1)).max(MAX_TIP_KEYS),
   amountsInCents: z.array(chargeInCents.min(1)).max(MAX_TIP_KEYS),
-  /** A key at tables of so many guests or more; 0 guests: none. */
+  /** A tip key at tables of this many guests or more; 0 guests for none. */
   gratuity: z.object({ fromGuests: z.number().int().min(0).max(50), bps: bpsSchema }),
   /** Chosen in advance where a table pays, and taken off by asking; 0: none. */
   serviceChargeBps: bpsSchema,

@@ -1,4 +1,4 @@
-/** Where a store's website is: at the root of a domain of its own, or below the platform's address. */
+/** The address of a store's website: the root of its own domain, or a path at the platform's address. */
 
 export interface StoreSite {
   readonly restaurantId: string;

@@ -1,4 +1,4 @@
-/** What is typed about a restaurant and a store (specification 1 §3 "Restaurants and stores", §5). */
+/** Input about a restaurant and a store (specification 1 §3 "Restaurants and stores", §5). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { abnSchema, optionalEmailSchema } from './formats.schema.ts';

@@ -1,7 +1,7 @@
 /** A restaurant's texts on its website, and which of them a store may replace with its own. */
 import { z } from 'zod';
 
-/** Where else it can be found. */
+/** The store's other profiles. */
 export const SOCIAL_SITES = {
   facebook: { label: 'Facebook', host: 'facebook.com' },
   instagram: { label: 'Instagram', host: 'instagram.com' },
@@ -41,7 +41,7 @@ function isOn(host: string, typed: string): boolean {
 const fields = {
   headline: line(WEBSITE_INFO_LENGTHS.headline),
   story: line(WEBSITE_INFO_LENGTHS.story),
-  /** What search engines show of the page; empty: made from its name. */
+  /** The page's title in search engines; empty to make it from the name. */
   searchTitle: line(WEBSITE_INFO_LENGTHS.searchTitle),
   searchText: line(WEBSITE_INFO_LENGTHS.searchText),
   facebook: socialSchema('facebook'),
@@ -53,7 +53,7 @@ const fields = {
 export const websiteInfoSchema = z.object(fields);
 export type WebsiteInfo = z.infer<typeof websiteInfoSchema>;
 
-/** Of one store: null is what the restaurant says. */
+/** For one store: null follows the restaurant. */
 export const storeWebsiteInfoSchema = z.object({
   headline: fields.headline.nullable(),
   story: fields.story.nullable(),
@@ -78,12 +78,12 @@ export const NO_WEBSITE_INFO: WebsiteInfo = {
 };
 export const WEBSITE_INFO_NAMES = Object.keys(NO_WEBSITE_INFO) as (keyof WebsiteInfo)[];
 
-/** A store that says nothing in its own words. */
+/** A store without texts of its own. */
 export function inheritedWebsiteInfo(): StoreWebsiteInfo {
   return Object.fromEntries(WEBSITE_INFO_NAMES.map((name) => [name, null])) as unknown as StoreWebsiteInfo;
 }
 
-/** What a store's website says. */
+/** The texts of a store's website. */
 export function websiteInfoOf(restaurant: WebsiteInfo, store: StoreWebsiteInfo): WebsiteInfo {
   const texts = WEBSITE_INFO_NAMES.map((name) => [name, store[name] ?? restaurant[name]] as const);
   return Object.fromEntries(texts) as unknown as WebsiteInfo;

@@ -13,7 +13,7 @@ export const websiteThemeSchema = z.object({
   header: z.enum(['paper', 'accent']),
   font: z.enum(WEBSITE_FONT_NAMES),
   buttons: z.enum(['square', 'rounded', 'pill']),
-  /** Of the items' pictures. */
+  /** The shape of the items' pictures. */
   pictures: z.enum(['fourThree', 'square', 'fourFive', 'fourTwoPointFive']),
   css: z.string().max(MAX_CSS_CHARACTERS, 'Use 20,000 characters or fewer.'),
 });

@@ -8,7 +8,7 @@ import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from './customer.types.ts';
 import type { PosStore } from './till.types.ts';
 
-/** Who is at it: EDITING; null is OPEN. */
+/** Who is editing it: EDITING; null is OPEN. */
 export interface BillEditing {
   readonly posTerminalId: string;
   readonly terminalName: string;
@@ -31,7 +31,7 @@ export interface BillRow {
   readonly savedByName: string;
   /** The day on which it was sold; null: the kitchen has seen nothing of it. */
   readonly businessDay: string | null;
-  /** Why it is to be paid here: a bill is worked on, the others are only paid. */
+  /** Why it is due here: a bill can be changed, the others only paid. */
   readonly due: MoneyDue;
   readonly openedIsoDateTimeUtc: string;
   /** When it was last saved, sent, moved or merged. */
@@ -84,28 +84,28 @@ export interface BillDetail {
   readonly draft: BillDraft;
   /** Changes of it that were not sent (`unsentChanges`); it is not paid before they are. */
   readonly unsentCount: number;
-  /** What was asked for beside dishes when it was sent last (`factsOf`); null: not known. */
+  /** What was requested beside its items when it was last sent (`factsOf`); null if unknown. */
   readonly sentFacts: string | null;
-  /** As the kitchen has it; null: it has nothing yet. */
+  /** As the kitchen has it; null if it has nothing yet. */
   readonly order: Order | null;
-  /** Of the order as it was sent, before tips and rounding. */
+  /** Of the order as sent, before tips and rounding. */
   readonly totalInCents: number;
   readonly leftInCents: number;
-  /** Of the draft as it was saved last, with what was not sent: what lists say. */
+  /** Of the draft as last saved, including unsent lines: the total in lists. */
   readonly savedTotalInCents: number;
   readonly shares: readonly BillShareView[];
   readonly tenders: readonly BillTenderView[];
   readonly versions: readonly BillVersionView[];
   readonly refundableInCents: number;
   readonly editing: BillEditing | null;
-  /** Whom it is for; null: no number was given. */
+  /** The guest; null without a number. */
   readonly guest: TillGuest | null;
   readonly coupons: readonly TillCoupon[];
   /** For the day it was opened, or is requested for. */
   readonly holidaySurcharge: PosStore['holidaySurcharge'];
-  /** Where it goes, with today's charge; null: nowhere. */
+  /** The delivery address with today's fee; null without one. */
   readonly place: DeliveryPlace | null;
-  /** Of lines that keep a price of before the menu changed (decision 0072); left out: of none. */
+  /** For lines with a price from before the menu changed (decision 0072); left out if there are none. */
   readonly keptPrices?: readonly PricedLine[];
 }
 

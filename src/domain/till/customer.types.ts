@@ -7,11 +7,11 @@ import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { PosStore } from './till.types.ts';
 
-/** Whose order it is, with what the price must know of them. */
+/** An order's guest, with what pricing needs. */
 export interface TillGuest {
   readonly id: string;
   readonly phoneE164: string;
-  /** As people of the store's country write it. */
+  /** In the format of the store's country. */
   readonly phone: string;
   readonly name: string;
   /** Earned stamps on the loyalty card; below zero where it owes one. */
@@ -19,7 +19,7 @@ export interface TillGuest {
   /** Stamps of orders that are neither paid nor completed yet. */
   readonly creditsOnTheWay: number;
   readonly isFirstOrder: boolean;
-  /** Of this store's staff, about them. */
+  /** This store's staff notes about them. */
   readonly notes: string;
   /** At a box: something about them waits for the internet. */
   readonly isWaiting: boolean;
@@ -32,7 +32,7 @@ export interface CustomerRow extends TillGuest {
   readonly isRewardReady: boolean;
 }
 
-/** What has to be typed to find a customer without the right to browse them. */
+/** The least to type to find a customer without permission to browse them. */
 export const LEAST_CUSTOMER_SEARCH = 3;
 
 export interface CustomerList {
@@ -102,7 +102,7 @@ export interface CollectionTimes {
   readonly days: readonly {
     /** Local date of the session. */
     readonly date: string;
-    /** Of that day; null: it is no surcharged holiday. */
+    /** That day's surcharge; null if it is no holiday with one. */
     readonly holidaySurcharge: PosStore['holidaySurcharge'];
     readonly slots: readonly string[];
   }[];
@@ -111,7 +111,7 @@ export interface CollectionTimes {
 export interface TillCoupon {
   readonly coupon: Coupon;
   readonly redeemedCount: number;
-  /** On the bill already: whose first order it is, is not asked again. */
+  /** On the bill already: "first order only" isn't checked again. */
   readonly isGranted?: boolean;
   /** Its discount is already on this bill's lines because they were moved here: it takes nothing more. */
   readonly isOnLines?: boolean;

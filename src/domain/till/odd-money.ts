@@ -6,7 +6,7 @@ import type { CurrencyCode } from '../tenancy/store-settings.schema.ts';
 export interface OddMoney {
   readonly kind: 'received' | 'tip' | 'discount';
   readonly amountInCents: number;
-  /** What it belongs to: the amount due, the bill, the price. */
+  /** What it is a part of: the amount due, the bill, the price. */
   readonly ofInCents: number;
 }
 

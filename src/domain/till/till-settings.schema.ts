@@ -10,7 +10,7 @@ import {
   quickCommentsSchema,
 } from '../tenancy/pos-settings.schema.ts';
 
-/** Of an employee who may change settings, where the one at the till may not. */
+/** From an employee with settings permission, if the one at the till has none. */
 const approval = z.string().max(200).nullable().default(null);
 /** The version that was seen; 0 before the first change. */
 const version = z.number().int().min(0);
@@ -29,7 +29,7 @@ export const paintBodySchema = z.object({
 });
 
 const stationIds = z.array(idSchema).max(20);
-/** One touch on the stations of a category, of items of it, or of both. */
+/** One tap on the stations of a category, of its items, or of both. */
 export const routeItemsBodySchema = z.object({
   categoryId: idSchema,
   /** Null: the category's own stay. */

@@ -1,11 +1,11 @@
-/** What the settings pages of a till show. Instants are ISO text in UTC. */
+/** The contents of a till's settings pages. Instants are ISO text in UTC. */
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
 import type { OrderCommand } from './till.types.ts';
 
-/** Done at once, or asked of the cloud by a box: then what was asked is known by its command. */
+/** Done at once, or sent to the cloud by a box: then the change is known by its command. */
 export interface SettingsAnswer {
   /** Null: it is done. */
   readonly commandId: string | null;
@@ -14,19 +14,19 @@ export interface SettingsAnswer {
 /** The state of one change that a box requested from the cloud. */
 export interface RequestedChange {
   readonly commandId: string;
-  /** `asked`: there is no answer yet. */
+  /** `asked`: not answered yet. */
   readonly state: 'asked' | 'done' | 'refused';
-  /** In the cloud's words, where it was refused. */
+  /** The cloud's text, if it was rejected. */
   readonly refusedText: string | null;
 }
 
 export interface Versioned<Value> {
   readonly value: Value;
-  /** What a change is saved against. */
+  /** The version that a change is saved against. */
   readonly version: number;
 }
 
-/** What was asked of the cloud and is not done: it waits, or was refused. */
+/** A command that isn't done: pending, or rejected. */
 export interface SettingsCommand extends OrderCommand {
   readonly subjectId: string;
 }
@@ -41,10 +41,10 @@ export interface TillSettings {
   readonly atIsoDateTimeUtc: string;
   readonly home: Versioned<PosHome>;
   readonly presets: Versioned<PosPresets>;
-  /** Names of those whose PIN opens what is locked. */
+  /** Employees whose PIN unlocks what needs permission. */
   readonly whoMay: readonly string[];
   readonly wishes: readonly SettingsCommand[];
-  /** What was asked of the cloud last, newest first, whether or not it was answered: who asked finds theirs. */
+  /** The latest commands to the cloud, newest first, answered or not, so that each till finds its own. */
   readonly asked: readonly RequestedChange[];
   readonly tradingHours: readonly DayHours[];
   /** The business day of now, and when it is over. */
@@ -101,16 +101,16 @@ export interface TillCardTerminal {
   readonly tillNames: readonly string[];
 }
 
-/** What the store is connected with, as the one who serves the till knows it. */
+/** The store's connections, as the server of the till knows them. */
 export interface TillIntegrations {
   readonly cardTerminals: readonly TillCardTerminal[];
   /** The store's box; null: it has none. On a box itself it is the one that answers. */
   readonly box: {
     readonly name: string;
     readonly isPaired: boolean;
-    /** As the cloud saw it last; null on the box itself, or before it came the first time. */
+    /** When the cloud last saw it; null on the box itself, or before the first time. */
     readonly lastSeenIsoDateTimeUtc: string | null;
   } | null;
-  /** The till speaks with the box, not with the cloud. */
+  /** The till talks to the box, not to the cloud. */
   readonly isServedByBox: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a till shows and sends (product design 6). JSON as it travels; instants are ISO text in UTC, amounts cents. */
+/** What a till shows and sends (product design 6). JSON as it is sent; instants are ISO text in UTC, amounts cents. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
@@ -43,7 +43,7 @@ export interface PosStore {
   readonly remindsOfFloat: boolean;
   /** Minutes from the kitchen's start to the requested time. Missing from sessions cached by an older version. */
   readonly prepMinutes?: StoreSettings['orderProcess']['prepMinutes'];
-  /** Tiles of the first screen, and what one touch takes off, puts on or says to the kitchen. */
+  /** Tiles of the first screen, and its one-tap discounts, surcharges and comments. */
   readonly homeTiles: readonly HomeTile[];
   readonly presets: PosPresets;
   /** On card payments at the counter, shown before they are made. */
@@ -55,7 +55,7 @@ export interface PosStore {
   readonly delivery: { readonly minOrderValueInCents: number } | null;
 }
 
-/** What of a till's settings the till itself acts on. */
+/** The part of a till's settings that the till itself uses. */
 export type OwnTerminalSettings = Pick<
   PosTerminalSettings,
   'screen' | 'autoLock' | 'receipt' | 'notifications' | 'printAlarmMinutes'
@@ -84,21 +84,21 @@ export interface PosSession {
     readonly asksForPin: boolean;
     /** It locks when idle and someone is signed in. */
     readonly locksWhenIdle: boolean;
-    /** How it looks, sounds and locks. On a box also what was asked for and waits for the cloud. */
+    /** Its look, sounds and lock. On a box including changes that are pending in the cloud. */
     readonly settings: OwnTerminalSettings;
   };
   readonly store: PosStore;
-  /** Where this till's cards are paid; null: no cards are taken here. */
+  /** The terminal for this till's cards; null if it takes no cards. */
   readonly cardTerminal: {
     readonly name: string;
-    /** Whether the card can be asked for without the internet. */
+    /** Whether it works without the internet. */
     readonly reach: 'local' | 'cloud';
   } | null;
   /** Terminals of the shop's own network that can be used instead. */
   readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
   /** The terminal that would be used if it were paired with this server. */
   readonly unpairedCardTerminal: { readonly name: string; readonly reach: 'local' | 'cloud' } | null;
-  /** Of the drawer that this till's money goes into. */
+  /** The drawer that this till uses. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null before anyone enters a PIN. */
   readonly employee: PosEmployee | null;
@@ -106,7 +106,7 @@ export interface PosSession {
   readonly pinLockedUntilIsoDateTimeUtc: string | null;
   /** Too many wrong PINs in a row: a manager opens it. */
   readonly needsPassword: boolean;
-  /** In the cloud: the machine in the store that its tills belong at; null: the store has none, or this is it. */
+  /** In the cloud: the box in the store that its tills belong to; null if the store has none, or this is it. */
   readonly box: SellingBox | null;
   /** Null: the server is the cloud itself. */
   readonly line: SyncSummary | null;
@@ -129,7 +129,7 @@ export interface PosMenu {
   /** What the store sells most, counted daily. Missing from menus cached by an older version. */
   readonly popularItemIds?: readonly string[];
   readonly tables: readonly PosTable[];
-  /** Where something typed by hand can print. */
+  /** The stations that a custom item can print at. */
   readonly stations: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -155,8 +155,8 @@ export interface PrintState {
   readonly createdIsoDateTimeUtc: string;
 }
 
-/** An order with what the counter must know beside its core. */
-/** What a till on a box asked of the cloud about an order, while it is not done. */
+/** An order with what the counter needs beside its core. */
+/** A pending command about an order, from a till on a box. */
 export interface OrderCommand {
   readonly kind: string;
   readonly byName: string;
@@ -167,11 +167,11 @@ export interface OrderCommand {
 export interface BoardOrder {
   readonly wish: OrderCommand | null;
   readonly order: Order;
-  /** Of a card checkout; null for everything else. */
+  /** For a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
   /** Why a till takes money for it; null: it does not. */
   readonly due: MoneyDue | null;
-  /** Of what is due. */
+  /** The rest of the amount due. */
   readonly leftInCents: number;
   readonly failedPrints: readonly PrintState[];
 }
@@ -192,7 +192,7 @@ export interface RefusedCard {
 
 export interface Attention {
   readonly atIsoDateTimeUtc: string;
-  /** The last event that this reading has seen: the live stream goes on from here. */
+  /** The last event that this reading has seen: the live stream continues from here. */
   readonly sequence: number;
   readonly newOrders: readonly {
     readonly id: string;
@@ -202,7 +202,7 @@ export interface Attention {
     readonly loudness?: 'louder' | 'everyTill';
   }[];
   readonly acceptedCount: number;
-  /** Orders whose card could not be charged, until their money is taken or written off. */
+  /** Orders whose card couldn't be charged, until their money is taken or written off. */
   readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];
   /** Unread rejections for this employee. Missing from readings cached by an older version. */
@@ -215,10 +215,10 @@ export interface Attention {
 export interface FailedCommand {
   readonly commandId: string;
   readonly kind: string;
-  /** The order's number or the dish's name; null: it was about neither. */
+  /** The order's number or the item's name; null if it was about neither. */
   readonly about: string | null;
   readonly orderId: string | null;
-  /** In the cloud's words. */
+  /** The cloud's text. */
   readonly reasonText: string | null;
   readonly finishedIsoDateTimeUtc: string;
 }
@@ -226,12 +226,12 @@ export interface FailedCommand {
 export interface PrinterWithProblem {
   readonly id: string;
   readonly name: string;
-  /** 'Paper out'; empty: nothing is known of why. */
+  /** 'Paper out'; empty if the reason is unknown. */
   readonly why: string;
   readonly sinceIsoDateTimeUtc: string | null;
 }
 
-/** What the store sold on this business day, on every channel, after discounts and refunds. */
+/** The store's sales of this business day, on every channel, after discounts and refunds. */
 export interface SalesToday {
   readonly orderCount: number;
   readonly netInCents: number;
@@ -239,7 +239,7 @@ export interface SalesToday {
   readonly averageInCents: number;
   /** The weekday it's compared with: 'Saturday'. */
   readonly weekday: string;
-  /** Of the same day last week up to this hour; null: nothing is known of that day. */
+  /** The same day last week up to this hour; null if nothing is known of that day. */
   readonly thenByNowInCents: number | null;
 }
 
@@ -283,7 +283,7 @@ export interface TimelineRow {
   readonly approvedByName: string | null;
 }
 
-/** What a refund is made of. */
+/** The parts of a refund. */
 export interface RefundFacts {
   readonly paidInCents: number;
   readonly refundedInCents: number;
@@ -313,7 +313,7 @@ export interface OrderDetail extends BoardOrder {
   readonly atIsoDateTimeUtc: string;
   readonly refundedInCents: number;
   readonly timeline: readonly TimelineRow[];
-  /** What people did to it beyond its states, oldest first. */
+  /** People's actions on it beyond its states, oldest first. */
   readonly acts: readonly OrderAct[];
   readonly prints: readonly PrintState[];
 }

@@ -9,7 +9,7 @@ export function containsInstant({ from, until }: Interval, at: Temporal.Instant)
   return from.epochNanoseconds <= at.epochNanoseconds && at.epochNanoseconds < until.epochNanoseconds;
 }
 
-/** In order of time; what touches or overlaps becomes one, what is empty is left out. */
+/** In order of time; touching or overlapping ones become one, empty ones are left out. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals
     .filter(({ from, until }) => from.epochNanoseconds < until.epochNanoseconds)

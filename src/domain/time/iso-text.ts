@@ -8,6 +8,6 @@ export function isRealDate(text: string): boolean {
 /** The same for an instant in UTC, `2026-11-21T07:45Z`, with seconds and fractions if there are any. */
 export function isRealInstant(text: string): boolean {
   const at = new Date(text);
-  // What does not exist is no time, or is read as another one.
+  // A time that doesn't exist is none, or is read as another one.
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 16) === text.slice(0, 16);
 }

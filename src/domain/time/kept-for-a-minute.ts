@@ -1,11 +1,11 @@
 // Uses Temporal: not for islands.
 /**
- * What is worked out of facts that never change and of the time, where the time counts in whole minutes: opening hours,
- * prices of a local date, 'from 5:00 PM'. Within one minute, and until the next change that is known, the answer is the
- * same; working it out reads clocks of time zones dozens of times.
+ * Caches what is computed from immutable facts and the time, where the time counts in whole minutes: opening hours,
+ * prices of a local date, 'from 5:00 PM'. Within one minute, and until the next known change, the answer is the same;
+ * computing it reads the clocks of time zones dozens of times.
  *
- * The first fact is an object that is replaced when it changes (a menu, a store, a cart's lines), and what was made of
- * it goes with it. Facts are the same when they are the very same object or value.
+ * The first fact is an object that is replaced when it changes (a menu, a store, a cart's lines), and the cached value
+ * goes with it. Facts are equal if they are the same object or value.
  */
 export function cachedForAMinute<Value>(): (
   now: Temporal.Instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from './iso-text.ts';
 
-/** `2027-2-9` is the ninth of February as well (specification 1 §5); it is kept as `2027-02-09`. */
+/** `2027-2-9` is the ninth of February too (specification 1 §5); it is stored as `2027-02-09`. */
 export const localDateSchema = z
   .string()
   .transform((text) => text.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, (_, ...parts) => paddedDate(parts)))

@@ -47,7 +47,7 @@ function intervalsOf(hours: TradingHours, day: Weekday): (Span & { readonly isOf
     const from = parseTimeOfDay(startTimeOfDay);
     const end = parseTimeOfDay(endTimeOfDay);
     if (from === null || end === null) return [];
-    // One that runs past midnight counts with the day it begins on, flagged or not.
+    // One that runs past midnight counts with the day it starts on, flagged or not.
     const isPastMidnight = end <= from;
     return [
       {

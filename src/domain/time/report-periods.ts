@@ -44,8 +44,8 @@ export type ReportRange =
   | { readonly kind: 'instants'; readonly from: Temporal.Instant; readonly until: Temporal.Instant };
 
 /**
- * What a period covers. `today` is the store's business day at `now`. Week and Month are whole ones, the days to come
- * included; they have no sales yet.
+ * The days of a period. `today` is the store's business day at `now`. Week and Month are whole ones, including days to
+ * come, which have no sales yet.
  */
 export function reportRangeOf(period: ReportPeriod, today: string, now: Temporal.Instant): ReportRange {
   if (period.name === 'last24Hours') return { kind: 'instants', from: now.subtract({ hours: 24 }), until: now };

@@ -51,7 +51,7 @@ describe('weekly hours', () => {
     // An end that the clock skips is when it skips: from 2:00 it shows 3:00 (Sydney), from 1:00 it shows 2:00 (London).
     [SYDNEY, '2027-10-02', '5:45 PM', 8.5, '03:00:00', 8.25],
     ['Europe/London', '2026-03-28', '5:00 PM', 8.5, '02:00:00', 8],
-    // One that begins and ends in the skipped hour, or ends before it can begin, is nothing.
+    // One that starts and ends in the skipped hour, or ends before it can start, is empty.
     ['Europe/London', '2026-03-29', '1:45 AM', 0.5, '02:45:00', 0],
   ])('in %p on %p the %p window of %p hours ends at %p after %p hours', (timezone, day, start, long, end, hours) => {
     const [window] = weeklyHoursOn(weeklyHours(dayFrom(start, long)), Temporal.PlainDate.from(day), timezone);

@@ -1,4 +1,4 @@
-/** What a spreadsheet of a menu can say of an item, and how its columns are recognised. Browser-safe. */
+/** The columns of a menu spreadsheet, and how they are recognised. Browser-safe. */
 
 export const IMPORT_FIELDS = [
   'category',
@@ -25,7 +25,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** An item cannot be made without them. */
 export const REQUIRED_IMPORT_FIELDS = ['category', 'name', 'price'] as const satisfies readonly ImportField[];
 
-/** By field, the number of its column from 0; a field that is not here is not read. */
+/** The column number of each field, from 0; fields left out aren't read. */
 export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>>;
 
 /** Headings by which a column is known, as exports of other tills call them; letters and digits only. */

@@ -5,7 +5,7 @@ import type { ColumnMapping, ImportField } from './import-fields.ts';
 import { type ImportedGroup, optionsText } from './import-options.ts';
 import { type CellIssue, type ImportedItem, readRow } from './read-row.ts';
 
-/** What an item of the menu is known by here. */
+/** What identifies an item of the menu here. */
 export interface ImportMenu {
   readonly categories: readonly Pick<Menu['categories'][number], 'id' | 'name'>[];
   readonly items: readonly MenuItem[];
@@ -103,7 +103,7 @@ const FIELD_OF: Readonly<Record<string, ImportField>> = {
   dietary: 'dietary',
 };
 
-/** The menu's own limits (specification 1 §5), so that a preview says what would be refused. */
+/** The menu's own limits (specification 1 §5), so that a preview shows what would be rejected. */
 function limitIssues(category: string, effect: Effect): CellIssue[] {
   if (effect.kind !== 'add' && effect.kind !== 'change') return [];
   const named = categorySchema.shape.name.safeParse(category);

@@ -11,7 +11,7 @@ export type CellIssueCode = 'empty' | 'amount' | 'yesNo' | 'diet' | 'allergen' |
 export interface CellIssue {
   readonly field: ImportField;
   readonly code: CellIssueCode;
-  /** What of the cell was not understood, or the limit that it breaks. */
+  /** The part of the cell that wasn't understood, or the limit that it breaks. */
   readonly detail: string;
 }
 

@@ -1,4 +1,4 @@
-/** What could no longer be sold if a menu took the place of another. Pure. */
+/** Items that could no longer be sold if one menu replaced another. Pure. */
 import { barcodeKey } from '../barcode.ts';
 import { itemIssues } from '../item-issues.ts';
 import type { MenuItem } from '../menu.schema.ts';

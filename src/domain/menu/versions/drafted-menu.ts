@@ -20,7 +20,7 @@ export interface Waiting {
 
 export interface DraftedMenu {
   readonly menu: MenuParts;
-  /** What waits, by `keyOf`; what is published by now as the draft has it, is left out. */
+  /** The draft's changes, by `keyOf`, without those that are already published. */
   readonly waiting: ReadonlyMap<string, Waiting>;
 }
 
@@ -46,7 +46,7 @@ function waitingOf(change: MenuDelta, now: MenuRow | null): Waiting {
   const { before, after } = change;
   const delta = (row: MenuRow | null) => ({ ...change, before: now, after: row }) as MenuDelta;
   if (after === null || before === null || now === null) {
-    // Who takes off a row, or adds one, says it of the whole row.
+    // Deleting or adding a row concerns the whole row.
     const isGone = after !== null && before !== null && now === null;
     return { delta: delta(after), conflicts: isGone ? ['gone'] : [] };
   }
@@ -66,7 +66,7 @@ export function rowsOf(menu: MenuParts): (change: Pick<MenuDelta, 'subject' | 's
   };
 }
 
-/** As pages that want a whole menu are given it. */
+/** As a whole menu, for pages that need one. */
 export function asMenu({ storeId, version }: Menu, { categories, items, pizza }: MenuParts): Menu {
   return { storeId, version, categories, items, pizza };
 }

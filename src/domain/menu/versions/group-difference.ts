@@ -1,4 +1,4 @@
-/** What changed in the groups of options of an item, in words and prices. Pure. */
+/** Changes in an item's option groups, in words and prices. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';

@@ -2,7 +2,7 @@
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { Category, Menu, MenuItem, PizzaSettings } from '../menu.schema.ts';
 
-/** What a change of a menu is about. */
+/** The kinds of things a menu change is about. */
 export const MENU_SUBJECTS = ['category', 'item', 'pizzaSettings'] as const;
 export type MenuSubject = (typeof MENU_SUBJECTS)[number];
 

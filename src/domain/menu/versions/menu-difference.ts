@@ -1,4 +1,4 @@
-/** What changed between two menus, in words and prices, as an owner reads it before it is published. Pure. */
+/** Changes between two menus, in words and prices, for an owner's review before publishing. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
@@ -13,13 +13,13 @@ export interface Difference {
   readonly subjectId: string;
   readonly name: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** For whom: 'website, tills'; empty where it is sold nowhere. */
+  /** The channels: 'website, tills'; empty if it is sold nowhere. */
   readonly where: string;
   readonly lines: readonly string[];
 }
 
 interface Around {
-  /** Where categories and sizes of either menu are called by their names. */
+  /** Menus to look up names of categories and sizes in. */
   readonly menus: readonly MenuParts[];
   readonly currencyCode: CurrencyCode;
 }
@@ -149,7 +149,7 @@ const CATEGORY_LABELS = {
   printStationIds: 'Print stations',
 } as const;
 
-/** Fields whose old and new value would not fit a line. */
+/** Fields whose old and new value wouldn't fit on a line. */
 const ITEM_LABELS = {
   ...CATEGORY_LABELS,
   label: 'Label',

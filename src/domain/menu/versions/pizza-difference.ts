@@ -1,4 +1,4 @@
-/** What changed in the sizes and toppings of all pizzas, in words and prices. Pure. */
+/** Changes in the sizes and toppings of all pizzas, in words and prices. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
