@@ -87,7 +87,7 @@ export class GroupWriter {
     this.#running = null;
   }
 
-  /** Taken along in front of the next write, so that who asked first is written first. */
+  /** Joins the next write, in front of it, so that writes keep their order. */
   #takeSoon(): Waiting[] {
     clearTimeout(this.#soonTimer);
     this.#soonTimer = undefined;
@@ -125,7 +125,7 @@ export class GroupWriter {
       this.#counters.commits++;
     } catch (error) {
       if (this.#raw.inTransaction) this.#raw.run('rollback');
-      // Also those whose turn had not come; who was refused already stays so.
+      // Includes those whose turn hadn't come; earlier rejections stay.
       for (const waiting of taken) waiting.reject(error);
       return;
     }

@@ -20,9 +20,9 @@ export interface FeedEntry {
   readonly tradesUniques?: true;
   /** Columns that each side fills for itself. */
   readonly local?: readonly string[];
-  /** Of an insert-only table: rows that do not travel. */
+  /** Rows of an insert-only table that aren't sent. */
   readonly except?: string;
-  /** What of it a snapshot holds, beyond the store's; for rows that are only of use while they wait. */
+  /** The condition for rows in a snapshot, beyond the store's; for rows that only matter while they wait. */
   readonly snapshotOnly?: string;
 }
 
@@ -41,7 +41,7 @@ export type Owner =
   | 'box'
   /** The maker, as the id in this column shows. */
   | { readonly maker: string }
-  /** Either makes it, the box goes on with it: a docket. */
+  /** Made by either side, continued by the box: a docket. */
   | 'handedToBox'
   /** A fact: either side adds it, neither changes it. */
   | 'told'
@@ -220,7 +220,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'cash_counts', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'cash_session_tenders', key: ['tenderId'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
-  // A card is the restaurant's: what a sale at a box earns is asked of the cloud by a command.
+  // A card is the restaurant's: a box sends a command for what its sales earn.
   { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: 'cloud' },
   {
     table: 'print_jobs',

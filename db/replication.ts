@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 /** This machine's role among those that hold the database. */
 export interface Replication {
-  /** Only the primary migrates, writes, runs jobs and dispatches. Asked often, since a lease can move. */
+  /** Only the primary migrates, writes, runs jobs and dispatches. Called often, since a lease can move. */
   isPrimary(): boolean;
 }
 

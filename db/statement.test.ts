@@ -30,7 +30,7 @@ async function fileDatabase() {
   return { house: database, open };
 }
 
-/** Counts how often SQLite is asked: the row says how many rows there are. */
+/** Counts how often SQLite is queried: the row says how many rows there are. */
 const counterOf = cachedStatement<{ bucket: string }, { count: number }>((db, value) =>
   db.selectFrom('rate_counters').select('count').where('bucket', '=', value('bucket')),
 );

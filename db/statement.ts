@@ -27,7 +27,7 @@ export interface Statement<Values extends object, Row> {
   first(db: Db, values: Values): Row | undefined;
   /** How many rows were changed. */
   run(trx: Trx, values: Values): number;
-  /** As SQLite gets it: for a look at its plan. */
+  /** As SQLite gets it, for a look at its plan. */
   sql(): string;
 }
 
@@ -92,7 +92,7 @@ export function cachedStatement<Values extends object, Row extends object>(
   };
 }
 
-/** Of one statement; beyond it all are forgotten, as after a commit. */
+/** Per statement; beyond it all are dropped, as after a commit. */
 const MAX_STORED_ROWS = 5000;
 
 function compile<Values extends object, Row>(

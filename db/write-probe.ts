@@ -9,7 +9,7 @@ const LIMIT_MS = 2000;
 
 export interface WriteProbe {
   isWritable(): Promise<boolean>;
-  /** The next question is asked of the file. */
+  /** The next read goes to the file. */
   forget(): void;
 }
 

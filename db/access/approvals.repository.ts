@@ -80,7 +80,7 @@ function isAction(text: string): text is ProtectedAction {
   return Object.hasOwn(PROTECTED_ACTIONS, text);
 }
 
-/** In the transaction of the act it allows: from then on there is none. False: it was used already. */
+/** In the transaction of the approved action: uses the approval up. False if it was used already. */
 export async function spendApprovalIn(trx: Trx, ctx: Needs<'secrets'>, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('approvals')

@@ -1,6 +1,6 @@
 /**
- * The id of a customer whom a till meets, from restaurant and number: the cloud, and each box that has no line, call the
- * same person by the same name. Twenty characters like any id, and of no box: customers are the cloud's.
+ * The id of a customer first seen by a till, from restaurant and number: the cloud and every offline box give the same
+ * person the same id. Twenty characters like any id, and no box's: customers are the cloud's.
  */
 export function guestIdOf(restaurantId: string, mobileNumberE164: string): string {
   const hex = new Bun.CryptoHasher('sha256').update(`guest ${restaurantId} ${mobileNumberE164}`).digest('hex');

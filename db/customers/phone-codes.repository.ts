@@ -87,7 +87,7 @@ export async function countPhoneCodes(
   const ofAddress = await unused({ hours: 1 }).where('origin', '=', of.origin).executeTakeFirst();
   const ofPrefix = await unused({ hours: 24 })
     .where('phoneE164', '>=', prefix)
-    // The first text after all that begin with the prefix: `:` follows the digits.
+    // The first text after all those with the prefix: `:` follows the digits.
     .where('phoneE164', '<', `${prefix}:`)
     .executeTakeFirst();
   return {

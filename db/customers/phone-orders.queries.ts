@@ -3,7 +3,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What a store sold to a person’s numbers: the number says whose an order is, on either side of the line. */
+/** A store's sales to a person’s numbers: the number identifies an order's customer on both sides. */
 const SOLD = ['new', 'accepted', 'completed'] as const;
 
 export async function lastOrderIdsOfPhone(db: Db, scope: StoreScope, phones: readonly string[], limit: number) {

@@ -27,9 +27,9 @@ export interface CustomerLines {
 export interface CustomerFilter {
   /** Part of a number, or words of name, e-mail and last address. */
   readonly text: string;
-  /** Who ordered at this time or after. */
+  /** Customers who ordered at this time or later. */
   readonly orderedSinceIsoDateTimeUtc?: string;
-  /** Who ordered before this time and not since. */
+  /** Customers who ordered before this time and not since. */
   readonly awaySinceIsoDateTimeUtc?: string;
   readonly hasNeverOrdered?: boolean;
   readonly hasStamps?: boolean;
@@ -43,7 +43,7 @@ export interface CustomerPage extends CustomerFilter {
   readonly offset: number;
 }
 
-/** Of all stores; who ordered last first, where nothing else is asked. */
+/** Of all stores; by default the latest order first. */
 export async function listRestaurantCustomers(
   db: Db,
   scope: RestaurantScope,
@@ -51,7 +51,7 @@ export async function listRestaurantCustomers(
 ): Promise<CustomerLines> {
   const query = matchingCustomers(db, scope, filter);
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  // What is shown of each is read for those of the page only.
+  // The details are read only for those of the page.
   const ids = await query
     .select('customers.id')
     .orderBy(SORTED_BY[sort.by], sort.direction)
@@ -85,7 +85,7 @@ export async function listRestaurantCustomersAfter(
   return rows.map(lineOf);
 }
 
-/** What the stores of the restaurant know of a customer, row by row: few or none are theirs. */
+/** What the restaurant's stores know of a customer, row by row: few or none are theirs. */
 const KNOWN = sql`from store_customers k where k.customerId = customers.id and k.restaurantId = customers.restaurantId`;
 const LAST_ORDER = sql<string | null>`(select max(k.lastOrderIsoDateTimeUtc) ${KNOWN})`;
 const LAST_ADDRESS = sql<string | null>`(select max(k.lastAddress) ${KNOWN})`;
@@ -158,11 +158,11 @@ function lineOf({ previousMobilesJson, ...row }: LineRow): CustomerLine {
 export interface ChannelTotals {
   readonly channel: Channel;
   readonly orders: number;
-  /** What they paid, less what went back. */
+  /** Their payments less refunds. */
   readonly spentInCents: number;
 }
 
-/** What came to something, by channel. */
+/** Successful orders, by channel. */
 export function totalsOfPhones(db: Db, scope: RestaurantScope, phones: readonly string[]): ChannelTotals[] {
   return connectionOf(db)
     .query<ChannelTotals, [string, string]>(
@@ -214,7 +214,7 @@ export interface KnownInStore {
   readonly lastOrderIsoDateTimeUtc: string | null;
 }
 
-/** What each store wrote down of them. */
+/** Each store's notes on them. */
 export async function storesOfCustomer(db: Db, scope: RestaurantScope, customerId: string): Promise<KnownInStore[]> {
   return db
     .selectFrom('store_customers as known')

@@ -103,7 +103,7 @@ function rewrite(
   }
 }
 
-/** The same value with each `comments` empty, however deep: of a dish, of a part of a deal. */
+/** The same value with each `comments` empty, however deep: of an item, of a part of a deal. */
 function withoutComments(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutComments);
   if (value === null || typeof value !== 'object') return value;

@@ -14,13 +14,13 @@ export interface StoreCustomer {
   readonly orderCount: number;
   readonly lastOrderIsoDateTimeUtc: string | null;
   readonly lastAddress: string;
-  /** Of the loyalty card; 0 without one, below zero where it owes a stamp. */
+  /** Of the loyalty card; 0 without one, below zero if it owes a stamp. */
   readonly credits: number;
   /** Stamps of orders that are neither paid nor completed yet. */
   readonly creditsOnTheWay: number;
 }
 
-/** The store knows them from now on: its box gets the row, and their card. Said twice it changes nothing. */
+/** Makes the customer known to the store: its box gets the row, and their card. A repeat changes nothing. */
 export async function knowCustomerIn(trx: Trx, scope: StoreScope, customerId: string, at: string): Promise<void> {
   const { restaurantId, storeId } = scope;
   const { numInsertedOrUpdatedRows } = await trx
@@ -74,7 +74,7 @@ export interface CustomerSearch {
   readonly limit: number;
 }
 
-/** Who ordered last comes first. */
+/** The latest order first. */
 export async function listStoreCustomers(
   db: Db,
   scope: StoreScope,
@@ -99,7 +99,7 @@ export async function listStoreCustomers(
   const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const rows = await query
     .select(CUSTOMER_COLUMNS)
-    // Who has not ordered is last: nothing is less than any time.
+    // Customers without an order come last: null sorts below any time.
     .orderBy('known.lastOrderIsoDateTimeUtc', 'desc')
     .orderBy('known.customerId')
     .limit(limit)

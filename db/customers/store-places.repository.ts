@@ -8,7 +8,7 @@ export interface StoredPlace {
   readonly isHidden: boolean;
 }
 
-/** Of one customer at one store. */
+/** Per customer at one store. */
 export const MAX_PLACES = 20;
 
 /** Two ways of writing the same place are one. */

@@ -9,7 +9,7 @@ export interface CardTerminal extends Selectable<CardTerminalsTable> {
   readonly posTerminalIds: readonly string[];
 }
 
-/** Those that are there, by name. */
+/** Active ones, by name. */
 export async function listCardTerminals(db: Db, scope: StoreScope): Promise<CardTerminal[]> {
   const rows = await db
     .selectFrom('card_terminals')

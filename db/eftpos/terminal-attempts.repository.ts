@@ -27,7 +27,7 @@ export async function getTerminalAttempt(db: Db, scope: StoreScope, id: string):
   return attempt;
 }
 
-/** In the order they were wanted. */
+/** In the order they were queued. */
 export async function listTerminalAttempts(db: Db, scope: StoreScope, orderId: string): Promise<TerminalAttempt[]> {
   return db
     .selectFrom('terminal_attempts')
@@ -39,7 +39,7 @@ export async function listTerminalAttempts(db: Db, scope: StoreScope, orderId: s
     .execute();
 }
 
-/** What is under way in a store; of one till, or at one card terminal. */
+/** Attempts in progress in a store; of one till, or at one card terminal. */
 export async function listOpenTerminalAttempts(
   db: Db,
   scope: StoreScope,
@@ -110,7 +110,7 @@ export async function updateTerminalAttempt(
   return numUpdatedRows === 1n;
 }
 
-/** Every open attempt is asked about at once: something was heard from a terminal. */
+/** Makes every open attempt due at once, after a message from a terminal. */
 export async function hurryTerminalAttempts(trx: Trx, at: string): Promise<void> {
   await trx
     .updateTable('terminal_attempts')

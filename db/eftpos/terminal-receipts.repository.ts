@@ -7,7 +7,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export type TerminalReceiptRow = Selectable<TerminalReceiptsTable>;
 
-/** Keeps a receipt word for word. Null: the very same one is kept already. */
+/** Stores a receipt word for word. Null if the same one is stored already. */
 export async function keepTerminalReceipt(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -28,7 +28,7 @@ export async function keepTerminalReceipt(
   return numInsertedOrUpdatedRows === 1n ? { ...row, printCount: 0 } : null;
 }
 
-/** In the order they came. */
+/** In the order they arrived. */
 export async function listTerminalReceipts(
   db: Db,
   scope: StoreScope,
@@ -44,7 +44,7 @@ export async function listTerminalReceipts(
     .execute();
 }
 
-/** One more of it is on its way to paper. */
+/** Counts one more print of it. */
 export async function countReceiptPrint(trx: Trx, scope: StoreScope, receiptId: string): Promise<void> {
   await trx
     .updateTable('terminal_receipts')
@@ -54,7 +54,7 @@ export async function countReceiptPrint(trx: Trx, scope: StoreScope, receiptId: 
     .execute();
 }
 
-/** What was said to a terminal and what it said, as proof: only ever added to. */
+/** Messages to and from a terminal, as proof: only ever added to. */
 export async function logTerminalMessage(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,

@@ -48,7 +48,7 @@ export async function readFloorLayout(db: Db, scope: StoreScope): Promise<Stored
   };
 }
 
-/** Whether tills show the map at all; a store that has said nothing does. */
+/** Whether tills show the map at all; by default they do. */
 export async function isFloorEnabled(db: Db, scope: StoreScope): Promise<boolean> {
   return (await rowOf(db, scope))?.isEnabled !== 0;
 }

@@ -19,7 +19,7 @@ export async function insertTableEvent(
     .execute();
 }
 
-/** What happened at the store's tables from then on, oldest first; of two at one instant the one that was made first. */
+/** Events at the store's tables from then on, oldest first; at one instant in the order they were made. */
 export async function listTableEvents(db: Db, scope: StoreScope, from: string): Promise<TableEvent[]> {
   const rows = await db
     .selectFrom('table_events')

@@ -5,7 +5,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 
 export interface StoredAnswer {
   readonly requestHash: string;
-  /** 0: the work was committed, its answer was not kept (the process ended in between). */
+  /** 0: the work was committed, but its answer wasn't stored (the process ended in between). */
   readonly statusCode: number;
   readonly answer: unknown;
 }
@@ -68,7 +68,7 @@ const keepAnswer = statement<{ scope: string; key: string; statusCode: number; a
     .where('key', '=', value('key')),
 );
 
-/** The request was refused after all: the same key may try again. */
+/** The request was rejected after all: the same key may try again. */
 export async function releaseKeyIn(trx: Trx, scope: string, key: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
 }

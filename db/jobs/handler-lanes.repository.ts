@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { HandlerLanesTable } from '#db/schema/platform.tables.ts';
 
-/** Where a handler is behind in one store: up to where it is done there, and how often it has failed at what is next. */
+/** A handler's backlog in one store: how far it is done there, and how often it has failed at the next event. */
 export type LaneBehind = Omit<Selectable<HandlerLanesTable>, 'handler' | 'isMoney'>;
 
 /** The lanes of a handler that are behind. */

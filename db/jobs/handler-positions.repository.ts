@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { statement } from '#db/statement.ts';
 
-/** Up to where a handler is done. One that was never asked begins with the first event there is. */
+/** How far a handler is done. A new one starts with the first event there is. */
 export async function findHandlerPosition(db: Db, handler: string): Promise<number> {
   const row = await db
     .selectFrom('handler_positions')

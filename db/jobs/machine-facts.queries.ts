@@ -2,7 +2,9 @@ import type { Db } from '#db/connection.ts';
 
 const FAILED_PRINTS = 50;
 
-/** What support may see of a machine's rows: states, counts and times, by a list of columns with no person in them. */
+/**
+ * The facts of a machine that support may see: states, counts and times, by a list of columns with no person in them.
+ */
 export async function readMachineFacts(db: Db) {
   return {
     printers: await db.selectFrom('printers').select(['id', 'statusCode', 'statusIsoDateTimeUtc']).execute(),

@@ -28,7 +28,7 @@ export async function findParkedEvent(db: Db, id: string): Promise<ParkedEvent |
   return row ?? null;
 }
 
-/** What waits for a person, oldest first, with the names of where it happened. */
+/** Events that wait for a person, oldest first, with the names of their places. */
 export async function listParkedEvents(db: Db, _scope: PlatformScope, limit: number) {
   return db
     .selectFrom('parked_events')

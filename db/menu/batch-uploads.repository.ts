@@ -69,7 +69,7 @@ function jobsOf(db: Db, { restaurantId, storeId }: StoreScope) {
     .where('storeId', '=', storeId);
 }
 
-/** Across tenants: what is under way and has to go on. */
+/** Across tenants: imports in progress, which must continue. */
 export async function listRunningUploads(
   db: Db,
 ): Promise<{ readonly id: string; readonly restaurantId: string; readonly storeId: string }[]> {

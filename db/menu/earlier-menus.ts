@@ -1,4 +1,4 @@
-/** Menus that a store sold from before its present one: for orders that were being rung up when it changed (decision 0072). */
+/** A store's earlier menus, for orders that were being rung up when the menu changed (decision 0072). */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { hasSamePrices } from '#src/domain/menu/same-prices.ts';
 
@@ -24,7 +24,7 @@ export interface SoldBefore {
   readonly earlier: readonly EarlierMenu[];
 }
 
-/** What is remembered once `menu` has taken the place of what was sold from until now. */
+/** The earlier menus to remember once `menu` has replaced the present one. */
 export function withEarlier(before: SoldBefore | null, menu: Menu, now: Temporal.Instant): SoldBefore {
   // A version below the last one is another history: a backup was put in place.
   if (before === null || before.menu.version >= menu.version) {

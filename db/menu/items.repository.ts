@@ -136,7 +136,7 @@ export async function listBackOnSale(
     .execute();
 }
 
-/** Every code of the store's menu and whose it is. */
+/** Every barcode of the store's menu with its item. */
 export async function listBarcodes(
   db: Db,
   scope: StoreScope,
@@ -170,7 +170,7 @@ export async function countItemsOf(db: Db, scope: StoreScope): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Of the last item of a category; 0 in an empty one. */
+/** The last item of a category; 0 in an empty one. */
 export async function lastSortOrder(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
   const row = await db
     .selectFrom('items')
@@ -195,7 +195,7 @@ function rowOf(item: MenuItem): ItemColumns {
     sortOrder,
     available: flag(available),
     soldout: flag(soldout),
-    // What is on sale comes back from nowhere.
+    // An item on sale has no end.
     soldOutUntilIsoDateTimeUtc: soldout ? (soldOutUntilIsoDateTimeUtc ?? null) : null,
     imageId: image?.id ?? null,
     specJson: JSON.stringify(spec),

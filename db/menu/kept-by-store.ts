@@ -42,7 +42,7 @@ export class CachedByStore<Value extends VersionedRow> {
     this.#byStore.set(storeId, entry);
   }
 
-  /** Ignores a value that is older than the one that is kept. */
+  /** Ignores a value older than the cached one. */
   keep(storeId: string, entry: Cached<Value>): void {
     const before = this.#byStore.get(storeId);
     if (before && before.value.version > entry.value.version) return;

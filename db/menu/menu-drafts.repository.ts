@@ -146,7 +146,7 @@ export async function removeDraftRows(
 
 export interface DraftSize {
   readonly count: number;
-  /** Of the last change; null: there is none. */
+  /** The last change; null without one. */
   readonly changedIsoDateTimeUtc: string | null;
 }
 
@@ -164,7 +164,7 @@ export async function countDraftRows(db: Db, { restaurantId, storeId }: StoreSco
   return row ?? { count: 0, changedIsoDateTimeUtc: null };
 }
 
-/** Across tenants: drafts whose time has come. */
+/** Across tenants: drafts that are due. */
 export async function listDueDrafts(
   db: Db,
   nowIsoDateTimeUtc: string,

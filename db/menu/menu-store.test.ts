@@ -72,7 +72,7 @@ test('a running write sees its own menu, everyone else the committed one, and a 
   expect(failed).rejects.toThrow('undone');
   await failed.catch(() => null);
   expect(await menus.menuOf(newtown)).toBe(before);
-  // The version that was rolled back is used again for another change: what the write saw was not kept under it.
+  // The version that was rolled back is used again for another change: what the write saw was not cached under it.
   await here.write(async (trx) => void (await raiseMenuVersion(trx, newtown)));
   expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
   await Promise.all([here.close(), other.close()]);
@@ -140,7 +140,7 @@ test('a store names the version of its menu as it is now', async () => {
   await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
   const after = await ctx.menus.storeOf(newtown);
   expect(after.menuVersion).toBe(before.menuVersion + 1);
-  // Pages keep what they worked out beside the object, so the same store is the same object.
+  // Pages cache computed values beside the object, so the same store is the same object.
   expect(await ctx.menus.storeOf(newtown)).toBe(after);
 });
 

@@ -21,7 +21,7 @@ import type { VersionedRow } from './kept-by-store.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
 import { VersionCache } from './version-cache.ts';
 
-/** A store as pages show it, beside what rules read. */
+/** A store as pages show it, beside what rules need. */
 export interface StoreFacts {
   readonly profile: StoreProfile;
   readonly restaurantName: string;
@@ -29,7 +29,7 @@ export interface StoreFacts {
   readonly logoImageId: string | null;
   readonly look: WebsiteLook;
   readonly bannerImageId: string | null;
-  /** What its website says, and what the restaurant says where it does not. */
+  /** Its website's texts, with the restaurant's where it has none. */
   readonly website: WebsiteInfo;
   readonly restaurantWebsite: WebsiteInfo;
   readonly line1: string;
@@ -63,7 +63,7 @@ export interface MenuStore {
   earlierMenuOf(scope: StoreScope, version: number, db?: Db): Promise<Menu | null>;
 }
 
-/** Items of all kept menus together: the measure of what they weigh (about 3 kB each). */
+/** Items of all cached menus together, as a measure of memory (about 3 kB each). */
 const MAX_CACHED_ITEMS = 40_000;
 const MAX_CACHED_STORES = 2000;
 
@@ -96,7 +96,9 @@ export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'
   };
 }
 
-/** As it is at this moment: what was sold out until now is on sale. One object until the next item comes back. */
+/**
+ * As it is at this moment: items whose sold-out time has ended are on sale. One object until the next item comes back.
+ */
 function menuNow(kept: CachedMenu, now: Temporal.Instant): Menu {
   if (kept.backAt === null || Temporal.Instant.compare(now, kept.backAt) < 0) return kept.menu;
   const known = menusAfter.get(kept);
@@ -111,7 +113,7 @@ const menusAfter = new WeakMap<CachedMenu, { readonly menu: Menu; readonly backA
 
 const newerFacts = new WeakMap<StoreFacts, StoreFacts>();
 
-/** The very same object for the same version: pages keep beside it what they worked out of it. */
+/** The same object for the same version: pages cache computed values beside it. */
 function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts {
   const known = newerFacts.get(facts);
   if (known?.menuVersion === menuVersion) return known;

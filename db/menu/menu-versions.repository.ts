@@ -37,7 +37,7 @@ export async function latestMenuVersion(db: Db, scope: StoreScope): Promise<Menu
   return (await listMenuVersions(db, scope, { limit: 1 }))[0] ?? null;
 }
 
-/** What changed after one version up to another, as one change. */
+/** The changes after one version up to another, as one change. */
 export async function deltasAfter(
   db: Db,
   { restaurantId, storeId }: StoreScope,
@@ -52,7 +52,7 @@ export async function deltasAfter(
     .where('number', '<=', upTo)
     .orderBy('number')
     .execute();
-  // Of a row that changed often only the ends are read.
+  // For a row that changed often only the ends are read.
   const ends = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
     const key = `${row.subject} ${row.subjectId}`;

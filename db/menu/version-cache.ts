@@ -12,10 +12,10 @@ interface Source<Value extends VersionedRow> {
 }
 
 /**
- * One value per store, kept until its version rises, the least used dropped first.
+ * One value per store, cached until its version rises, the least used dropped first.
  *
- * Until someone commits no query is made. A running write is asked for its own version: a value that only it can see is
- * read fresh and never kept, as it may still be rolled back; one that everyone sees is kept for all.
+ * Until someone commits, no query is made. A running write is asked for its own version: a value that only it can see
+ * is read fresh and never cached, as it may still be rolled back; one that everyone sees is cached for all.
  */
 export class VersionCache<Value extends VersionedRow> {
   readonly #fixture: Pick<OpenDatabase, 'db' | 'dataVersion'>;
@@ -42,7 +42,7 @@ export class VersionCache<Value extends VersionedRow> {
       : this.#askVersion(this.#fixture.db, scope);
   }
 
-  /** For tests: how many stores are kept. */
+  /** For tests: how many stores are cached. */
   get size(): number {
     return this.#kept.size;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { testContext } from '#db/testing/test-context.ts';
 import { numbersOfOrders, tendersOfOrders } from './bill-lists.queries.ts';
 
-/** How SQLite goes about it, in its own words. */
+/** SQLite's query plan, in its own words. */
 async function planOf(sql: string): Promise<string> {
   const { house: database } = await testContext();
   const rows = database.raw.query<{ detail: string }, string[]>(`explain query plan ${sql}`).all('store', '["order"]');

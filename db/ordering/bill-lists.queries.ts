@@ -61,7 +61,10 @@ export interface PaymentSums {
   readonly settledInCents: number;
 }
 
-/** What of each of these orders is paid, by the rule of `bill-money.ts`, without tips, surcharges and roundings; by order id, in cents. */
+/**
+ * The paid part of each of these orders, by the rule of `bill-money.ts`, without tips, surcharges and roundings; by
+ * order id, in cents.
+ */
 export async function paymentSumsOf(
   db: Db,
   scope: StoreScope,
@@ -92,8 +95,8 @@ interface Requested {
 }
 
 /*
- * `+storeId` is looked at and not searched by: SQLite would take the store's index, and so all that the store ever sold, for the
- * shorter way to a few hundred ids (`bill-lists.queries.test.ts`).
+ * `+storeId` is a filter that SQLite must not search by: it would use the store's index, with all that the store ever
+ * sold, to reach a few hundred ids (`bill-lists.queries.test.ts`).
  */
 export const numbersOfOrders = statement<Requested, { id: string; orderNumber: string; businessDay: string }>(
   (db, value) =>
@@ -119,7 +122,7 @@ export const tendersOfOrders = statement<
 >((db, value) =>
   db
     .selectFrom('tenders')
-    // By the order too: that is what its index is by.
+    // By the order too, because its index is.
     .leftJoin('bill_edit_refunds', (join) =>
       join
         .onRef('bill_edit_refunds.orderId', '=', 'tenders.orderId')

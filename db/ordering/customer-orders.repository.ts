@@ -22,7 +22,7 @@ export async function hasEarlierOrder(
   return row !== undefined;
 }
 
-/** Who a website order is for, as the phone number was verified. */
+/** A website order's customer, with the verified phone number. */
 export async function findOrderContact(
   db: Db,
   scope: Pick<StoreScope, 'restaurantId'>,
@@ -76,7 +76,7 @@ export async function unpaidOrdersOf(db: Db, { storeId }: StoreScope, phone: str
   return { unanswered: rows.filter(({ statusCode }) => statusCode === 'new').length, unpaid: rows.length };
 }
 
-/** Whom an order is for and where it was placed; undefined: no order of the store. */
+/** An order's customer and where it was placed; undefined if it isn't the store's. */
 export async function findOrderCaller(
   db: Db,
   { storeId }: StoreScope,

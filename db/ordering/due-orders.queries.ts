@@ -11,8 +11,8 @@ export interface DueOrderLine extends DueOrder {
 }
 
 /**
- * Lines of pickups and deliveries that are still to be made and were asked for in advance: from the website or a marketplace, and
- * at the till those for a later time. A sale over the counter is the counter's own business.
+ * Lines of pickups and deliveries still to be made that were ordered in advance: from the website or a marketplace, and
+ * scheduled ones from tills. A sale at the counter is the counter's own business.
  */
 export function listDueOrderLines(db: Db, scope: StoreScope, from: DueFrom): Promise<DueOrderLine[]> {
   return dueOrderLines(db, scope, from).execute();

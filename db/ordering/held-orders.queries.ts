@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Accepted orders for later of which the kitchen has no paper yet, the most urgent first. */
+/** Accepted scheduled orders without a kitchen ticket yet, the most urgent first. */
 export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -77,7 +77,7 @@ export const ordersWithRefusedCard = statement<Requested, DueRow>((db, value) =>
     .limit(500),
 );
 
-/** The statuses one by one, as the index over them is asked for. */
+/** The statuses one by one, as their index requires. */
 export const endedOrdersWithMoney = statement<
   Requested & { readonly since: string },
   Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>
@@ -100,7 +100,7 @@ export const endedOrdersWithMoney = statement<
     .limit(200),
 );
 
-/** By days of business, as the index over them is asked for; a refund that is under way counts. */
+/** By business days, as their index requires; a refund in progress counts. */
 export const ordersRefundedSince = statement<
   Requested & { readonly sinceDay: string },
   Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>

@@ -86,7 +86,7 @@ export interface OrderMove {
   readonly promisedForIsoDateTimeUtc?: string | null;
 }
 
-/** Compare-and-set on the version: of two people who press at once, one gets `false`. */
+/** Compare-and-set on the version: when two people press at once, one gets `false`. */
 export async function moveOrder(
   trx: Trx,
   scope: StoreScope,
@@ -118,7 +118,7 @@ interface MoveValues {
   readonly promisedFor: string | null;
 }
 
-/** What a move does not name stays as it is. */
+/** Fields that a move leaves out stay as they are. */
 const moves = {
   keepsReason: { keepsPromise: moveStatement(false, false), setsPromise: moveStatement(false, true) },
   setsReason: { keepsPromise: moveStatement(true, false), setsPromise: moveStatement(true, true) },
@@ -224,7 +224,7 @@ export interface OrderSummary {
   readonly customerPhone: string;
   readonly employeeName: string | null;
   readonly posTerminalId: string | null;
-  /** Of a card checkout; null for everything else. */
+  /** For a card checkout; null for everything else. */
   readonly paymentStatusCode: PaymentStatusCode | null;
 }
 
@@ -251,8 +251,8 @@ export interface OrderFilter {
 const MAX_PAGE_SIZE = 200;
 
 /**
- * A page of orders and how many there are in all. Orders that were never paid for are left out unless asked for. They are
- * found and sorted in an index; of the orders themselves only those of the page are read.
+ * A page of orders and how many there are in all. Orders that were never paid are left out unless requested. They are
+ * found and sorted in an index; only the page's orders themselves are read.
  */
 export async function listOrders(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../connection.ts';
 import { connectionOf } from '../statement.ts';
 import { takeOrderNumber } from './orders.repository.ts';
 
-/** An order whose number another one of its day has already, where both are to be. */
+/** An order whose number another one of its day has, where both must stay. */
 export interface TakenNumber {
   readonly orderId: string;
   readonly businessDay: string;
@@ -41,7 +41,7 @@ export function takenNumbers(db: Db, orders: readonly Row[], boxBlock: number): 
   );
 }
 
-/** Moves an order to the next number that is free; gives both, or null where it is not here. */
+/** Moves an order to the next free number; returns both, or null if it isn't here. */
 export async function renumberOrderIn(
   trx: Trx,
   scope: StoreScope,

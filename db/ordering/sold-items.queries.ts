@@ -6,8 +6,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const SOLD = ['new', 'accepted', 'completed'] as const;
 
 /**
- * Pieces of each dish since a business day, of every channel, the most ordered first; `until` is the first day that does not
- * count. Some thousand rows of one index.
+ * Number of each item sold since a business day, on every channel, the most ordered first; `until` is the first day
+ * that doesn't count. Some thousand rows of one index.
  */
 export async function soldItemsSince(
   db: Db,

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../connection.ts';
 
-/** The ids of the last events are looked at: each write that matters has one. */
+/** Only the last events' ids are read: each write that matters has one. */
 const LOOKED_AT = 20;
 
 /** The newest id made here, so that the next one is higher: ids only rise, whatever the clock does. */

@@ -34,7 +34,7 @@ export async function appendEvent<Type extends EventType>(
   failpoint('outbox.appended');
 }
 
-/** What happened in a store. */
+/** An event of a store. */
 export function appendStoreEvent<Type extends EventType>(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -70,7 +70,7 @@ const nextEvents = statement<{ sequence: number; limit: number }, Selectable<Out
     .limit(value('limit')),
 );
 
-/** Of one lane, the events of some kinds between two places. A lane is a store, or a restaurant beside its stores. */
+/** The events of some kinds in one lane between two places. A lane is a store, or a restaurant beside its stores. */
 export async function listEventsOfLane(
   db: Db,
   lane: string,

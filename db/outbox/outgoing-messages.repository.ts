@@ -27,7 +27,7 @@ export async function queueMessage(trx: Trx, message: NewOutgoingMessage): Promi
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** How many there are of one kind of happening, by how its `dedupeKey` begins. */
+/** How many there are for one kind of event, by the start of its `dedupeKey`. */
 export async function countMessages(db: Db, keyStart: string): Promise<number> {
   const { count } = await db
     .selectFrom('outgoing_messages')
@@ -38,7 +38,7 @@ export async function countMessages(db: Db, keyStart: string): Promise<number> {
   return count;
 }
 
-/** Where those of one kind of happening go, once for each message. */
+/** The recipients for one kind of event, once for each message. */
 export async function listRecipients(db: Db, keyStart: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outgoing_messages')
@@ -49,7 +49,7 @@ export async function listRecipients(db: Db, keyStart: string): Promise<string[]
   return rows.map(({ recipient }) => recipient);
 }
 
-/** Those of the templates whose time has come, oldest first. */
+/** Due messages of the templates, oldest first. */
 export async function listDueMessages(
   db: Db,
   due: { readonly templates: readonly string[]; readonly nowIsoDateTimeUtc: string; readonly limit: number },
@@ -86,7 +86,7 @@ export async function claimMessage(
   return numUpdatedRows === 1n;
 }
 
-/** What became of a try: sent, given up, or to be tried again. */
+/** Records a try: sent, given up, or to be retried. */
 export async function settleMessage(
   trx: Trx,
   messageId: string,

@@ -1,4 +1,4 @@
-/** What edits of a bill did to its money, and the rewriting of the order that an edit is. */
+/** The effect of a bill's edits on its money, and the rewriting of the order in an edit. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { insertOrderLines } from '#db/ordering/orders.repository.ts';
@@ -26,7 +26,7 @@ export async function insertEditRefund(
 }
 
 export interface BillTender extends Tender {
-  /** What a card payment added for itself. */
+  /** A card payment's own surcharge. */
   readonly surchargeInCents: number;
 }
 
@@ -124,7 +124,7 @@ export async function listOrderVersions(
     .execute();
 }
 
-/** Until money has come a bill has one version: the one that is asked for. */
+/** Until it has a payment, a bill has one version: the present one. */
 export async function replaceLastVersion(trx: Trx, scope: StoreScope, order: Order, number: number): Promise<void> {
   await trx
     .updateTable('order_versions')

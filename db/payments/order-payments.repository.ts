@@ -40,7 +40,7 @@ export async function updateOrderPayment(
     .execute();
 }
 
-/** Whose payment a provider's message is about, by whichever id it names. Asked before any scope is known. */
+/** Whose payment a provider's message is about, by whichever id it contains. Runs before any scope is known. */
 export async function findPaymentOwner(
   db: Db,
   ids: { readonly orderId: string | null; readonly sessionId: string | null; readonly paymentIntentId: string | null },
@@ -72,7 +72,7 @@ export async function paymentFacts(db: Db, orderId: string) {
 }
 
 /**
- * Unfinished checkouts, each store's oldest first and fair among stores: the provider is asked about them once they
+ * Unfinished checkouts, each store's oldest first and fair among stores: the provider is polled about them once they
  * expire.
  */
 export async function listOpenCheckouts(

@@ -6,7 +6,7 @@ export interface PaymentProblem {
   readonly orderNumber: string;
   readonly kind: 'CAPTURE' | 'VOID' | 'REFUND';
   readonly amountInCents: number;
-  /** `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is asked for again. */
+  /** `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is polled. */
   readonly state: 'refused' | 'unknown';
 }
 

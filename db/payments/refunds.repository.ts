@@ -5,7 +5,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export type Refund = Selectable<RefundsTable>;
 
-/** In the order they were asked for. */
+/** In the order they were requested. */
 export async function listRefunds(db: Db, scope: StoreScope, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
@@ -35,7 +35,7 @@ export async function insertGivenRefundIn(
   await countGivenRefundIn(trx, scope, refund);
 }
 
-/** Of a refund whose row is here: the order's figure follows it. */
+/** For a refund whose row is here: the order's figure follows it. */
 export async function countGivenRefundIn(
   trx: Trx,
   scope: StoreScope,
@@ -49,12 +49,12 @@ export async function countGivenRefundIn(
     .execute();
 }
 
-/** Money back that an edit of the bill asked for: it is in the order's lower total already, so nothing is taken off. */
+/** A refund by an edit of the bill: it is in the order's lower total already, so nothing is deducted. */
 export async function insertDifferenceRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
   await trx.insertInto('refunds').values(refund).execute();
 }
 
-/** Where a card refund ended. A failed one gives its amount back to what is left. It is final: nothing moves it again. */
+/** A card refund's outcome. A failed one frees its amount again. It is final: nothing changes it again. */
 export async function resolveRefundIn(
   trx: Trx,
   scope: StoreScope,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '#db/connection.ts';
 import type { WebhookEventsTable } from '#db/schema/payments.tables.ts';
 
-/** Keeps what the provider sent. False: this very event was kept before, so there is nothing to do. */
+/** Stores the provider's message. False if this very event was stored before, so there is nothing to do. */
 export async function keepWebhookEvent(trx: Trx, event: Insertable<WebhookEventsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('webhook_events')

@@ -89,7 +89,7 @@ const TENDER_LABELS: Partial<Record<PaymentType, string>> = {
   posRefundCard: 'Card refund',
 };
 
-/** What has been paid for an order, as an invoice lists it. A card that is held counts: the customer owes nothing. */
+/** The payments of an order, as an invoice lists them. A held card counts: the customer owes nothing. */
 export async function listDocketPayments(db: Db, scope: StoreScope, orderId: string): Promise<DocketPayment[]> {
   const card = await orderPayment(db, scope, orderId);
   const tenders = tendersOfOrder.all(db, { storeId: scope.storeId, orderId });
@@ -102,7 +102,7 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
       amountInCents: tender.amountInCents,
       tenderedInCents: isCash ? tender.tenderedInCents : null,
       changeInCents: isCash ? tender.changeInCents : null,
-      // The bank's own words go on the customer's paper as they came.
+      // The bank's own text goes on the customer's receipt unchanged.
       receiptLines: slips.findLast(({ id }) => id === tender.id)?.text?.split(/\r?\n/) ?? [],
     };
   });

@@ -127,7 +127,7 @@ export async function getPrintJob(db: Db, scope: StoreScope, printJobId: string)
   return found;
 }
 
-/** All paper of an order, oldest first. */
+/** All dockets of an order, oldest first. */
 export async function listPrintJobsOfOrder(db: Db, scope: StoreScope, orderId: string): Promise<PrintJob[]> {
   const rows = await db
     .selectFrom('print_jobs')
@@ -139,7 +139,7 @@ export async function listPrintJobsOfOrder(db: Db, scope: StoreScope, orderId: s
   return rows.map(jobOf);
 }
 
-/** Receipts of one payment of several: they are no order's, each payer's is a paper of its own. */
+/** Receipts of one payment of several: they belong to no order, since each payer has their own. */
 export async function listShareReceipts(
   db: Db,
   scope: StoreScope,
@@ -158,7 +158,7 @@ export async function listShareReceipts(
     .execute();
 }
 
-/** What still has to come out of a printer. */
+/** Jobs that a printer still has to print. */
 export async function listQueuedJobsOfPrinter(db: Db, scope: StoreScope, printerId: string): Promise<PrintJob[]> {
   const rows = await db
     .selectFrom('print_jobs')
@@ -229,7 +229,7 @@ export async function revivePrintJob(
     .execute();
 }
 
-/** Someone saw paper come out of this printer, so its unverified jobs count as printed. */
+/** Someone saw a docket come out of this printer, so its unverified jobs count as printed. */
 export async function confirmPrintJobs(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
   await trx
     .updateTable('print_jobs')
@@ -260,7 +260,7 @@ export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: str
   return row !== undefined;
 }
 
-/** What a printer has printed goes with it; what it handed on forgets from where. */
+/** A printer's printed jobs are deleted with it; moved ones forget where they came from. */
 export async function removeJobsOfPrinter(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
   await trx
     .updateTable('print_jobs')

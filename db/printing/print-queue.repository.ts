@@ -5,7 +5,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { PlatformScope } from '#src/shared/scope.ts';
 import { jobOf, type PrintJob } from './print-jobs.repository.ts';
 
-/** What the spooler must know to choose; the docket itself is read when its turn has come. */
+/** What the spooler needs to choose; the docket itself is read when it's its turn. */
 export interface QueuedJob {
   readonly id: string;
   readonly restaurantId: string;

@@ -29,7 +29,7 @@ async function shopWithPaper() {
   return made;
 }
 
-/** What SQLite does for the statements of a reading, in its own words. */
+/** SQLite's plans for the statements of a reading, in its own words. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { house: database, db } = await shopWithPaper();
   const asked = spyOn(database.raw, 'query');
@@ -61,7 +61,7 @@ describe('paper that did not come out', () => {
     const ofJobs = steps.filter((step) => /\bprint_jobs USING/.test(step));
     expect(ofJobs).toHaveLength(1);
     expect(ofJobs[0]).toMatch(way);
-    // Sorted by the index: only the newest are touched. Of one order there are a handful.
+    // Sorted by the index: only the newest are read. One order has a handful.
     if (!way.source.includes('by_order')) expect(steps.join('\n')).not.toContain('TEMP B-TREE');
   });
 

@@ -13,7 +13,7 @@ export type PrinterStatusCode = Selectable<PrintersTable>['statusCode'];
 /** How a printer was when it was last spoken to. */
 export interface PrinterState {
   readonly statusCode: PrinterStatusCode;
-  /** 'Paper out'; empty while all is well. */
+  /** 'Paper out'; empty if all is well. */
   readonly statusText: string;
   /** Since when it has been so; null: never spoken to. */
   readonly statusIsoDateTimeUtc: string | null;
@@ -107,7 +107,7 @@ export async function setPrinterState(
     .execute();
 }
 
-/** What is known of the device that answers for the printer at this address. */
+/** Stored knowledge of the device at the printer's address. */
 export async function readKnowledge(
   db: Db,
   scope: StoreScope,
@@ -122,7 +122,7 @@ export async function readKnowledge(
   return knownAt(address, row?.knowledgeJson ? (JSON.parse(row.knowledgeJson) as DeviceKnowledge) : null);
 }
 
-/** Of every printer that is this device: several may share an address. */
+/** For every printer that is this device: several may share an address. */
 export async function keepKnowledge(
   trx: Trx,
   scope: StoreScope,

@@ -1,9 +1,9 @@
-/** Paper that did not come out of a printer, or not yet. */
+/** Dockets that failed at a printer, or haven't printed yet. */
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Db } from '../connection.ts';
 
-/** As the index `print_jobs_unfinished` says it: put in other words, SQLite would look at all that was ever printed. */
+/** As the index `print_jobs_unfinished` says it: in other words, SQLite would read every job ever printed. */
 export const isUnfinished = (): RawBuilder<boolean> => sql<boolean>`print_jobs.status <> 'success'`;
 
 /** Dockets that gave up and haven't been dealt with. */

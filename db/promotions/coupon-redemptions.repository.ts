@@ -126,7 +126,7 @@ export async function settleCouponsIn(
   }
 }
 
-/** Of an order whose lines went to another bill: what took off the fee, or nothing, is free again. */
+/** For an order whose lines went to another bill: releases coupons on the fee, or on nothing. */
 export async function giveBackCouponsNotOnLinesIn(trx: Trx, orderId: string, at: string): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')

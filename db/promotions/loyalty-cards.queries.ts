@@ -11,7 +11,7 @@ export interface LoyaltyCardLine {
   /** Below zero the card owes stamps. */
   readonly credits: number;
   readonly creditsOnTheWay: number;
-  /** Of the last stamp that stayed earned. */
+  /** The last stamp that stayed earned. */
   readonly lastEarnedIsoDateTimeUtc: string | null;
 }
 
@@ -58,7 +58,7 @@ export function listLoyaltyCardsAfter(
   return withColumns(query).orderBy('card.customerId').limit(limit).execute();
 }
 
-/** By the index of a card's entries; an order's stamp that was taken back later does not count. */
+/** By the index of a card's entries; a stamp that was taken back later doesn't count. */
 const LAST_EARNED = sql<string | null>`(select max(e.occurredIsoDateTimeUtc) from loyalty_entries e
   where e.loyaltyCardId = card.id and e.kind = 'earn' and not exists (select 1 from loyalty_entries b
     where b.loyaltyCardId = e.loyaltyCardId and b.orderId = e.orderId and b.kind = 'earnGivenBack'

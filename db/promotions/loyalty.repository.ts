@@ -24,7 +24,7 @@ export interface LoyaltyCard {
   readonly id: string;
   /** Earned and not used; below zero the card owes stamps. */
   readonly credits: number;
-  /** Of orders that are neither paid nor completed yet. */
+  /** From orders that are neither paid nor completed yet. */
   readonly creditsOnTheWay: number;
 }
 
@@ -152,7 +152,7 @@ export async function giveBackRewardIn(
   }
 }
 
-/** What one order promised and used is another's from now on: its dishes are asked for there. */
+/** Moves an order's stamp and reward to another, along with its items. */
 export async function moveLoyaltyIn(
   trx: Trx,
   scope: Restaurant,
@@ -238,7 +238,7 @@ export async function insertLoyaltyCard(
     .execute();
 }
 
-/** How many customers collect, and how many have at least so many credits. */
+/** How many customers collect, and how many have at least this many credits. */
 export async function countLoyaltyCards(
   db: Db,
   scope: Restaurant,

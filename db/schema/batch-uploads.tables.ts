@@ -11,7 +11,7 @@ export interface BatchUploadJobsTable {
   mappingJson: string;
   rowCount: number;
   doneCount: Generated<number>;
-  /** Who sent it: what it changes is theirs in the audit log. */
+  /** Who uploaded it: its changes are theirs in the audit log. */
   byJson: string;
   createdIsoDateTimeUtc: string;
   startedIsoDateTimeUtc: string | null;

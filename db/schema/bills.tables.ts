@@ -20,7 +20,7 @@ export interface BillsTable {
   posTerminalId: string | null;
   openedIsoDateTimeUtc: string;
   savedIsoDateTimeUtc: string;
-  /** What was asked for beside dishes when it was sent last, as `factsOf` says it; null: not known. */
+  /** What was requested beside its items when it was last sent, as by `factsOf`; null if unknown. */
   sentFacts: string | null;
 }
 

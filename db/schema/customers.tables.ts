@@ -120,7 +120,7 @@ export interface LoyaltyCardsTable {
   creditsOnTheWay: Generated<number>;
 }
 
-/** What a person added to a card or took off it. */
+/** A person's changes to a card. */
 export interface LoyaltyAdjustmentsTable {
   id: string;
   restaurantId: string;

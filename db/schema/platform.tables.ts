@@ -34,7 +34,7 @@ export interface HandlerLanesTable {
   lastError: string | null;
 }
 
-/** What could not be handled and waits for a person; handled: when it was, after all. */
+/** Events that couldn't be handled and wait for a person; `handled` is when one was, after all. */
 export interface ParkedEventsTable {
   id: string;
   handler: string;
@@ -103,7 +103,7 @@ export interface IdempotencyKeysTable {
   createdIsoDateTimeUtc: string;
 }
 
-/** Long forms that were refused, until their page has shown them again. */
+/** Long rejected forms, until their page has shown them again. */
 export interface RefusedFormsTable {
   id: string;
   formJson: string;

@@ -45,7 +45,7 @@ export interface StoreSettingsTable {
 
 /** Names that were proved to belong to a store, which serves its website there. */
 export interface DomainsTable {
-  /** In lower case, without port or dot at its end; letters of other scripts as the DNS writes them (`xn--…`). */
+  /** In lower case, without port or final dot; letters of other scripts as the DNS writes them (`xn--…`). */
   host: string;
   restaurantId: string;
   storeId: string | null;
@@ -62,7 +62,7 @@ export interface DomainClaimsTable {
   token: string;
   createdIsoDateTimeUtc: string;
   checkedIsoDateTimeUtc: string | null;
-  /** Of the last check: a `DomainProblem`; null: none, or not checked yet. */
+  /** From the last check: a `DomainProblem`; null if there is none, or it wasn't checked yet. */
   problem: string | null;
 }
 

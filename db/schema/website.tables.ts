@@ -6,7 +6,7 @@ export interface WebsiteThemesTable {
   publishedJson: string | null;
   /** Checked and bounded, as it is served. */
   publishedCss: Generated<string>;
-  /** Of what is served: another text has another one. */
+  /** Of the served text: another text has another key. */
   cssKey: Generated<string>;
   /** Anyone who knows it sees the draft. */
   previewKey: string;

@@ -48,7 +48,7 @@ export async function findEmployee(db: Db, scope: StoreScope, employeeId: string
   return row ? employeeOf(row) : null;
 }
 
-/** Whose PIN it is, among those who work here; by any of the hashes it may be kept as. */
+/** The active employee with this PIN; by any of the hashes it may be stored as. */
 export async function findEmployeeByPin(
   db: Db,
   scope: StoreScope,

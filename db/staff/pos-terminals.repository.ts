@@ -135,7 +135,7 @@ export async function setPairingCode(
     .execute();
 }
 
-/** Of a code: by the platform's key in the cloud, by the store's on its box. */
+/** The hash of a code: by the platform's key in the cloud, by the store's on its box. */
 export type PairingCodeHash = { readonly pairingCodeHash: string } | { readonly boxPairingCodeHash: string };
 
 /**
@@ -230,7 +230,7 @@ interface WrongPins {
   readonly businessDay: string | null;
 }
 
-/** The row keeps the end of the lock; its beginning follows from how long that many tries lock. */
+/** The row stores the lock's end; its start follows from how long that many tries lock. */
 function triesOf(
   wrongTries: number,
   lockedUntil: string | null,

@@ -2,7 +2,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Db, Trx } from '../connection.ts';
 
-/** Numbers of a store's keys: the newest that its PINs are kept under, and one that waits for the box to have it. */
+/** Numbers of a store's keys: the newest that its PINs are stored under, and one that waits for the box to have it. */
 export interface StoreKeys {
   readonly inForce: number;
   readonly offered: number;
@@ -32,7 +32,7 @@ export async function keepStoreKeysIn(
     .execute();
 }
 
-/** Each PIN of the store is kept as another hash of what it was kept as: of those who left, too. */
+/** Replaces each PIN hash of the store with another, also of employees who left. */
 export async function changePinHashesIn(trx: Trx, scope: StoreScope, change: (hash: string) => string): Promise<void> {
   const rows = await trx
     .selectFrom('employees')

@@ -15,13 +15,13 @@ export interface ApplyOptions {
   /** Where the rows come from. */
   readonly from: Side;
   readonly scope: FeedScope;
-  /** Of the box that says or hears it. */
+  /** The mark of the sending or receiving box. */
   readonly mark: string;
   /** The box gets its own rows back that its file has lost. */
   readonly givesBack?: boolean;
 }
 
-/** Something in a batch is not the sender's to say. Nothing of the batch is kept. */
+/** A row in a batch that the sender may not write. Nothing of the batch is stored. */
 export class ForeignRowError extends Error {
   constructor(
     readonly table: string,
@@ -118,14 +118,14 @@ function applyTable(
   }
 }
 
-/** Renumbered orders may have been given the number that the next of them gives up. */
+/** Renumbered orders may get the number that the next of them gives up. */
 function freeNumbersOf(raw: BunDatabase, rows: readonly Row[]) {
   const hasAnother = raw.query<object, Cell[]>('select 1 from orders where id = ? and orderNumber != ?');
   const free = raw.query<never, Cell[]>("update orders set orderNumber = '~' || id where id = ?");
   for (const { id = null, orderNumber = null } of rows) if (hasAnother.get(id, orderNumber)) free.run(id);
 }
 
-/** False: the same is here under another id, as a docket that both sides have asked for again. */
+/** False if the same row is here under another id, such as a docket that both sides reprinted. */
 function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[], values: readonly Cell[]): boolean {
   const list = names.map((name) => `"${name}"`).join(', ');
   const places = names.map(() => '?').join(', ');
@@ -135,7 +135,7 @@ function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[],
 }
 
 /**
- * A row made by the box may refer to something the cloud has deleted since, such as a printer or a coupon. It's kept
+ * A row made by the box may refer to something the cloud has deleted since, such as a printer or a coupon. It's stored
  * without the reference; null when it's nothing without it, as a docket without a printer.
  */
 function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
@@ -224,12 +224,12 @@ function requireOurs(raw: BunDatabase, entry: FeedEntry, row: Row, options: Appl
   if (!options.givesBack) requireMaker(entry, row, options);
 }
 
-/** A box is trusted with its own rows only: also the row that is there under the key, and all that it names. */
+/** A box may write only its own rows: this includes the present row under the key, and everything it refers to. */
 function requireSendersRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...keyOf(entry, row));
   if (entry.up) {
-    // A part of one of the cloud's rows: skipped when the row is gone.
+    // A part of one of the cloud's rows: skipped if the row is deleted.
     if (there) requirePlace(raw, entry, there, options);
     return;
   }
@@ -264,7 +264,7 @@ function requireMaker({ owner, table }: FeedEntry, row: Row, options: ApplyOptio
   if (isOfSender !== 'maker' in owner) throw new ForeignRowError(table, 'the other side owns this row');
 }
 
-/** What the row points at, where that belongs to a store, belongs to this one. */
+/** Every row it refers to, if it belongs to a store, must belong to this one. */
 function requireNamesOwn(raw: BunDatabase, entry: FeedEntry, row: Row, { scope }: ApplyOptions) {
   for (const { from, table } of namesOf(raw, entry.table)) {
     const id = row[from];

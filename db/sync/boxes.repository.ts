@@ -21,7 +21,7 @@ export interface BoxRow {
   readonly confirmedPosition: number;
   readonly receivedPosition: number;
   readonly receivedFrom: number;
-  /** Which machine speaks under its mark. */
+  /** The machine that uses its mark. */
   readonly runs: MachineRuns;
   /** Null before its first report. */
   readonly status: StoredBoxStatus | null;

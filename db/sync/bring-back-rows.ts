@@ -22,7 +22,7 @@ export type Brought =
   | { readonly kind: 'same' | 'oursStands' }
   | { readonly kind: 'broughtBack' }
   | { readonly kind: 'renumbered'; readonly before: string; readonly after: string }
-  /** Both sides have it, and each went on with it: these columns differ. */
+  /** Both sides have it and changed it: these columns differ. */
   | { readonly kind: 'bothChanged'; readonly columns: readonly string[] }
   | { readonly kind: 'notTaken'; readonly why: string };
 
@@ -134,7 +134,7 @@ function isNumberHere(raw: BunDatabase, { storeId = null, businessDay = null, or
   );
 }
 
-/** Another row has taken the name, code or PIN since: this is reported, and the others go on. */
+/** Another row uses the name, code or PIN by now: this is reported, and the others continue. */
 function attempt(write: () => unknown): Brought {
   try {
     write();

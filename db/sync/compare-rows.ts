@@ -27,7 +27,7 @@ export interface ComparedScope extends FeedScope {
 /** The tables of which both sides hold the same rows, parents first. */
 export const COMPARED: readonly string[] = FEED.filter(isCompared).map(({ table }) => table);
 
-/** What is only of use while it waits is cleared by each side in its own time. */
+/** Rows that only matter while they wait are removed by each side in its own time. */
 function isCompared({ snapshotOnly }: FeedEntry): boolean {
   return snapshotOnly === undefined;
 }
@@ -68,7 +68,7 @@ export function readRowDigests(
 
 const DIGEST_BITS = 128;
 
-/** Over all rows of a range. That of two ranges beside each other is the sum of theirs. */
+/** Over all rows of a range. That of two neighbouring ranges is the sum of theirs. */
 export function rangeDigest(rows: readonly { readonly digest: string }[]): string {
   const sum = rows.reduce((total, { digest }) => total + BigInt(`0x${digest}`), 0n);
   return BigInt.asUintN(DIGEST_BITS, sum)
@@ -108,7 +108,7 @@ function selectSql(entry: FeedEntry, scope: ComparedScope, range: RowRange, colu
   return { sql: `select ${list} from "${table}" where ${conditions.join(' and ')} order by ${names}`, values };
 }
 
-/** Who writes the row that has these makers; null: its two copies do not say the same. */
+/** Who writes a row with these makers; null if its two copies disagree. */
 export function writerOf(table: string, makers: readonly (string | null)[], mark: string): RowWriter | null {
   const { owner } = entryOf(table);
   if (owner === 'cloud' || owner === 'box') return owner;

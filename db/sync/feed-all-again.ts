@@ -21,7 +21,7 @@ export function feedAllAgainIn(trx: Trx, mark: string, beyond: number): void {
       typeof owner === 'object' && 'maker' in owner
         ? `where length("${owner.maker}") = 28 and substr("${owner.maker}", 21) = '-b${mark}'`
         : '';
-    // What was asked and answered is not asked again: a refund would go out twice, or be refused weeks later.
+    // Answered commands aren't sent again: a refund would go out twice, or be rejected weeks later.
     const open = table === 'sync_commands' ? `and id not in (select commandId from sync_command_results)` : '';
     const list = key.map((name) => `"${name}"`).join(', ');
     raw.run(

@@ -8,7 +8,7 @@ type RowName = 'new' | 'old';
 
 /**
  * Writes the feed in the same transaction as the change: triggers on each table of `db/ownership.ts`, recreated when
- * that list changes. Others refuse writes to what the other side owns, so a mistake in the code is an error at once and
+ * that list changes. Others reject writes to what the other side owns, so a mistake in the code is an error at once and
  * not two truths. Nothing is written for a store without a box.
  */
 export function installFeedTriggers(raw: BunDatabase, side: Side): void {
@@ -125,7 +125,7 @@ function boxIsThere(row: RowName): string {
   return `exists (select 1 from boxes where isActive = 1 and storeId = ${row}.storeId)`;
 }
 
-/** Of an id in the shape of src/domain/sync/row-maker.ts. */
+/** For an id in the form of src/domain/sync/row-maker.ts. */
 export function endsWithMark(id: string): string {
   return `length(${id}) = 28 and substr(${id}, 21) = '-b' || mark`;
 }

@@ -50,7 +50,7 @@ export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, li
   };
 }
 
-/** The highest position ever given, even if its entries are gone. */
+/** The highest position ever given, even if its entries are deleted. */
 export function lastFeedPosition(db: Db): number {
   return lastPosition(connectionOf(db));
 }
@@ -59,7 +59,7 @@ function lastPosition(raw: BunDatabase): number {
   return raw.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get()?.seq ?? 0;
 }
 
-/** Entries of the store up to here are no longer kept. */
+/** Entries of the store up to here are deleted. */
 function feedFloor(raw: BunDatabase, storeId: string): number {
   return (
     raw
@@ -69,8 +69,8 @@ function feedFloor(raw: BunDatabase, storeId: string): number {
 }
 
 /**
- * How much waits in a box's feed after a place. Nothing is taken out of it but what comes before such a place, so first and
- * last say it: counting the rows of an evening takes 50 ms, and this is asked with every batch.
+ * How much a box's feed has after a place. Entries are only ever removed from before such a place, so first and last
+ * are enough: counting the rows of an evening takes 50 ms, and this runs with every batch.
  */
 export function countFeedAfter(db: Db, after: number): number {
   const raw = connectionOf(db);
@@ -118,7 +118,7 @@ function rowsOf(
   return [...gone, ...put];
 }
 
-/** What is being gathered. */
+/** The batch being collected. */
 interface Batch {
   readonly scope: FeedScope;
   readonly rows: Map<string, FeedRow>;
@@ -188,8 +188,8 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       if (rows.has(id)) return;
       const row = found.get(...key, ...valuesOf(scope));
       if (!row) {
-        // Not this store's: a copy that only came along with a reference does no harm. If it's deleted, it goes here
-        // too.
+        // Not this store's: a copy that only came along with a reference does no harm. If it's deleted, it is deleted
+        // here too.
         if (!isOnlyNamed(table) || exists.get(...key) === null) {
           rows.set(id, { table, goneKey: [...key] });
         }
@@ -281,7 +281,7 @@ export async function countRowsAfter(db: Db, after: number, leftOut: readonly st
   return rows.length;
 }
 
-/** What the other side has confirmed is not kept. */
+/** Drops what the other side has confirmed. */
 export async function dropFeedUpToIn(trx: Trx, position: number): Promise<void> {
   await trx.deleteFrom('change_feed').where('position', '<=', position).execute();
 }

@@ -4,7 +4,7 @@ import type { Db } from '../connection.ts';
 import { connectionOf } from '../statement.ts';
 import { lastFeedPosition } from './feed.repository.ts';
 
-/** Kept of them: a file that is started every minute is known for a day and more. */
+/** How many are stored: a file that is started every minute is known for more than a day. */
 const KEPT = 2000;
 
 /**
@@ -24,7 +24,7 @@ export function beginHistory(raw: BunDatabase, cause: 'start' | 'restore', now: 
   return id;
 }
 
-/** Under which name this file goes on now; null: no program has opened it since histories are kept. */
+/** The name of this file's present history; null if no program has opened it since histories exist. */
 export function currentHistory(db: Db): string | null {
   return (
     connectionOf(db).query<{ id: string }, []>('select id from histories order by number desc limit 1').get()?.id ??

@@ -2,7 +2,7 @@ import type { Db } from '../connection.ts';
 import { connectionOf } from '../statement.ts';
 import { tillIdOf } from './ownership-of-rows.ts';
 
-/** Tables whose rows a till calls by ids that it makes itself. */
+/** Tables whose rows have ids made by tills. */
 export type TillTable = 'orders' | 'bills' | 'tenders' | 'terminal_attempts';
 
 /**

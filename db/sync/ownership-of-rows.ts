@@ -8,15 +8,15 @@ interface OfStore {
   readonly storeId: string;
 }
 
-/** What a use case may ask of where it runs: never which build it is, only whose a row is (domain rules §7). */
+/** What a use case may ask about where it runs: never which build it is, only whose a row is (domain rules §7). */
 export interface Ownership {
   /** Whether this side writes the rows of the order or docket with this id. */
   owns(db: Db, scope: OfStore, id: string): boolean;
   /** Whether this side makes the store's dockets and drives its printers. */
   prints(db: Db, scope: OfStore): boolean;
-  /** In which numbers this side counts the store's orders. */
+  /** The numbers that this side gives to the store's orders. */
   numberingOf(db: Db, scope: OfStore): Numbering;
-  /** Whether what the other side owns may be asked of it: a box asks the cloud. */
+  /** Whether commands can be sent for what the other side owns: a box sends them to the cloud. */
   readonly mayAsk: boolean;
   /** The id under which this side keeps what a till calls by its own: the same each time, and ours by its shape. */
   idFor(given: string): string;
@@ -42,7 +42,7 @@ const anyBox = statement<OfStore, { id: string }>((db, value) =>
   db.selectFrom('boxes').select('id').where('storeId', '=', value('storeId')).limit(1),
 );
 
-/** What a till called a row by, of an id that any machine has made of it. */
+/** The till's own id of a row, from the id that any machine made of it. */
 export function tillIdOf(id: string): string {
   if (PLAIN_ID.test(id)) return id;
   return boxMarkOf(id) === null ? plainIdOf(id) : id.slice(0, PLAIN_ID_LENGTH);

@@ -7,7 +7,7 @@ import type { Database } from '../schema/index.ts';
 export interface RefusedCommand {
   readonly commandId: string;
   readonly kind: string;
-  /** The order's number or the dish's name; null: it was about neither. */
+  /** The order's number or the item's name; null if it was about neither. */
   readonly about: string | null;
   readonly orderId: string | null;
   readonly reasonText: string | null;
@@ -19,8 +19,8 @@ const SHOWN_FOR_HOURS = 14 * 24;
 const MOST_SHOWN = 50;
 
 /**
- * What one person, or a till that asks for no PIN, asked of the other side and was refused, newest first. A reading is a row of
- * the audit log, which both sides keep.
+ * The rejected commands of one person, or of a till without PINs, newest first. Reading one adds a row to the audit
+ * log, which both sides have.
  */
 export async function listUnreadFailedCommands(
   db: Db,
@@ -33,7 +33,7 @@ export async function listUnreadFailedCommands(
     .select(['sync_commands.id as commandId', 'sync_commands.kind', 'orders.orderNumber', 'orders.id as orderId'])
     .select(['items.name as itemName', 'sync_command_results.reasonText'])
     .select('sync_command_results.finishedIsoDateTimeUtc')
-    // Ids begin with their time: what is older is not looked at.
+    // Ids start with their time, so older ones aren't read.
     .where('sync_command_results.commandId', '>', firstIdAt(now.subtract({ hours: SHOWN_FOR_HOURS }).epochMilliseconds))
     .where((eb) => eb.not(eb.exists(readings(eb).whereRef('audit_log.subjectId', '=', 'sync_commands.id'))))
     .orderBy('sync_commands.id', 'desc')

@@ -75,7 +75,7 @@ export async function findStorePlace(db: Db, storeId: string | null) {
   return store ?? null;
 }
 
-/** What waits for a person, oldest first. */
+/** Findings that wait for a person, oldest first. */
 export async function listOpenFindings(db: Db, scope: StoreScope, limit = 200): Promise<RestoreFinding[]> {
   return db
     .selectFrom('restore_findings')
@@ -89,7 +89,7 @@ export async function listOpenFindings(db: Db, scope: StoreScope, limit = 200): 
     .execute();
 }
 
-/** How many orders, items and settings a box gave back. */
+/** How many orders, items and settings a box returned. */
 export async function countBroughtBack(db: Db, scope: StoreScope): Promise<{ tableName: string; count: number }[]> {
   return db
     .selectFrom('restore_findings')

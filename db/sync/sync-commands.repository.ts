@@ -37,14 +37,14 @@ export async function findOpenCommand(db: Db, scope: StoreScope, commandId: stri
   return row ? commandOf(row) : null;
 }
 
-/** What was asked of the other side and is not answered, oldest first; of one thing, or of the store. */
+/** Unanswered commands, oldest first; about one thing, or the whole store. */
 export async function listOpenCommands(db: Db, scope: StoreScope, subjectId?: string): Promise<SyncCommand[]> {
   let query = openCommands(db, scope).orderBy('sync_commands.id');
   if (subjectId !== undefined) query = query.where('sync_commands.subjectId', '=', subjectId);
   return (await query.execute()).map(commandOf);
 }
 
-/** All that was asked in one way about one thing, answered or not. */
+/** All commands of one kind about one thing, answered or not. */
 export async function listCommandsAbout(
   db: Db,
   scope: StoreScope,
@@ -80,7 +80,7 @@ export async function listOpenCommandsOf(
   return rows.map(commandOf);
 }
 
-/** The last thing asked about each subject, unless it was done: what waits, and what was refused. */
+/** The last command about each subject, unless it is done: pending and rejected ones. */
 export async function listLastCommands(
   db: Db,
   scope: StoreScope,
@@ -94,7 +94,7 @@ export async function listLastCommands(
   );
 }
 
-/** The same by what was asked, of whatever it was about. */
+/** The same by kind, whatever they are about. */
 export async function listLastCommandsOfKinds(
   db: Db,
   scope: StoreScope,
@@ -109,7 +109,7 @@ export async function listLastCommandsOfKinds(
 
 const REQUESTED_LATELY = 40;
 
-/** What was asked last of some kinds, newest first, with its answer where there is one. */
+/** The latest commands of some kinds, newest first, with their answers if they have one. */
 export async function listRequestedLately(
   db: Db,
   scope: StoreScope,

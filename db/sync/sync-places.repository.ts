@@ -16,12 +16,12 @@ export type PlaceName =
   | 'stopped'
   /** When the newest website order was placed that a restored file came with, in seconds. */
   | 'newestOrder'
-  /** In the cloud: when a message last named an order that is not here, in seconds. */
+  /** In the cloud: when a message last named an order that isn't here, in seconds. */
   | 'unknownPayments'
   /** On a box: 2 while its file still has bytes of a forgotten person, 1 while only old copies of it do. */
   | 'erase';
 
-/** 0 where nothing was kept yet. */
+/** 0 if none was stored yet. */
 export async function findPlace(db: Db, name: PlaceName): Promise<number> {
   return (await findPlaceOfHistory(db, name)).position;
 }
@@ -49,12 +49,12 @@ export async function keepPlaceIn(
     .execute();
 }
 
-/** The file is to be rewritten at the next quiet moment. */
+/** The file will be rewritten at the next quiet moment. */
 export async function queueErasingIn(trx: Trx): Promise<void> {
   await keepPlaceIn(trx, 'erase', 2);
 }
 
-/** A place that counts in one history only; undefined: it was kept in another, or never. */
+/** A place that counts in one history only; undefined if it belongs to another, or was never stored. */
 export function readPlaceIn(db: Db, name: string, history: string): number | undefined {
   return connectionOf(db)
     .query<{ position: number }, [string, string]>('select position from sync_places where name = ? and history = ?')

@@ -21,7 +21,7 @@ export function listAllStores(db: Db, _scope: PlatformScope, limit: number) {
     .execute();
 }
 
-/** The restaurant whose own domain it is, and the store it opens at. */
+/** The restaurant that owns the domain, and the store it opens at. */
 export async function findDomain(
   db: Db,
   host: string,

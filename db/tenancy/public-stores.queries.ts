@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** As many as one sitemap may name, two pages of each. */
+/** As many as one sitemap may list, two pages of each. */
 const MOST = 20_000;
 
 /** Stores with something on their menu, of all restaurants: their websites are public. */

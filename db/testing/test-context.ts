@@ -25,7 +25,7 @@ export async function testContext(parts: Partial<AppContext> = {}): Promise<Test
   return contextOver(await testDatabase(), parts);
 }
 
-/** The same over a database that is there already. */
+/** The same over an existing database. */
 export function contextOver(database: OpenDatabase, parts: Partial<AppContext> = {}): TestContext {
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };

@@ -24,7 +24,7 @@ export async function listFailedPrints(db: Db, scope: StoreScope): Promise<Print
               .selectFrom('print_jobs as stuck')
               .select('stuck.id')
               .whereRef('stuck.printerId', '=', 'print_jobs.printerId')
-              // As the index says it, so that one look finds it (`print_jobs_stuck`).
+              // As the index says it, so that one lookup finds it (`print_jobs_stuck`).
               .where(
                 sql<boolean>`stuck.status = 'queued' and stuck.errorKind is not null and stuck.errorKind <> 'busy'`,
               ),
@@ -38,7 +38,7 @@ export async function listFailedPrints(db: Db, scope: StoreScope): Promise<Print
     .execute();
 }
 
-/** All paper of an order, newest first. */
+/** All dockets of an order, newest first. */
 export async function listPrintsOfOrder(db: Db, scope: StoreScope, orderId: string): Promise<PrintState[]> {
   return prints(db, scope)
     .where('print_jobs.orderId', '=', orderId)

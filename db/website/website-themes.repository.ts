@@ -46,7 +46,7 @@ const publishedOf = statement<{ readonly restaurantId: string }, { publishedJson
       .where('restaurantId', '=', value('restaurantId')),
 );
 
-/** What pages show. */
+/** The style that pages use. */
 export function publishedStyle(db: Db, { restaurantId }: RestaurantScope): WebsiteLook {
   const row = publishedOf.first(db, { restaurantId });
   if (!row || row.publishedJson === null) return PLAIN_LOOK;

@@ -49,7 +49,7 @@ export async function listVersions(
     .execute();
 }
 
-/** What it was, as it was written; null: there is no such version. */
+/** Its contents as written; null if there is no such version. */
 export async function findVersionContent(
   db: Db,
   { restaurantId }: RestaurantScope,
