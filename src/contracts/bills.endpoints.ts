@@ -20,7 +20,7 @@ export const openBillEndpoint = endpoint<
   { readonly isTakeOver?: boolean; readonly approval?: string | null },
   BillDetail
 >()('POST', `${bill}/open`);
-/** Dishes that were not sent when another till took the bill over come onto it. */
+/** Adds items that were unsent when another till took the bill over. */
 export const bringAlongEndpoint = endpoint<{ readonly lines: readonly CartLine[] }, Record<never, never>>()(
   'POST',
   `${bill}/bring-along`,
@@ -31,7 +31,7 @@ export const renewBillHoldEndpoint = endpoint<
   { readonly isHeld: boolean; readonly version: number | null }
 >()('POST', `${bill}/renew-hold`);
 export const releaseBillEndpoint = endpoint<Record<never, never>, Record<never, never>>()('POST', `${bill}/release`);
-/** What changed goes to the kitchen. */
+/** Sends the changes to the kitchen. */
 export const sendBillEndpoint = endpoint<SendBillBody, BillDetail>()('POST', `${bill}/send`);
 export const cancelBillEndpoint = endpoint<
   { readonly reason: string; readonly approval?: string | null },
@@ -41,12 +41,12 @@ export const moveBillEndpoint = endpoint<{ readonly tableId: string; readonly ex
   'POST',
   `${bill}/move`,
 );
-/** The other bill's dishes come onto this one. */
+/** Moves the other bill's items onto this one. */
 export const mergeBillsEndpoint = endpoint<
   { readonly fromBillId: string; readonly expectedVersion: number },
   BillDetail
 >()('POST', `${bill}/merge`);
-/** Dishes go to another bill, or to one of their own. */
+/** Moves items to another bill, or to one of their own. */
 export const transferLinesEndpoint = endpoint<
   {
     readonly toBillId: string;
@@ -56,7 +56,7 @@ export const transferLinesEndpoint = endpoint<
   },
   BillDetail
 >()('POST', `${bill}/transfer`);
-/** Who pays what; none: the bill is one again. */
+/** Sets each payer's share; none makes the bill whole again. */
 export const splitBillEndpoint = endpoint<{ readonly shares: readonly PlannedShare[] }, BillDetail>()(
   'PUT',
   `${bill}/shares`,

@@ -26,7 +26,7 @@ export const printCountEndpoint = endpoint<{ readonly approval?: string | null }
   'POST',
   `${cash}/counts/:countId/print`,
 );
-/** Of the admin. Query: `period`, `from`, `to`. */
+/** For the admin. Query: `period`, `from`, `to`. */
 export const exportCountsEndpoint = endpoint<void, Response>()(
   'GET',
   '/api/cash/restaurants/:restaurantId/stores/:storeId/counts.csv',

@@ -11,7 +11,7 @@ export interface PhoneCodeSentAnswer {
   readonly resendAfterSeconds: number;
 }
 export interface VerifyPhoneCodeBody extends SendPhoneCodeBody {
-  /** As the request for the code was answered. */
+  /** From the answer to the request for the code. */
   readonly verificationId: string;
   readonly code: string;
   readonly name?: string | undefined;

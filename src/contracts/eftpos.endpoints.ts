@@ -29,7 +29,7 @@ export interface CardPaymentAnswer {
   readonly orderNumber: string;
   readonly orderStatusCode: OrderStatus;
   readonly orderTotalInCents: number;
-  /** Of the order, before surcharges and tips: nothing once the last share is paid. */
+  /** Of the order, before surcharges and tips: zero once the last share is paid. */
   readonly leftInCents: number;
   /** Which share of a split bill it pays; null: not split. */
   readonly splitIndex: number | null;
@@ -43,7 +43,7 @@ export interface CardPaymentAnswer {
   readonly surchargeInCents: number;
   readonly tipInCents: number;
   readonly approvedInCents: number | null;
-  /** What the terminal itself shows. */
+  /** The text on the terminal itself. */
   readonly displayText: string;
   /** The terminal's question about the signature; `isAccepted` null: not answered. */
   readonly signature: { readonly text: string; readonly isAccepted: boolean | null } | null;
@@ -89,7 +89,7 @@ export const checkCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
   `${terminals}/:cardTerminalId/check`,
 );
 
-/** What is under way at this till's terminal or was begun here: read when the till starts, and whenever it moves. */
+/** Payments in progress at this till's terminal, or started here: read when the till starts, and whenever one moves. */
 export const tillCardPaymentsEndpoint = endpoint<void, { readonly payments: readonly CardPaymentAnswer[] }>()(
   'GET',
   '/api/pos/card-payments',
@@ -110,7 +110,7 @@ export const giveUpCardOrderEndpoint = endpoint<
 export interface StartCardPaymentBody {
   /** Made on the device. */
   readonly attemptId: string;
-  /** Of what is left to pay, before surcharge and tip. */
+  /** The part of the amount left, before surcharge and tip. */
   readonly amountInCents: number;
   readonly tipInCents?: number | undefined;
   /** Which share of a split bill. */
@@ -128,12 +128,12 @@ export interface RefundToCardBody {
   readonly reason: string;
   /** The payment to refund; null for the one with the most left. */
   readonly paymentId?: string | null | undefined;
-  /** The dishes it is for; each goes back once. */
+  /** The items it is for; each is refunded once. */
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[] | undefined;
   /** From an employee with refund permission, if the one at the till has none. */
   readonly approval?: string | null | undefined;
 }
-/** Gives money back to the card, at the terminal. */
+/** Refunds to the card, at the terminal. */
 export const refundToCardEndpoint = endpoint<RefundToCardBody, CardPaymentAnswer>()(
   'POST',
   `/api/pos${store}/orders/:orderId/card-refunds`,

@@ -16,7 +16,7 @@ export const discardDraftEndpoint = endpoint<{ readonly expectedVersion: number 
 /** On a box it waits for the internet. */
 export const publishLayoutEndpoint = endpoint<SaveLayoutBody, SavedLayout>()('POST', `${layout}/publish`);
 
-/** What a till's map shows, in one call. */
+/** The contents of a till's map, in one call. */
 export const readFloorEndpoint = endpoint<void, FloorBoard>()('GET', '/api/pos/floor');
 
 interface Seen {
@@ -27,16 +27,16 @@ type Nothing = Record<never, never>;
 export const seatGuestsEndpoint = endpoint<Seen & { readonly guests: number }, Nothing>()('POST', `${table}/guests`);
 /** The food is out. */
 export const servedTableEndpoint = endpoint<Seen, Nothing>()('POST', `${table}/served`);
-/** The bills of the table, on paper. */
+/** Prints the bills of the table. */
 export const printTableBillEndpoint = endpoint<Seen, Nothing>()('POST', `${table}/print-bill`);
-/** The guests have gone. */
+/** Frees the table after the guests have left. */
 export const releaseTableEndpoint = endpoint<Seen, Nothing>()('POST', `${table}/release`);
 export const moveTableEndpoint = endpoint<Seen & { readonly toTableId: string }, MovedTable>()('POST', `${table}/move`);
 export const mergeTableEndpoint = endpoint<Seen & { readonly intoTableId: string }, Nothing>()(
   'POST',
   `${table}/merge`,
 );
-/** What guests ordered themselves goes onto a bill of the table. */
+/** Moves guests' own orders onto a bill of the table. */
 export const putOrdersOnBillEndpoint = endpoint<
   Seen & { readonly orderIds: readonly string[]; readonly billId: string | null; readonly newBillId: string },
   { readonly billId: string }

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.ts';
 
-/** What a stream's events carry; `id` is the sequence. Named `ping` events in between say that the line is alive. */
+/**
+ * The data of a stream's events; `id` is the sequence. Named `ping` events in between show that the connection is
+ * alive.
+ */
 export interface LiveEventData {
   /** An event's type, or `reload` when too much was missed to send it one by one. */
   readonly type: string;

@@ -14,7 +14,7 @@ export interface PlaceOrderAnswer {
   readonly statusCode: OrderStatus;
   /** The customer's key to the order's page. */
   readonly accessToken: string;
-  /** Where to pay by card; null: nothing to pay now. */
+  /** Where to pay by card; null if nothing is due now. */
   readonly payUrl: string | null;
 }
 export interface OrderStateAnswer {
@@ -22,7 +22,7 @@ export interface OrderStateAnswer {
   readonly orderNumber: string;
   readonly statusCode: OrderStatus;
   readonly version: number;
-  /** On a box: the move was asked of the cloud, and comes when that answers. */
+  /** On a box: the move was sent to the cloud, and takes effect with its answer. */
   readonly pendingCommandId?: string;
 }
 export interface PaymentStateAnswer {
@@ -241,7 +241,7 @@ export const completeOrderEndpoint = endpoint<
   { readonly isUnpaidMeant?: boolean; readonly approval?: string | null },
   OrderStateAnswer
 >()('POST', `${orders}/:orderId/complete`);
-/** The money of a website order does not come, and is asked for no longer. */
+/** Writes off a website order's payment, which is no longer asked for. */
 export const writeOffOrderEndpoint = endpoint<
   { readonly reason: string; readonly approval?: string | null },
   OrderStateAnswer

@@ -26,7 +26,7 @@ export type EnterPinAnswer =
         readonly color: string;
         readonly permissions: readonly EmployeePermission[];
       };
-      /** As it is from now on: the till need not ask for it. */
+      /** The session from now on, so that the till need not fetch it. */
       readonly session: PosSession;
     }
   | WrongPinAnswer;
@@ -70,7 +70,7 @@ export interface PosTerminalAnswer {
 }
 export interface PairingCodeAnswer {
   readonly posTerminalId: string;
-  /** Said once. */
+  /** Shown once. */
   readonly pairingCode: string;
   readonly expiresIsoDateTimeUtc: string;
 }

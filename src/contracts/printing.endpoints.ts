@@ -1,4 +1,4 @@
-/** Printers, print stations and the paper that comes out of them. */
+/** Printers, print stations and the dockets they print. */
 import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
 import type { DocketType, PrintDocketSettings, Printer, PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { endpoint } from './endpoint.ts';

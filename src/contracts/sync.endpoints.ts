@@ -1,4 +1,4 @@
-/** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
+/** A shop box's calls to the cloud. The box calls, the cloud answers; the cloud never calls a shop. */
 import type { CompareAnswer, CompareBody, CopiesBody, RequestedRows } from '#src/domain/sync/compare.schema.ts';
 import type {
   BoxStatus,
@@ -13,11 +13,11 @@ import { endpoint } from './endpoint.ts';
 export interface PairBoxAnswer {
   readonly boxId: string;
   readonly mark: string;
-  /** In which block it counts orders; a cloud from before there were several leaves it out. */
+  /** The block of its order numbers; missing from a cloud from before there were several. */
   readonly numberBlock?: number;
-  /** The box's own; kept beside its database, never in it. */
+  /** The box's own; stored beside its database, never in it. */
   readonly credential: string;
-  /** With which PINs and pairing codes of this store are checked. */
+  /** Checks PINs and pairing codes of this store. */
   readonly storeKey: string;
   /** Those that the key was changed for since, the oldest first; a cloud from before that leaves it out. */
   readonly laterStoreKeys?: readonly string[];
@@ -46,13 +46,13 @@ export const pairBoxEndpoint = endpoint<
 >()('POST', '/api/sync/pair');
 /** Lines of JSON: a head, each row, and a last line with their number and digest. */
 export const snapshotEndpoint = endpoint<void, Response>()('POST', '/api/sync/snapshot');
-/** What changed after a place; `wait`: seconds at the most until there is something. Asked by POST, so that the primary answers. */
+/** The changes after a place; `wait` is the most seconds to wait for some. A POST, so that the primary answers. */
 export const feedEndpoint = endpoint<
   {
     readonly after: number;
     readonly wait?: number;
     readonly limit?: number;
-    /** In which of the cloud's histories the box came that far; left out by a box from before there were several. */
+    /** The cloud's history that the place refers to; missing from a box from before there were several. */
     readonly history?: string | null;
     /** Which run of which machine asks. */
     readonly run?: string | null;
@@ -69,9 +69,9 @@ export interface BringBackAnswer {
   /** Those that couldn't be taken, which the box keeps and reports to a person. */
   readonly notTaken: readonly { readonly table: string; readonly key: readonly (string | number | null)[] }[];
 }
-/** What a cloud that was restored has lost and the box still holds. */
+/** Returns what a restored cloud has lost and the box still has. */
 export const bringBackEndpoint = endpoint<BringBackBody, BringBackAnswer>()('POST', '/api/sync/bring-back');
-/** What the backup that this box was restored from holds of earlier boxes, and the cloud never heard of. */
+/** Sends the sales of earlier boxes that this box's backup has and the cloud never received. */
 export const earlierSalesEndpoint = endpoint<
   { readonly rows: readonly FeedRow[] },
   { readonly orders: number; readonly known: number; readonly renumbered: number }
@@ -122,13 +122,13 @@ export interface BoxAnswer {
 }
 export interface BoxCodeAnswer {
   readonly boxId: string;
-  /** Said once. */
+  /** Shown once. */
   readonly pairingCode: string;
   readonly expiresIsoDateTimeUtc: string;
 }
 
 export const readBoxEndpoint = endpoint<void, { readonly box: BoxAnswer | null }>()('GET', box);
-/** A store has one box at most: adding one where there is one is refused. */
+/** A store has at most one box: adding a second one is rejected. */
 export const addBoxEndpoint = endpoint<{ readonly name: string }, BoxCodeAnswer>()('POST', box);
 export const renewBoxCodeEndpoint = endpoint<void, BoxCodeAnswer>()('POST', `${box}/pairing-code`);
 export const revokeBoxEndpoint = endpoint<void, Record<never, never>>()('POST', `${box}/revoke`);

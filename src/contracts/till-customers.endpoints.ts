@@ -1,4 +1,4 @@
-/** Whom a till sells to, where it brings it and when. */
+/** A till's customers, delivery addresses and times. */
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type {
   CollectionTimes,
@@ -34,7 +34,7 @@ export const saveCustomerPlacesEndpoint = endpoint<
 >()('POST', `${store}/customers/:customerId/places`);
 
 export const deliveryZonesEndpoint = endpoint<void, DeliveryZones>()('GET', `${store}/delivery/zones`);
-/** What a typed address may mean. */
+/** Possible addresses for a typed text. */
 export const findPlacesEndpoint = endpoint<{ readonly text: string; readonly sessionToken: string }, FoundPlaces>()(
   'POST',
   `${store}/delivery/find-places`,

@@ -1,4 +1,4 @@
-/** The settings pages of a till. What is the cloud's to write is asked of it where the till is on a box. */
+/** The settings pages of a till. On a box, changes to what the cloud owns become commands. */
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type {
   SetColoursBody,
@@ -21,7 +21,7 @@ import { endpoint } from './endpoint.ts';
 export const readTillSettingsEndpoint = endpoint<void, TillSettings>()('GET', '/api/pos/settings');
 /** Stations, printers and what they say of themselves. */
 export const readTillPrintingEndpoint = endpoint<void, TillPrinting>()('GET', '/api/pos/settings/printing');
-/** Card terminals, box and cloud: what is connected and what is to be done about it. */
+/** Card terminals, box and cloud: what is connected and what needs doing. */
 export const readTillIntegrationsEndpoint = endpoint<void, TillIntegrations>()('GET', '/api/pos/settings/integrations');
 /** Asks a card terminal how it is, now. */
 export const tryCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(

@@ -1,4 +1,4 @@
-/** What the screens of a till read, each in one call: the terminal behind the cookie says which store. */
+/** The data of a till's screens, each in one call: the terminal behind the cookie gives the store. */
 import type {
   Attention,
   HistoryPage,
@@ -23,7 +23,7 @@ export const tillTablesEndpoint = endpoint<void, { readonly tables: readonly Pos
 /** New orders and failed prints: what rings, and the counts of the bar. */
 export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/pos/attention');
 
-/** That the cloud did not do something was read by who had asked for it. */
+/** Marks a rejected command as read by its employee. */
 export const readFailedCommandEndpoint = endpoint<{ readonly commandId: string }, void>()(
   'POST',
   '/api/pos/refusals/read',
@@ -43,12 +43,12 @@ export const tillHistoryEndpoint = endpoint<void, HistoryPage>()('GET', '/api/po
 /** One order with its lines, timeline and dockets. */
 export const tillOrderEndpoint = endpoint<void, OrderDetail>()('GET', '/api/pos/orders/:orderId');
 
-/** What is known of where this order's receipt may go; null: nothing here. */
+/** The known address for this order's receipt; null if there is none here. */
 export const knownEmailEndpoint = endpoint<void, { readonly email: string | null }>()(
   'GET',
   '/api/pos/restaurants/:restaurantId/stores/:storeId/orders/:orderId/email-receipt',
 );
-/** `isPending`: a box has asked the cloud, which sends it. */
+/** `isPending`: a box has sent it to the cloud, which sends the mail. */
 export const emailReceiptEndpoint = endpoint<
   { readonly email: string; readonly tenderId: string | null },
   { readonly isPending: boolean }

@@ -20,7 +20,7 @@ export const inquireEndpoint = endpoint<InquireBody, { readonly isSent: true }>(
   '/api/store-website/restaurants/:restaurantId/stores/:storeId/inquire',
 );
 
-/** What a phone needs to keep the store on its home screen; beside its pages, whose scope it names. */
+/** What a phone needs to put the store on its home screen; beside its pages, whose scope it names. */
 export const webManifestEndpoint = endpoint<void, Response>()(
   'GET',
   '/restaurants/:restaurantId/stores/:storeId/manifest.webmanifest',

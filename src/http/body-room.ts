@@ -2,7 +2,7 @@ import { AppError } from '#src/shared/app-error.ts';
 
 /** The options and callbacks of reading a body. */
 export interface BodyWait {
-  /** So many bytes have come by now. */
+  /** Reports how many bytes have arrived so far. */
   received(bytes: number): void;
   /** All of it is here. Throws when the work has no room now. */
   arrived(): void;
@@ -63,7 +63,7 @@ export function lateAfterMs(receivedBytes: number): number {
 export function createBodyRoom(options: BodyRoomOptions = {}): BodyRoom {
   const { now = () => performance.now(), sweepMs = SWEEP_MS } = options;
   const { maxWaiting = MAX_WAITING, maxPerCaller = MAX_PER_CALLER } = options;
-  /** In the order in which they came, by caller. */
+  /** In order of arrival, by caller. */
   const byCaller = new Map<string, Set<Waiting>>();
   const counters = { waiting: 0, cut: 0 };
   let sweeping: ReturnType<typeof setInterval> | undefined;

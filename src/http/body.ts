@@ -11,7 +11,7 @@ export const MAX_IMAGE_BYTES = MAX_PICTURE_BYTES;
 const MAX_FIELD_ISSUES = 50;
 const MAX_JSON_DEPTH = 40;
 
-/** Reads at most so many bytes; more is refused before it is kept in memory. */
+/** Reads at most this many bytes; more is rejected before it is held in memory. */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array(0);
@@ -54,7 +54,7 @@ async function readParts(
   }
 }
 
-/** As it was sent, a mark at its beginning included: signatures are made over that. */
+/** As it was sent, including a byte order mark: signatures cover it. */
 export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(request, maxBytes));
 }

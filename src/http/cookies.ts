@@ -16,7 +16,7 @@ export const POS_COOKIE = 'servery_pos';
 export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
 export const NOTICE_COOKIE = 'servery_notice';
-/** What was typed into a form that was refused, for the page that says why. */
+/** The input of a rejected form, for the page that says why. */
 export const FORM_COOKIE = 'servery_form';
 /** A browser keeps a cookie of such a name only from this very host, for all of it, over https. */
 const HOST_PREFIX = '__Host-';
@@ -38,7 +38,7 @@ export function openCookieJar(header: string | null, isSecure: boolean): CookieJ
       `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
     );
   };
-  // The plain name is one that an earlier release gave; it is read until its session ends, and goes with the next.
+  // The plain name is from an earlier release; it is read until its session ends, and replaced by the next.
   const set = (name: string, value: string, maxAgeSeconds: number) => {
     if (!isSecure || !isSessionName(name)) return write(name, value, maxAgeSeconds);
     write(HOST_PREFIX + name, value, maxAgeSeconds);

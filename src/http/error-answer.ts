@@ -34,7 +34,7 @@ export function asAppError(thrown: unknown, log: Log): AppError {
   return new AppError('internal_server_error', 'Something went wrong on our side. Try again in a moment.');
 }
 
-/** The disk is full, gone or read-only: nothing is wrong with what was asked, and it may work again. */
+/** The disk is full, gone or read-only: the request is fine, and may work later. */
 function isStorageProblem(thrown: unknown): boolean {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);

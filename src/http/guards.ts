@@ -35,7 +35,9 @@ export interface Guard<Granted> {
   (inbound: Inbound): Promise<Granted>;
   /** Open to everyone, so its rate is limited by address. */
   readonly isPublic?: boolean;
-  /** Who it lets in, for the description of the API. Left out: `anyone` where it is public, else staff or a till. */
+  /**
+   * The callers it admits, for the description of the API. Left out: `anyone` if it is public, else staff or a till.
+   */
   readonly callers?: readonly CallerKind[];
 }
 
@@ -79,7 +81,7 @@ export interface CounterGrant extends By {
   readonly employee?: PosGrant['employee'];
 }
 
-/** A guard that says whom it lets in. */
+/** A guard with its callers. */
 export function letsIn<Granted>(
   callers: readonly CallerKind[],
   guard: (inbound: Inbound) => Promise<Granted>,
@@ -161,8 +163,8 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
 }
 
 /**
- * What is done in the admin and at the counter alike. A browser that holds both logins acts as the front end whose page
- * asked.
+ * For actions shared by the admin and the counter. A browser that holds both logins acts as the front end whose page
+ * sent the request.
  */
 export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGrant> {
   const staff = staffMay(ctx, action);
@@ -181,7 +183,7 @@ export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGra
   });
 }
 
-/** Of either kind of path: used by pages, whose guard is data. */
+/** For either kind of path: used by pages, whose guard is data. */
 export function publicPath(
   ctx: GuardNeeds,
 ): Guard<By & { readonly scope: StoreScope | RestaurantScope | null; readonly actor: Actor | null }> {

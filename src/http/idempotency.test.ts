@@ -120,7 +120,7 @@ describe('a request with an idempotency key', () => {
     const { send, ctx, effects } = await till();
     await send('key-0001');
     await written(ctx);
-    // As the file looks when the process ends between the work's commit and keeping its answer.
+    // The file as it is when the process ends between the work's commit and storing its answer.
     await ctx.write(async (trx) => {
       await trx.updateTable('idempotency_keys').set({ statusCode: 0, answerJson: 'null' }).execute();
     });
@@ -141,7 +141,7 @@ describe('a request with an idempotency key', () => {
     const again = await sellOne('sale-1');
     expect([again.status, again.body]).toEqual([200, { id: 'sale-1', secret: 'read again', times: 1 }]);
     expect(await effects()).toBe(1);
-    // That answer is kept now, and with another body the key is still another's.
+    // That answer is stored now, and with another body the key is still another's.
     await written(ctx);
     expect(await sellOne('sale-1')).toMatchObject({ status: 200, body: again.body });
     expect((await sellOne('sale-2')).body.error.reason).toBe('idempotency_key_reused');

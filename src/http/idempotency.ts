@@ -20,7 +20,7 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 export interface Repeatable {
-  /** Who asks for what: the same key of another caller or for another address is another key. */
+  /** The caller and the address: the same key of another caller, or for another address, is another key. */
   readonly scope: string;
   readonly key: string;
   readonly bodyText: string;
@@ -40,7 +40,7 @@ type OnceNeeds = Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log' | 'secrets
 export interface Work<Answer> {
   /** Does it. */
   first(): Promise<Answer>;
-  /** Gives the answer of what was done already, out of what it made; null where nothing can be read from it. */
+  /** Rebuilds the answer of finished work from what it made; null if that's impossible. */
   readonly again: (() => Promise<Answer>) | null;
 }
 
@@ -72,7 +72,7 @@ export async function once<Answer>(ctx: OnceNeeds, repeatable: Repeatable, work:
 
 interface Claim {
   readonly scope: string;
-  /** As it is kept, not as it was sent. */
+  /** As stored, not as it was sent. */
   readonly key: string;
   readonly requestHash: string;
 }

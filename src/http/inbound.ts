@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { callerOf } from '#src/shared/ip-address.ts';
 import { type CookieJar, openCookieJar } from './cookies.ts';
 
-/** What the edge knows of a request and hands to the app. Absent where a test calls the app itself. */
+/** The edge's facts of a request for the app. Absent when a test calls the app directly. */
 export interface EdgeBindings {
   readonly address?: string;
   /** `https` as the person's browser sees it, behind a proxy too. */
   readonly scheme?: 'http' | 'https';
   /** The path with the front end's prefix, when a host is bound to it. */
   readonly path?: string;
-  /** What the addresses of a store's own domain leave out. */
+  /** The part that a store's own domain leaves out of its addresses. */
   readonly root?: string;
   /** Lets a stream stay silent. */
   readonly keepOpen?: (request: Request) => void;
@@ -23,11 +23,11 @@ export interface Inbound {
   readonly cookies: CookieJar;
   /** Where it came from. */
   readonly address: string;
-  /** Whom limits count: an IPv6 network is one. */
+  /** Who limits count: an IPv6 network is one caller. */
   readonly caller: string;
   /** Address and device in short, for the audit log. */
   readonly origin: string;
-  /** `/restaurants/…/stores/…` at a store's own domain, whose addresses leave it out; null: they are written out. */
+  /** `/restaurants/…/stores/…` at a store's own domain, whose addresses leave it out; null if they are written out. */
   readonly root: string | null;
   /** For a stream that may be silent for long. */
   keepOpen(): void;

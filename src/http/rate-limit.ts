@@ -1,7 +1,7 @@
 import type { BilledQuestion } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 
-/** Tokens come back evenly; `burst` of them may be spent at once. */
+/** Tokens refill evenly; `burst` of them may be spent at once. */
 export interface RateLimit {
   readonly perMinute: number;
   readonly burst: number;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Trx } from '#db/connection.ts';
 import type { BodyGate } from './body-room.ts';
 
-/** What is known of the request under way, from wherever it is asked. */
+/** The facts of the current request, available from anywhere in it. */
 export interface RequestFacts {
   readonly requestId: string;
   /** Added as they become known: store, actor. Each log line of the request carries them. */

@@ -30,7 +30,7 @@ export interface RouteRequest<Path extends string, Body, Query> {
   readonly request: Request;
   readonly url: URL;
   readonly cookies: CookieJar;
-  /** What the addresses of a store's own domain leave out; null elsewhere. */
+  /** The part that a store's own domain leaves out of its addresses; null elsewhere. */
   readonly root: string | null;
   /** Address and device, for rate limits and audit rows. */
   readonly origin: string;
@@ -38,7 +38,7 @@ export interface RouteRequest<Path extends string, Body, Query> {
   keepOpen(): void;
   /** Null where the caller sent none. */
   readonly idempotencyKey: string | null;
-  /** The raw body of a route without a schema (webhooks, images), up to so many bytes. */
+  /** The raw body of a route without a schema (webhooks, images), up to this many bytes. */
   readText(maxBytes?: number): Promise<string>;
   readBytes(maxBytes?: number): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -47,11 +47,11 @@ export interface RouteOptions<Path extends string, Answer, Granted, Body extends
   readonly guard: Guard<Granted>;
   readonly body?: Body;
   readonly maxBodyBytes?: number;
-  /** Of the query's values as text; numbers with `z.coerce`. */
+  /** For the query's values as text; numbers with `z.coerce`. */
   readonly query?: Query;
   /**
-   * A repeat with the same `Idempotency-Key` has one effect and gets the same answer. `again` reads that answer out of what the
-   * first one made, where the process ended before its answer was kept; it asks for no approval a second time.
+   * A repeat with the same `Idempotency-Key` has one effect and gets the same answer. `again` rebuilds that answer from
+   * what the first one made if the process ended before storing it; it asks for no second approval.
    */
   readonly idempotent?: true | { again: Handle<Path, Answer, Granted, Body, Query> };
   /** For routes that deserve their own rate; public ones have one anyway. */
@@ -63,23 +63,23 @@ type Handle<Path extends string, Answer, Granted, Body extends z.ZodType, Query 
   request: RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>,
 ) => Promise<Answer | Response> | Answer | Response;
 
-/** What the program answers, for the tests that walk it. */
+/** A route of the program, for the tests that go through them. */
 export interface ServedRoute {
   readonly kind: 'api' | 'page' | 'app';
   readonly method: Method;
   readonly path: string;
   readonly isPublic: boolean;
-  /** What is checked of body and query; null where the route reads them itself or takes none. */
+  /** The schema of body and query; null if the route reads them itself or takes none. */
   readonly body: z.ZodType | null;
   readonly query: z.ZodType | null;
   /** For one address; null where only those who are signed in may ask. */
   readonly limit: RateLimit | null;
   readonly isIdempotent: boolean;
-  /** Whom the guard lets in. */
+  /** The callers that the guard admits. */
   readonly callers: readonly CallerKind[];
 }
 
-/** What routes share and an endpoint does not say. Set once by the composition root. */
+/** What routes share beyond their endpoints. Set once by the composition root. */
 export interface RouteHost {
   readonly ctx: Pick<AppContext, 'db' | 'write' | 'writeSoon' | 'clock' | 'log' | 'secrets'>;
   readonly limiter: RateLimiter;
@@ -185,7 +185,7 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** A repeat is the same answer with the same cookies: whose first answer was lost has none of them yet. */
+/** A repeat gets the same answer with the same cookies: a caller whose first answer was lost has none of them yet. */
 async function onceWithCookies<Answer>(
   host: RouteHost,
   repeatable: Repeatable,

@@ -5,11 +5,12 @@ export interface PagePolicy {
   /** For the scripts that an app's library writes. */
   readonly nonce?: string;
   /**
-   * What the page may be styled by beside our own files. A text: the one style element that says exactly this. `inAttributes`:
-   * style attributes, for staff screens that show chosen colours, which are read as colours before they are written.
+   * Styles that the page may use beside our own files. A text allows the one style element with exactly this content.
+   * `inAttributes` allows style attributes, for staff screens with chosen colours, which are parsed as colours before
+   * they are written.
    */
   readonly styles?: { readonly element: string } | 'inAttributes';
-  /** Origins that its scripts may ask beside our own. */
+  /** Other origins that its scripts may fetch from. */
   readonly connects?: readonly string[];
 }
 
@@ -53,7 +54,7 @@ const SECURE_ONLY = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Of every page. */
+/** The headers of every page. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

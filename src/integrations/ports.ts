@@ -16,11 +16,11 @@ export interface Ports {
   readonly printer: PrinterPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
-  /** By maker. A maker that is absent cannot be driven from this build. */
+  /** By maker. A maker that is absent isn't supported by this build. */
   readonly cardTerminals: CardTerminalPorts;
 }
 
-/** Everything switched off: what a program or a test begins with, and adds to. */
+/** Everything switched off: the start for a program or a test, which adds to it. */
 export const NO_PORTS: Ports = {
   cardPayments: null,
   dns: null,

@@ -20,7 +20,7 @@ export const PROVIDER_ENV = {
 
 export type ProviderEnvironment = z.infer<z.ZodObject<typeof PROVIDER_ENV>>;
 
-/** What is set together or not at all, a provider each. */
+/** Variables that are set together or not at all, per provider. */
 export const PROVIDER_GROUPS: readonly (readonly string[])[] = PROVIDERS.map(({ together }) => together);
 
 /** The real adapters, each on where its variables are set. Simulators are reached by the same adapters. */

@@ -1,11 +1,11 @@
 import { createTally } from './tally.ts';
 
-/** What a request is for. Each kind has room of its own, so that a flood of one leaves the others theirs. */
+/** What a request is for. Each kind has capacity of its own, so that a flood of one leaves the others theirs. */
 export type RouteClass = 'pages' | 'writes' | 'tills' | 'admin' | 'webhooks' | 'boxes' | 'streams';
 
 export interface Asking {
   readonly routeClass: RouteClass;
-  /** Whom a limit counts (`callerOf`). */
+  /** Who a limit counts (`callerOf`). */
   readonly caller: string;
   readonly storeId: string | null;
 }
@@ -97,7 +97,7 @@ function callerKey({ caller, routeClass }: Asking): string {
   return `${routeClass} ${caller}`;
 }
 
-/** A store's tills and its admin are never kept out by its guests. */
+/** A store's tills and its admin are never shut out by its guests. */
 function isWebsite(asking: Asking): asking is Asking & { storeId: string } {
   return asking.storeId !== null && (asking.routeClass === 'pages' || asking.routeClass === 'writes');
 }

@@ -20,21 +20,21 @@ export interface AppParts {
   readonly ctx: AppContext;
   readonly house: Pick<OpenDatabase, 'isWritable' | 'db'>;
   readonly health: HealthFacts;
-  /** What the edge before this app counts. */
+  /** The edge's counters. */
   load(): EdgeLoad;
   readonly client: ClientFiles;
   readonly surfaces: readonly Surface[];
   readonly pageHost: PageHost;
   /** Endpoints of the features that this build has. */
   mountRoutes(app: Hono): void;
-  /** What only this build answers: the dev pages, the start page. */
+  /** Routes only of this build: the dev pages, the start page. */
   mountExtras?(app: Hono): void;
 }
 
 /** Everything that is answered, in the order in which it is tried. */
 export function createApp(parts: AppParts): Hono {
   const { ctx, surfaces, pageHost } = parts;
-  // Where a host is bound to a front end, the edge says the path with its prefix.
+  // If a host is bound to a front end, the edge gives the path with its prefix.
   const app = new Hono({ getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined) });
   hostRoutes(app, ctx);
   app.get('/healthz', () => healthAnswer(parts.house, parts.health, parts.load()));

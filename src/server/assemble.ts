@@ -37,7 +37,7 @@ export interface AssembleOptions {
   /** Memory for rendered public pages. */
   readonly pageCacheMegabytes: number;
   mountRoutes(app: Hono, ctx: AppContext): void;
-  /** What only this build answers: its start page, the pages for developers. */
+  /** Routes only of this build: its start page, the pages for developers. */
   mountExtras(app: Hono, pageHost: PageHost): void;
   /** Ends what this build started beside the loops. */
   onStop?(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Assembled extends Program {
   readonly app: Hono;
 }
 
-/** What both builds put together in the same way, out of the parts in which they differ. */
+/** Assembles the parts that both builds share with those in which they differ. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { base, ctx, hosts } = options;
   const { house: database, log } = base;

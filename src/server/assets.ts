@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { ASSETS_PREFIX, type BuiltAsset, type ClientManifest } from '#islands/runtime/manifest.ts';
 
-/** What the islands' build made, wherever this program runs from. */
+/** The output of the islands' build, wherever this program runs from. */
 export interface ClientFiles {
   readonly manifest: ClientManifest;
   readonly assets: readonly BuiltAsset[];
@@ -9,7 +9,7 @@ export interface ClientFiles {
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The built files with their content in their name: kept by browsers for ever, compressed when they were built. */
+/** The built files with a content hash in their name: cached by browsers forever, compressed when they were built. */
 export function serveAssets(app: Hono, { assets }: ClientFiles): void {
   const byPath = new Map(assets.map((asset) => [asset.path, asset]));
   app.get(`${ASSETS_PREFIX}:file`, async (c) => {

@@ -23,7 +23,7 @@ export interface Base {
 
 export interface BaseOptions {
   readonly dataDir: string;
-  /** Null: made at the first start and kept beside the database. */
+  /** Null: made at the first start and stored beside the database. */
   readonly sessionSecret: string | null;
   readonly logStyle: 'pretty' | 'json';
   readonly databasePath?: string;

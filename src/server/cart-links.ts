@@ -14,7 +14,7 @@ export interface CartLinks {
   ofRequest(scope: StoreScope, request: Request): Promise<string>;
 }
 
-/** `rootAt`: what the addresses of a host leave out; null: nothing. */
+/** `rootAt`: the part that a host leaves out of its addresses; null for none. */
 export function createCartLinks(ctx: AppContext, rootAt: (host: string | null) => string | null): CartLinks {
   const hrefAt = (scope: StoreScope, host: string | null) => {
     const root = rootAt(host);
@@ -34,7 +34,7 @@ export function createCartLinks(ctx: AppContext, rootAt: (host: string | null) =
   };
 }
 
-/** Where a guest who scanned a table's code sits, in sight while they browse. */
+/** The table of a guest who scanned its code, shown while they browse. */
 function tableMark(name: string | null): string {
   if (name === null) return '';
   return `<span data-part="table-mark">${Bun.escapeHTML(tableTitle(name))}</span>`;

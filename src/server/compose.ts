@@ -95,7 +95,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   return { ...assembled, ctx, development };
 }
 
-/** What was given takes the place of a simulator's. */
+/** Configured providers replace a simulator's. */
 function givenProviders(config: Config): ProviderEnvironment {
   const given = Object.entries(config).filter(([name, value]) => name in PROVIDER_ENV && value !== undefined);
   return Object.fromEntries(given);

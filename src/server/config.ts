@@ -52,7 +52,7 @@ export const configSchema = z.object({
       'must be an address with {z}, {x} and {y}',
     )
     .optional(),
-  /** What the source of the tiles wants to be shown on the map. */
+  /** The credit that the tiles' source requires on the map. */
   MAP_TILES_CREDIT: envText.optional(),
   MAP_TILES_MAX_ZOOM: z.coerce.number('must be a number').int('must be a whole number').min(1).max(22).default(19),
   SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),

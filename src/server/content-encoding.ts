@@ -3,7 +3,7 @@ import type { Bytes } from '#src/pages/kept-markup.ts';
 
 export type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 
-/** What a header says of an encoding, unless it says that it isn't acceptable. */
+/** A header's entry for an encoding, unless it is marked unacceptable. */
 const ACCEPTED = { br: acceptedAs('br'), zstd: acceptedAs('zstd'), gzip: acceptedAs('gzip') };
 
 function acceptedAs(name: string): RegExp {

@@ -8,7 +8,7 @@ import type { Simulators } from '#src/integrations/simulators/start-simulators.t
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 
-/** What a program for trying out has beside a shipped one, which has none of it (`demo/demo.ts`). */
+/** The parts of a demo program beside a shipped one, which has none of it (`demo/demo.ts`). */
 export interface Demo {
   readonly logins: readonly DemoLogin[];
   readonly stores: readonly DemoStore[];
@@ -37,16 +37,16 @@ export interface DemoStore {
 }
 
 export interface Development {
-  /** What the configuration says instead of real credentials. */
+  /** The configuration in place of real credentials. */
   readonly environment: Simulators['environment'];
   /** To be mounted at `/dev`. */
   readonly pages: Hono;
-  /** Every simulated printer, for tests that look at its paper. */
+  /** Every simulated printer, for tests that read its paper. */
   readonly printers: PrinterSimulator;
   /** Simulated card terminals with their customers and their bank. */
   readonly cardTerminals: TerminalWorld;
   readonly cardTerminalPorts: CardTerminalPorts;
-  /** The demo's tills get a paired terminal each store, unless one is there. */
+  /** Gives the demo's tills a paired terminal per store, unless there is one. */
   plantCardTerminals(ctx: AppContext): Promise<void>;
   /** One for each printer address on this machine that no other program holds: see shop-printers.ts. */
   startPrinters(db: Db): Promise<void>;

@@ -9,18 +9,18 @@ export interface DiskReport {
   /** Null: the system does not say. */
   readonly freeBytes: number | null;
   readonly totalBytes: number | null;
-  /** Room that is kept back for orders. */
+  /** Space reserved for orders. */
   readonly reserveBytes: number;
 }
 
 export interface DiskGuardOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** How much is kept back (reliability targets R13). */
+  /** How much is reserved (reliability targets R13). */
   readonly reserveBytes?: number;
   /** Below this the reserve is given up. */
   readonly leastFreeBytes?: number;
-  /** Makes room inside the database; gives how many rows went. */
+  /** Frees space inside the database; returns how many rows were deleted. */
   trimHistory?(): Promise<number>;
   /** For tests: what the system says. */
   room?(): Promise<{ readonly free: number; readonly total: number } | null>;
@@ -28,14 +28,14 @@ export interface DiskGuardOptions {
 
 export interface DiskGuard {
   report(): DiskReport;
-  /** Looks at the disk and does what is to be done. */
+  /** Checks the disk and does what is due. */
   look(): Promise<DiskReport>;
 }
 
 const MEGABYTE = 1024 * 1024;
 const RESERVE = 200 * MEGABYTE;
 const LEAST_FREE = 64 * MEGABYTE;
-/** Less than this share free is said to people. */
+/** A smaller free share than this is reported to people. */
 const LOW_SHARE = 0.1;
 const CHUNK = 4 * MEGABYTE;
 
@@ -113,7 +113,7 @@ async function holdPlace(path: string, bytes: number): Promise<void> {
   await rename(fresh, path);
 }
 
-/** What can be had again, the least missed first. */
+/** What can be recreated, the least missed first. */
 function spareFiles(dataDir: string): string[] {
   const inside = (folder: string, keep: (name: string) => boolean) => {
     const dir = `${dataDir}/${folder}`;
@@ -167,7 +167,7 @@ export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void):
     });
   };
   const timer = setInterval(begin, POLL_MS);
-  // Beside the start: holding the place can take as long as the disk is slow.
+  // Beside the start: reserving the space can take as long as the disk is slow.
   begin();
   return {
     wake() {},

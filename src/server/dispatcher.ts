@@ -7,7 +7,7 @@ import { BATCH, LanesOfHandler } from './handler-lanes.ts';
 export interface Dispatcher {
   /** Something was committed: look for events. */
   wake(): void;
-  /** Waits until every handler has seen what is there and its place is kept, or waits to try again. For tests. */
+  /** Waits until every handler has seen all events and stored its place, or waits for a retry. For tests. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }

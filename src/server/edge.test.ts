@@ -84,7 +84,7 @@ describe('what the edge tells the app', () => {
 });
 
 describe('the Host header', () => {
-  /** As it arrives at a real listener: a `Request` made by hand has a good address always. */
+  /** As it arrives at a real listener: a `Request` made by hand always has a valid address. */
   async function answerTo(head: string): Promise<string> {
     const app = new Hono<{ Bindings: EdgeBindings }>();
     app.all('*', (c) => c.text(`${c.req.path} reached`));

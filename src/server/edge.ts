@@ -36,7 +36,7 @@ export interface Edge {
   load(): EdgeLoad;
 }
 
-/** What every request meets first: the cached pages, the bounds on work and on bodies, then the app. */
+/** The first stop of every request: the cached pages, the limits on work and on bodies, then the app. */
 export function createEdge(options: EdgeOptions): Edge {
   const { keeper, proxy, publicUrl } = options;
   const room = createWorkRoom(options);

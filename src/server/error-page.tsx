@@ -48,7 +48,7 @@ interface Drawn {
   readonly theme: DocumentTheme;
 }
 
-/** In the frame of the place that the address names; null where there is none, or nothing can be read about it. */
+/** In the frame of the place in the address; null if there is none, or it can't be read. */
 async function framed(
   host: PageHost,
   surface: Surface | null,
@@ -73,12 +73,12 @@ async function framed(
     if (!isStoreScope(scope)) return null;
     return drawn(host, surface, { body: await frame.render({ ...shared, scope, actor: null }), scope });
   } catch {
-    // What is broken may be what the frame is made of: the bare page needs nothing.
+    // The frame itself may be what is broken: the bare page needs nothing.
     return null;
   }
 }
 
-/** A store whose existence this member of staff may know of. */
+/** A store that this user may know of. */
 async function visibleStore(host: PageHost, inbound: Inbound): Promise<StoreScope | null> {
   const granted = await staffMay(host.ctx, 'store.read')(inbound).catch(() => null);
   return granted && isStoreScope(granted.scope) ? granted.scope : null;

@@ -50,7 +50,7 @@ import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
 
-/** What the cloud does: every feature's endpoints, reactions and jobs, and every front end. */
+/** The cloud's parts: every feature's endpoints, reactions and jobs, and every front end. */
 export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   accessRoutes(app, ctx);
   tenancyRoutes(app, ctx);

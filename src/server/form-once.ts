@@ -8,8 +8,8 @@ const KEY_PATTERN = /^[\w-]{20,60}$/;
 const ALREADY = 'This was already saved. What you changed since then was not. Open it to change it.';
 
 /**
- * A form that makes something new carries a key: sent again, because its answer never came or because somebody went back to
- * it, it makes nothing a second time and answers as before. A refusal gives the key back.
+ * A form that creates something carries a key: sent again, because its answer was lost or someone went back to it, it
+ * creates nothing twice and answers as before. A rejection frees the key.
  */
 export async function actOnce(
   { ctx, by, path }: { readonly ctx: AppContext; readonly by: ActedBy; readonly path: string },
@@ -45,7 +45,7 @@ function isDoneAlready(error: unknown): boolean {
   return error instanceof AppError && ['already_done', 'idempotency_key_reused'].includes(error.reason ?? '');
 }
 
-/** What it says, in one text: its files by what is in them. */
+/** The form's contents as one text, with files by their bytes. */
 async function textOf(form: FormData): Promise<string> {
   const parts = [...form].map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value];

@@ -19,7 +19,7 @@ const ERROR_FROM_TRY = 5;
 const MAX_ERROR_LENGTH = 500;
 const RETRY: EventType = 'parkedEventRetried';
 
-/** The kinds of events that a handler is asked with. */
+/** The kinds of events that a handler takes. */
 export const typesOf = (handler: Handler): readonly EventType[] => [...handler.types, RETRY];
 
 export function concerns(handler: Handler, event: DomainEvent): boolean {

@@ -31,7 +31,9 @@ interface Lane {
   readonly kept: DomainEvent[];
   /** The first of those that no longer fitted. */
   overflowAt: number | null;
-  /** Its place is its own and is kept in a row: it failed, or had too much to do. Null: the handler's place is its place. */
+  /**
+   * It has a place of its own, stored in a row: it failed, or had too much to do. Null: it shares the handler's place.
+   */
   behind: LaneBehind | null;
   isPlanned: boolean;
 }
@@ -159,7 +161,7 @@ export class LanesOfHandler {
         .then(
           () => true,
           (error) => {
-            // Not even its failure could be written down: when something is committed again, it is tried again.
+            // Not even its failure could be recorded: the next commit tries again.
             this.#ctx.log.error('dispatcher failed', { handler: this.#handler.name, lane: lane.key, error });
             return false;
           },

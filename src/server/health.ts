@@ -7,19 +7,19 @@ import type { EdgeLoad } from './work-room.ts';
 
 export interface HealthFacts {
   readonly version: string;
-  /** Asked each time, since a lease can move. */
+  /** Called each time, since a lease can move. */
   role(): 'primary' | 'replica' | 'box';
   readonly startedAtMs: number;
   /** How the file was found when it was last read from end to end; left out: it is not looked through. */
   readonly fileCheck?: () => FileCheck | null;
-  /** How much room there is; left out: it is said elsewhere. */
+  /** How much space there is; left out if it is reported elsewhere. */
   readonly disk?: () => DiskReport;
 }
 
 /**
- * Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. Overload is said and
- * still 200: a machine that is taken out or started again for being busy leaves the others busier. So are events that could
- * not be handled and jobs that failed: another process would do no better, so a monitor alarms and nothing is restarted.
+ * Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. Overload is
+ * reported with 200: removing or restarting a busy machine makes the others busier. So are unhandled events and failed
+ * jobs: another process would do no better, so a monitor alerts and nothing is restarted.
  */
 export async function healthAnswer(
   fixture: Pick<OpenDatabase, 'isWritable'> & { readonly db: Db },

@@ -30,12 +30,12 @@ const STOP_WITHIN_MS = 10_000;
 const LET_IN_MS = 100;
 /** Streams send something every 15 s; a silent connection is an unused one. */
 const IDLE_SECONDS = 60;
-/** Above the limits of routes, which answer in their own words. */
+/** Above the limits of routes, which have their own messages. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Listens, and stops well on SIGTERM and SIGINT: no new connections, requests under way end, streams are closed, loops
- * come to rest, the file is closed. `kill -9` loses nothing either: what was answered is on disk.
+ * Listens, and stops cleanly on SIGTERM and SIGINT: no new connections, current requests finish, streams are closed,
+ * loops stop, the file is closed. `kill -9` loses nothing either: what was answered is on disk.
  */
 export async function listen<One extends Program>(options: ListenOptions<One>): Promise<One> {
   const { host, port } = options;

@@ -1,6 +1,6 @@
 import { createTally } from './tally.ts';
 
-/** Who listens. People of the store are known by their login, guests by what they hold. */
+/** The kinds of listeners. Staff are identified by their login, guests by what they hold. */
 export type Listener =
   | { readonly kind: 'staff' }
   | { readonly kind: 'guest'; readonly caller: string; readonly orderId: string; readonly customerId: string | null };

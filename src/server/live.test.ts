@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** An order of the store was accepted, and the server has heard of the commit. */
+/** An order of the store was accepted, and the server has seen the commit. */
 async function happen(orderId: string, storeId = 'roma-1') {
   const payload: EventPayloads['orderAccepted'] = { orderId, orderNumber: '#1' };
   await fixture.ctx.write((trx) =>
@@ -40,12 +40,12 @@ async function happen(orderId: string, storeId = 'roma-1') {
 interface Message {
   readonly id: string;
   readonly event: string;
-  /** What happened, or `reload`. */
+  /** The event's type, or `reload`. */
   readonly type: string | null;
   readonly orderId: string | null;
 }
 
-/** Reads until so many events came, heartbeats left out. */
+/** Reads until this many events arrived, not counting heartbeats. */
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fixture.app.request(path, { headers: { cookie, ...headers } });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();

@@ -63,7 +63,7 @@ async function stream(hub: LiveHub, filter: LiveFilter, after: number | null, li
   });
 }
 
-/** Null unless the text is a number. The stream then begins now. */
+/** Null unless the text is a number. The stream then starts now. */
 function placeOf(request: Request, fromAddress: string | undefined): number | null {
   const text = request.headers.get('last-event-id') ?? fromAddress;
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -144,7 +144,7 @@ function queryParameters(query: z.ZodType | null): Json[] {
   }));
 }
 
-/** As it is sent, before defaults and coercions. What JSON Schema cannot say is left open. */
+/** As it is sent, before defaults and coercions. What JSON Schema can't express is left open. */
 function jsonOf(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;

@@ -1,10 +1,10 @@
 import type { Method } from '#src/contracts/endpoint.ts';
 import type { ServedRoute } from '#src/http/route.ts';
 
-/** What else can be said of an address that nothing answers as it was asked. */
+/** Other answers for an address that has no such route. */
 export type OtherAnswer =
   | { readonly kind: 'redirect'; readonly to: string }
-  /** It is there, for these methods. */
+  /** The path exists, for these methods. */
   | { readonly kind: 'notThatWay'; readonly allow: string }
   | { readonly kind: 'nothing' };
 

@@ -26,7 +26,7 @@ export interface PageEntry {
   readonly versions: StoreVersions;
   readonly keptAt: number;
   readonly expiresAt: number;
-  /** What is sent, in pieces. Pages share the bytes of what several of them show. */
+  /** The page in pieces. Pages share the bytes of common parts. */
   readonly pieces: readonly Bytes[];
   /** The piece that the hole comes before. Null if the page has no hole. */
   readonly holeAt: number | null;

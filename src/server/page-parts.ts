@@ -14,7 +14,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { imageUrl } from '#src/ui/image.tsx';
 import type { PageKeeper } from './page-cache.ts';
 
-/** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
+/** The place of this visitor's cart link; everything else of a cached page is the same for all. */
 export const CART_HOLE = '<!--cart-->';
 
 export interface PageHost {
@@ -67,7 +67,7 @@ export async function themeOf(
   };
 }
 
-/** Where it hides something, the line below the page leads to the page without it. */
+/** If the restaurant's CSS hides something, the line below the page links to the page without it. */
 function ownCss(
   { restaurantId }: StoreScope,
   { cssKey }: WebsiteLook,

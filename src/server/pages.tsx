@@ -245,7 +245,7 @@ async function homeElsewhere(
   return storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl) + path + url.search;
 }
 
-/** What the page is asked, in the context of the draft that its address may name. */
+/** Runs the page's load in the context of the draft that its address may name. */
 async function askedOf(
   { host, surface, mayAsk }: Pick<Answering, 'host' | 'surface' | 'mayAsk'>,
   { url: asked, params, cookies }: Inbound,
@@ -276,7 +276,7 @@ function urlOfKept(surface: Surface, given: URL): URL {
   return url;
 }
 
-/** What an action throws for a wrong field becomes the form again; the rest is an error page. */
+/** An action's field errors become the form again; any other is an error page. */
 async function act(action: () => Promise<ActionAnswer>, sent: FormData, wantsJson: boolean): Promise<ActionAnswer> {
   try {
     return await action();
@@ -316,7 +316,7 @@ function redirect(to: string, status: 302 | 303 | 308): Response {
   return new Response(null, { status, headers: { location: to, 'cache-control': 'no-store' } });
 }
 
-/** Said once: the cookie goes with the page that shows it. */
+/** Shown once: the cookie is cleared by the page that shows it. */
 function takeNotice({ cookies, request }: Inbound): string | null {
   const notice = cookies.get(NOTICE_COOKIE);
   if (!notice || request.method !== 'GET') return null;

@@ -1,4 +1,4 @@
-/** Parts of the names of facts whose value never reaches a log (reliability targets S11). Lower case, no separators. */
+/** Parts of field names whose value never reaches a log (reliability targets S11). Lower case, no separators. */
 export const REDACTED_PARTS = [
   'password',
   'secret',

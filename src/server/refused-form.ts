@@ -7,10 +7,10 @@ import type { Inbound } from '#src/http/inbound.ts';
 import type { FormState } from '#src/pages/page.tsx';
 
 const SECONDS = 60;
-/** A browser keeps about four thousand letters; the name and what is said of the cookie count. */
+/** A browser stores about four thousand characters, including the name and the attributes. */
 const MAX_LENGTH = 3600;
 const MAX_BYTES = 64_000;
-/** Before the id of a form that is kept here. No form in a cookie begins so. */
+/** Prefix of the id of a form that is stored here. No form in a cookie starts with it. */
 const KEPT_HERE = '~';
 
 const texts = z.record(z.string(), z.string());
@@ -46,7 +46,7 @@ export async function keepRefused(
   return id !== null;
 }
 
-/** The form that the redirect was for; said once. */
+/** The form that the redirect was for; shown once. */
 export async function takeRefused(
   ctx: Needs<'db' | 'clock'>,
   { request, url, cookies }: Inbound,

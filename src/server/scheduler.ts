@@ -13,11 +13,11 @@ const RECORD_EVERY_MS = 10 * 60_000;
 const SPREAD_MS = 150;
 
 export interface SchedulerOptions {
-  /** Of `setTimeout`; tests give their own. */
+  /** In place of `setTimeout`, for tests. */
   readonly later?: (run: () => void, ms: number) => { cancel(): void };
 }
 
-/** Runs each job in its rhythm: the pause begins when a run ends, so a job never overlaps itself. */
+/** Runs each job at its interval: the pause starts when a run ends, so a job never overlaps itself. */
 export function startScheduler(ctx: AppContext, jobs: readonly Job[], options: SchedulerOptions = {}): Scheduler {
   const later = options.later ?? laterByTimer;
   const loops = jobs.map((job, at) => jobLoop(ctx, job, SPREAD_MS * (at + 1), later));

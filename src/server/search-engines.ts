@@ -55,7 +55,7 @@ export function serveForSearchEngines(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** Of a store's website: its menu, its hours, and the pages that it made itself. */
+/** A store's website: its menu, its hours, and its own pages. */
 async function pagesOf({ db, publicUrl }: AppContext, { ownHost, ...ids }: StoreSite): Promise<string[]> {
   const at = { publicUrl, ownHost };
   const own = await listPublishedPaths(db, ids);

@@ -32,7 +32,7 @@ function randomBelow(limit: number): number {
   }
 }
 
-/** The secret of a machine that was given none: made at the first start, kept beside the database. */
+/** The secret of a machine that was given none: made at the first start, stored beside the database. */
 export function storedSecret(dataDir: string): string {
   const path = `${dataDir}/session-secret`;
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();

@@ -14,7 +14,7 @@ const MAX_STORES = 50;
 export interface StartPageOptions {
   readonly pageHost: PageHost;
   readonly frontEnds: readonly { name: string; text: string; href: string }[];
-  /** Of the demo; empty in production. */
+  /** The demo's; empty in production. */
   readonly logins: readonly DemoLogin[];
   /** In production the list would reveal who else is a customer of the platform. */
   readonly listsStores: boolean;

@@ -25,7 +25,7 @@ export async function start(demo: Demo | null): Promise<void> {
   }
 }
 
-/** Where everything is, and with the demo how to get in. */
+/** The addresses, and with the demo its logins. */
 function announcement(demo: Demo | null, config: Config, cloud: Cloud, listeningAt: string): string {
   const at = cloud.ctx.publicUrl === listeningAt ? listeningAt : `${listeningAt}, seen as ${cloud.ctx.publicUrl}`;
   const lines = [`Servery listens at ${at}`];

@@ -5,7 +5,7 @@ import { isSharedPath } from './surface-hosts.ts';
 
 /** A host that is a store's own domain: its website is at the root, and nothing of the platform is. */
 export interface StoreHost {
-  /** What its addresses leave out. */
+  /** The part that its addresses leave out. */
   readonly root: string;
   /** The path as the routes know it; `to`: the address without the root, where a link still has it. */
   placeOf(pathname: string): { readonly path: string } | { readonly to: string };

@@ -7,7 +7,7 @@ const OVERLOAD_SHOWN_MS = 10_000;
 
 export interface EdgeLoad {
   readonly inFlight: number;
-  /** Requests whose bodies are still on their way. */
+  /** Requests whose bodies are still arriving. */
   readonly waitingBodies: number;
   /** Since the start. */
   readonly refused: number;

@@ -4,7 +4,7 @@ import { requestFacts } from '#src/http/request-facts.ts';
 export interface Writes {
   readonly write: OpenDatabase['write'];
   readonly writeAlone: OpenDatabase['writeAlone'];
-  /** Called after each commit of ours; gives a function that ends it. */
+  /** Called after each commit of ours; the returned function ends it. */
   onCommit(listener: () => void): () => void;
 }
 

@@ -9,7 +9,7 @@ export function requireAsSeen<Value>(seen: Value | undefined, stored: Value, wha
   if (seen !== undefined && !isDeepStrictEqual(seen, stored)) throw changedMeanwhile(what);
 }
 
-/** Whose version is stored; `isYou` in another window, perhaps. */
+/** Who saved the stored version; `isYou` perhaps in another window. */
 export interface Editor {
   readonly name: string;
   readonly isYou: boolean;

@@ -20,7 +20,7 @@ export type Failpoint =
   | 'receive.written'
   /** In the cloud: committed; the box has no answer. */
   | 'receive.kept'
-  /** In the cloud: what a box asked for is done; its answer is not written. */
+  /** In the cloud: a box's command is done; its answer is not written. */
   | 'command.done'
   | 'command.kept'
   /** The cloud's rows are written; the place in its feed is not. */
@@ -31,7 +31,7 @@ export type Failpoint =
   | 'snapshot.whole'
   | 'snapshot.kept'
   | 'print.claimed'
-  /** The printer has said that it printed; it is not noted. */
+  /** The printer has confirmed; it is not recorded. */
   | 'print.sent'
   | 'print.noted'
   | 'terminal.wanted'
@@ -39,23 +39,23 @@ export type Failpoint =
   | 'terminal.sending'
   /** The terminal has it; it is not noted. */
   | 'terminal.sent'
-  /** The terminal has said how it ended; it is not noted. */
+  /** The terminal has reported the outcome; it is not recorded. */
   | 'terminal.ended'
-  /** The copy before a change of the schema is there; the schema is as it was. */
+  /** The copy before a change of the schema exists; the schema is unchanged. */
   | 'migration.copied'
   | 'migration.done'
-  /** What opens something is gone; the rest of the store is still there. */
+  /** Credentials are deleted; the rest of the store is still there. */
   | 'wipe.half';
 
 /**
- * Ends the process as `kill -9` does, where a test has asked for it by the name in the file `FAILPOINT_FILE`. Programs that
- * are built without `--feature=FAILPOINTS`, as all that are shipped, have an empty function here.
+ * Ends the process as `kill -9` does, if a test named this point in the file `FAILPOINT_FILE`. Programs built without
+ * `--feature=FAILPOINTS`, which includes all shipped ones, have an empty function here.
  */
 export function failpoint(name: Failpoint): void {
   if (feature('FAILPOINTS')) {
     const path = process.env.FAILPOINT_FILE;
     if (!path || !existsSync(path) || readFileSync(path, 'utf8') !== name) return;
-    // Once: the next process goes on.
+    // Once: the next process continues.
     rmSync(path);
     process.kill(process.pid, 'SIGKILL');
   }

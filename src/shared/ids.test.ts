@@ -7,7 +7,7 @@ const random: IdSources['fill'] = (bytes) => {
   crypto.getRandomValues(bytes);
 };
 
-/** A maker whose clock says these times, one after the other, and then stays at the last. */
+/** A maker whose clock returns these times in turn, and then stays at the last. */
 function makerAt(times: readonly number[], fill = random) {
   let at = 0;
   return createIdMaker({ now: () => times[Math.min(at++, times.length - 1)]!, fill });

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * Who is counted by a limit, out of an origin ("address device"): one IPv4 address, or the /64 network of an IPv6 one.
- * What is no address, as in tests and scripts, counts as it is written.
+ * Who a limit counts, from an origin ("address device"): one IPv4 address, or the /64 network of an IPv6 one. Text that
+ * is no address, as in tests and scripts, counts as it is.
  */
 export function callerOf(origin: string): string {
   const end = origin.indexOf(' ');
@@ -30,8 +30,9 @@ function withoutZone(address: ipaddr.IPv6): string {
 }
 
 /**
- * On whose network an address is: the internet's, a private one (10/8, 172.16/12, 192.168/16, IPv6 unique local), one cable
- * (link-local), this machine itself, or none that anything listens at (unspecified, multicast, reserved, a carrier's own).
+ * The network of an address: the internet's, a private one (10/8, 172.16/12, 192.168/16, IPv6 unique local), one cable
+ * (link-local), this machine itself, or none that anything listens at (unspecified, multicast, reserved, a carrier's
+ * own).
  */
 export type NetworkOfAddress = 'internet' | 'private' | 'linkLocal' | 'machine' | 'none';
 
@@ -46,7 +47,7 @@ const NETWORKS: Readonly<Record<string, NetworkOfAddress>> = {
 /** All that the internet hands out in IPv6; the library calls unicast whatever has no other name. */
 const IPV6_INTERNET = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** An IPv4 address inside an IPv6 one is looked at as what it is. What is no address, names included, is on none. */
+/** An IPv4 address inside an IPv6 one counts as IPv4. Anything but an address, including names, is on none. */
 export function networkOf(text: string): NetworkOfAddress {
   const isWritten = text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text);
   if (!isWritten || !ipaddr.isValid(text)) return 'none';

@@ -1,4 +1,4 @@
-/** What every schema is made of (specification 1 §5 "General formats"). */
+/** The parts of every schema (specification 1 §5 "General formats"). */
 import { z } from 'zod';
 
 export const cents = z.number().int().min(-100_000_000).max(100_000_000);

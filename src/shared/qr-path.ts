@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR code as one SVG path of unit squares: sharp at any size, on a screen and on paper. `size`: modules a side. */
+/** A QR code as one SVG path of unit squares: sharp at any size, on a screen and in print. `size`: modules a side. */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const squares: string[] = [];

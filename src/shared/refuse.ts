@@ -1,6 +1,6 @@
 import { AppError, type FieldIssue } from './app-error.ts';
 
-/** What was asked for cannot be done as it was asked: `validation_failed` with its reason. */
+/** Rejects a request that can't be done as asked: `validation_failed` with its reason. */
 export function refuse(reason: string, message: string, details: Readonly<Record<string, unknown>> = {}): AppError {
   return new AppError('validation_failed', message, { reason, details });
 }

@@ -1,8 +1,8 @@
 declare const guarded: unique symbol;
 
 /**
- * The right to touch one store's rows. Only the guards in `src/http/guards.ts`, the seed and the tests
- * make one, so a query for a tenant's table without a checked caller does not compile.
+ * Access to one store's rows. Only the guards in `src/http/guards.ts`, the seed and the tests make one, so a query on a
+ * tenant's table without a checked caller doesn't compile.
  */
 export interface StoreScope {
   readonly restaurantId: string;
@@ -10,7 +10,7 @@ export interface StoreScope {
   readonly [guarded]: 'store';
 }
 
-/** The right to touch what belongs to a restaurant as a whole: coupons, customers, loyalty, users. */
+/** Access to what belongs to a restaurant as a whole: coupons, customers, loyalty, users. */
 export interface RestaurantScope {
   readonly restaurantId: string;
   readonly [guarded]: 'restaurant';
@@ -33,7 +33,7 @@ export function grantPlatformScope(): PlatformScope {
   return {} as PlatformScope;
 }
 
-/** The restaurant that the store is of: who may touch a store's rows may touch what its restaurant shares with it. */
+/** The store's restaurant: access to a store's rows includes what its restaurant shares with it. */
 export function restaurantOf(scope: StoreScope): RestaurantScope {
   return grantRestaurantScope(scope);
 }

@@ -1,4 +1,4 @@
 import { version } from '../../package.json';
 
-/** As package.json has it; inside a compiled program too. */
+/** As in package.json; inside a compiled program too. */
 export const VERSION: string = version;

@@ -3,7 +3,7 @@ import { parseHexColour, readableOn } from './colour.ts';
 
 export interface MonogramProps {
   name: string;
-  /** Chosen by the merchant; without one it is paper. */
+  /** Chosen by the merchant; paper by default. */
   colour?: string | null;
   size?: 'small' | 'normal' | 'large';
   isRound?: boolean;

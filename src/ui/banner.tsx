@@ -23,7 +23,7 @@ export interface BannerProps {
   isNews?: boolean;
 }
 
-/** What a person must know before they go on; it stays until it is no longer true. */
+/** A message that a person must read before they continue; it stays as long as it applies. */
 export function Banner({ kind, title, children, action, isNews = false }: BannerProps) {
   const { tone, icon: Icon } = KINDS[kind];
   return (
@@ -43,9 +43,9 @@ export function Banner({ kind, title, children, action, isNews = false }: Banner
 }
 
 export interface ErrorSummaryProps {
-  /** By field name, as a form's state has them. */
+  /** By field name, as in a form's state. */
   errors: Readonly<Record<string, string>>;
-  /** What is wrong with all of it. */
+  /** The error of the whole form. */
   message?: string | null;
   formId?: string;
   /** Whether the page has a field that shows its own error: then a single error is shown only there. */

@@ -14,7 +14,7 @@ export function DiskIsFull({ of }: { of: Name }): ReactElement {
   );
 }
 
-/** What comes from the cloud finds no room, so nothing of it is kept. */
+/** Data from the cloud doesn't fit on the disk, so none of it is stored. */
 export function NoRoomForWhatComes(): ReactElement {
   return (
     <Banner kind="problem" title="This box is out of storage">

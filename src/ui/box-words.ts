@@ -7,7 +7,7 @@ export function changesText(count: number): string {
   return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
 }
 
-/** In the unit a person would say it in: 512 MB, 12.3 GB. */
+/** In a readable unit: 512 MB, 12.3 GB. */
 export function bytesText(bytes: number): string {
   if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`;
   return `${(bytes / 1e9).toFixed(bytes < 1e11 ? 1 : 0)} GB`;

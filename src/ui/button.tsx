@@ -17,7 +17,7 @@ interface Looks {
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, Looks {
   children: ReactNode;
-  /** Pressed and working: keeps its width and its focus, says so, and does not fire again. */
+  /** Pressed and working: keeps its width and its focus, says so, and doesn't fire again. */
   isBusy?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function Button({
       type={type}
       data-variant={variant}
       className={looks({ ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) }, className)}
-      // Not `disabled`: that would drop the focus in the middle of the work.
+      // Not `disabled`, which would drop the focus in the middle of the work.
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

@@ -39,7 +39,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, shape = 'shee
       ref={at}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A press on the backdrop lands on the dialog itself; its content covers all of its box.
+      // A press on the backdrop hits the dialog itself; its content covers all of its box.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

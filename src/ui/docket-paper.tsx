@@ -3,7 +3,7 @@ import { columnsOfText } from '#src/domain/printing/docket-text.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
 import { cx } from './classes.ts';
 
-/** Of the drawn paper, and of one dot of a full width printer on it. */
+/** The width of the drawn paper, and of one dot of a full width printer on it. */
 const PAPER_PX = 336;
 /** The width of a letter of the fixed font, in its own size. */
 const LETTER_EM = 0.602;
@@ -12,7 +12,7 @@ const DOTS_OF_FULL_PAPER = 576;
 interface Props {
   docket: Docket;
   label: string;
-  /** Of full width paper on the screen. */
+  /** The width of full width paper on screen. */
   px?: number;
 }
 

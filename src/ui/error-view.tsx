@@ -4,10 +4,10 @@ import { RetryIcon } from './icon.tsx';
 export interface ErrorViewProps {
   /** The error's own sentence. */
   text: string;
-  /** Where Retry and Home go. Retry is the page itself. */
+  /** Targets of Retry and Home. Retry is the page itself. */
   retryHref: string;
   homeHref: string;
-  /** What support asks for. */
+  /** The reference that support asks for. */
   reference?: string | null;
   /** The store's number, where a customer would call. */
   phone?: string | null;

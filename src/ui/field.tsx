@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { WarningIcon } from './icon.tsx';
 
-/** What a control spreads to be tied to its label, help and error. */
+/** Attributes that tie a control to its label, help and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly name: string;
   readonly required: boolean | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
-  /** Where no summary above takes the focus, the wrong field does. */
+  /** Focuses the wrong field if there's no summary above to take the focus. */
   readonly autoFocus?: true | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface FieldProps {
   help?: ReactNode;
   error?: string | null | undefined;
   isRequired?: boolean;
-  /** Said beside the label where most other fields are required. */
+  /** Marks the label as optional where most other fields are required. */
   isOptional?: boolean;
   /** Where two forms of a page have the same name. */
   formId?: string;

@@ -8,7 +8,7 @@ import { cx } from './classes.ts';
 export interface HourChartProps {
   hours: readonly ChartHour[];
   currencyCode: CurrencyCode;
-  /** What the bars are and what the line is: "Today", "Last Saturday". */
+  /** The captions of the bars and the line: "Today", "Last Saturday". */
   nowLabel: string;
   thenLabel: string;
 }
@@ -16,7 +16,7 @@ export interface HourChartProps {
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** Every so many hours have their name below. */
+  /** Labels every n-th hour. */
   readonly labelEvery: number;
 }
 

@@ -11,7 +11,7 @@ export interface ImageProps {
   alt: string;
   /** Width and height of the ratio, as in `IMAGE_ASPECT_RATIOS`: `[4, 2.5]`. */
   ratio: ImageRatio;
-  /** How wide it is drawn, in CSS pixels; the densities are asked for from it. */
+  /** Its drawn width in CSS pixels; pictures for other densities follow from it. */
   width?: number;
   /** The first pictures of a page are fetched at once. */
   isEager?: boolean;
@@ -43,7 +43,7 @@ function nameOf([across, down]: ImageRatio): string {
   return NAMES.get(`${across}:${down}`) ?? '';
 }
 
-/** Of the two, the one that can be read on the item's colour. */
+/** The more readable of the two on the item's colour. */
 function inkOn(hex: string | null): string {
   if (hex === null) return '';
   return contrastRatio(hex, '#ffffff') > contrastRatio(hex, '#000000') ? 'text-white' : 'text-black';

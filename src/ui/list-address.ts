@@ -19,19 +19,19 @@ export interface ListState {
   readonly page: number;
   readonly size: PageSize;
   readonly sort: ListSort;
-  /** By the names the list declares; what is not chosen is not here. */
+  /** By the names the list declares; unset ones are missing. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
 export interface ListRules {
-  /** What may be sorted by; the first is never assumed, `defaultSort` is. */
+  /** The sort keys; the default is `defaultSort`, not the first. */
   readonly sorts: readonly string[];
   readonly defaultSort: ListSort;
   /** Names of filters with their values; null takes any text (a date). */
   readonly filters?: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** What the address asks for, within the list's rules; nonsense becomes the default, never an error. */
+/** The state in an address, within the list's rules; nonsense becomes the default, never an error. */
 export function readListState(query: URLSearchParams, rules: ListRules): ListState {
   const size = Number(query.get('size'));
   const page = Number(query.get('page'));

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean;
-  /** The first press of its header sorts upwards: names. Without it the largest or newest comes first. */
+  /** The first press of its header sorts upwards: names. Otherwise the largest or newest comes first. */
   readonly sortsUpFirst?: boolean;
   /** Numbers and amounts. */
   readonly isNumeric?: boolean;
@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists, for who cannot see it. */
+  /** The table's caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -271,7 +271,7 @@ export function SearchBox({ path, state, label, placeholder, matchCount, totalCo
   );
 }
 
-/** What a plain form must carry along, so that one part of the state does not drop the others. */
+/** The hidden fields of a plain form, so that one part of the state doesn't drop the others. */
 function HiddenState({ state, without }: { state: ListState; without: string }) {
   const { sort, size, filters } = state;
   const all = {

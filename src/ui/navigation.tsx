@@ -63,7 +63,7 @@ export function Tabs({ tabs, label }: { tabs: readonly TabLink[]; label: string 
   );
 }
 
-/** How many, in a small round field beside a name. */
+/** A number in a small badge beside a name. */
 export function Count({ value, isUrgent = false }: { value: number; isUrgent?: boolean }) {
   return (
     <span

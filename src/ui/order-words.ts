@@ -52,12 +52,12 @@ export function paymentBadge(
         return BADGES.paymentProcessing;
     }
   }
-  // How it was meant to be paid says nothing of an order whose payment came to nothing.
+  // The intended payment type is irrelevant for an order whose payment failed.
   if (statusCode === 'failure') return BADGES.paymentFailure;
   return isPosPaid(paymentType) ? BADGES.paid : BADGES.notPaid;
 }
 
-/** Where it goes: `Table 4`, the street, or nothing for a pickup. */
+/** Where it goes: `Table 4`, the street, or empty for a pickup. */
 export function placeText({ collection }: Pick<Order, 'collection'>): string {
   if (collection.type === 'dineIn')
     return collection.tableName ? `Table ${collection.tableName}`.replace('Table Table', 'Table') : '';

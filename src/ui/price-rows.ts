@@ -5,8 +5,8 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 type LineKind = 'line' | 'lineCharge' | 'lineDiscount';
 
 /**
- * What comes on top of the dishes. Where staff changed the price of one, the dishes before that, and what was put on and taken
- * off them as one sum each: so the column adds up to the total.
+ * The rows on top of the items. If staff changed an item's price, the items before that, and all charges and all
+ * discounts on them as one sum each, so that the column adds up to the total.
  */
 export function rowsAboveTotal(breakdown: readonly BreakdownRow[]): readonly BreakdownRow[] {
   const rest = breakdown.filter(({ kind }) => !kind.startsWith('line'));

@@ -6,7 +6,10 @@ export interface TileColour {
   readonly name: string;
 }
 
-/** In the order of the rainbow, so that one finds a neighbour; a test holds each to `SEEN_CONTRAST` on both screens. */
+/**
+ * In the order of the rainbow, so that neighbours are easy to find; a test holds each to `SEEN_CONTRAST` on both
+ * screens.
+ */
 export const TILE_COLOURS: readonly TileColour[] = [
   { hex: '#e0503f', name: 'Tomato' },
   { hex: '#d9622b', name: 'Paprika' },

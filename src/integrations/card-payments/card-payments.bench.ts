@@ -9,9 +9,9 @@ export interface CardPaymentsBench extends AsyncDisposable {
   pay(sessionId: string): Promise<void>;
   decline(sessionId: string, declineCode: string): Promise<void>;
   setDown(isDown: boolean): void;
-  /** The next call is carried out, but the caller never hears of it. */
+  /** The next call is carried out, but its answer gets lost. */
   loseNextAnswer(): void;
-  /** What arrived at the platform's webhook address since the last call. */
+  /** Deliveries to the platform's webhook address since the last call. */
   takeWebhooks(): Promise<readonly { readonly rawBody: string; readonly signatureHeader: string }[]>;
 }
 

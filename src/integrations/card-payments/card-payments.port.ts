@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /**
- * How long the caller lets a checkout live. Stripe wants at least 30 minutes *when it reads the request*; the extra
- * minutes leave room to repeat a lost request with the same key and so with the same `expiresAt`.
+ * How long a checkout may live. Stripe requires at least 30 minutes *when it reads the request*; the extra minutes
+ * leave room to repeat a lost request with the same key and so with the same `expiresAt`.
  */
 export const CHECKOUT_LIFETIME_MINUTES = 35;
 
@@ -11,8 +11,7 @@ export const CHECKOUT_LIFETIME_MINUTES = 35;
  *
  * Every answer is a value:
  * - `refused` is final. Nothing moved, and the same request would be refused again.
- * - `unreachable` is *unknown*: the provider may have done it. Repeat with the **same** idempotency key, within 24
- *   hours.
+ * - `unreachable` is *unknown*: the provider may have done it. Repeat with the **same** idempotency key, within 24 h.
  *   A provider may also replay its own failure (`why: 'provider_error'`) for that key. Then:
  *   capture and void may continue with a new key, since a payment can be captured or voided only once;
  *   a checkout may continue with the next key, since an address that was never received can't be paid;
@@ -25,9 +24,9 @@ export interface CardPaymentsPort {
   /** Opens a hosted page where the customer puts a hold on a card. No money is taken before `capture`. */
   createCheckout(request: CheckoutRequest): Promise<CheckoutCreated | CardRefused | CardUnreachable>;
   retrieveCheckout(sessionId: string): Promise<CheckoutFound | CardRefused | CardUnreachable>;
-  /** Makes the hosted page unusable. `refused` / `checkout_complete` means that the customer was quicker. */
+  /** Makes the hosted page unusable. `refused` / `checkout_complete` means that the customer was faster. */
   expireCheckout(sessionId: string): Promise<{ readonly kind: 'expired' } | CardRefused | CardUnreachable>;
-  /** What the provider holds about a payment: the only truth, whatever webhooks said in whatever order. */
+  /** The provider's record of a payment: the only truth, whatever webhooks reported in whatever order. */
   retrievePayment(paymentIntentId: string): Promise<PaymentFound | CardRefused | CardUnreachable>;
   /**
    * Our payments begun since an instant, newest first and page by page, `after` being the previous page's `next`: for
@@ -39,17 +38,17 @@ export interface CardPaymentsPort {
     request: CaptureRequest,
   ): Promise<{ readonly kind: 'captured'; readonly payment: CardPayment } | CardRefused | CardUnreachable>;
   /**
-   * Lets a hold go. `refused` / `already_captured` means refund instead. Before the customer has paid there is nothing
+   * Releases a hold. `refused` / `already_captured` means refund instead. Before the customer has paid there is nothing
    * to void: expire the checkout.
    */
   void(
     request: VoidRequest,
   ): Promise<{ readonly kind: 'voided'; readonly payment: CardPayment } | CardRefused | CardUnreachable>;
-  /** Gives captured money back. `refundPending` is settled by a later `refund` webhook or by reading the payment. */
+  /** Refunds captured money. `refundPending` is settled by a later `refund` webhook or by reading the payment. */
   refund(request: RefundRequest): Promise<RefundMade | CardRefused | CardUnreachable>;
   /**
-   * Checks a webhook by its raw body, exactly as received, and says whom it is about. Trust its ids only after
-   * `verified`; for amounts and states call `retrieveCheckout` or `retrievePayment`, because events come late, twice
+   * Verifies a webhook by its raw body, exactly as received, and returns its subject. Trust its ids only after
+   * `verified`; for amounts and states call `retrieveCheckout` or `retrievePayment`, because events arrive late, twice
    * and out of order. Answer 400 to `refused` and 200 to `ignored`.
    */
   readWebhook(rawBody: string, signatureHeader: string, which: WebhookEndpoint): Promise<WebhookReading>;
@@ -76,7 +75,7 @@ export interface CheckoutRequest {
   readonly storeName: string;
   readonly amountInCents: number;
   readonly currencyCode: CurrencyCode;
-  /** Their sum is `amountInCents`, else the request is refused as `amount_not_allowed`. */
+  /** Must add up to `amountInCents`, else the request is refused as `amount_not_allowed`. */
   readonly lines: readonly CheckoutLine[];
   /** The restaurant's account; null while it has none, then the platform keeps the money. */
   readonly connectedAccountId: string | null;
@@ -124,12 +123,12 @@ export interface CardPayment {
   readonly amountInCents: number;
   readonly capturedInCents: number;
   readonly refundedInCents: number;
-  /** After this instant the hold is gone. Null when there is no hold. */
+  /** After this instant the hold is released. Null when there is no hold. */
   readonly captureBefore: Temporal.Instant | null;
   readonly chargeId: string | null;
   readonly cardBrand: string | null;
   readonly last4: string | null;
-  /** What the provider keeps. Null until it knows, usually at once after capture. */
+  /** The provider's fee. Null until it knows, usually right after capture. */
   readonly feeInCents: number | null;
   /** Why a try failed or the hold was released, in the provider's code (`insufficient_funds`, `automatic`…). */
   readonly lastDeclineCode: string | null;
@@ -148,7 +147,7 @@ export interface PaymentsListed {
   readonly next: string | null;
 }
 
-/** Whose a payment is, by what the checkout was made with; all null: not one of ours. */
+/** Whose a payment is, from its checkout's data; all null if it isn't one of ours. */
 export interface ListedPayment {
   readonly paymentIntentId: string;
   readonly statusCode: CardPaymentStatus;
@@ -178,7 +177,7 @@ export interface RefundRequest {
   readonly reason: 'requestedByCustomer' | 'duplicate' | 'fraudulent';
   /** The account that received the money: its share is reversed, else the platform would pay the whole refund. */
   readonly connectedAccountId: string | null;
-  /** Whether the platform gives its fee back too, in proportion. */
+  /** Whether the platform refunds its fee too, in proportion. */
   readonly returnsApplicationFee: boolean;
 }
 
@@ -190,13 +189,13 @@ export interface RefundMade {
 
 export type CardRejection =
   | 'not_found'
-  /** The bank said no; `declineCode` has the provider's word. */
+  /** Declined by the bank; `declineCode` has the provider's word. */
   | 'declined'
   /** The hold ran out before it was captured. */
   | 'hold_expired'
   | 'already_cancelled'
   | 'already_captured'
-  /** Captured for another amount than asked, by an earlier request. */
+  /** Captured for another amount than requested, by an earlier request. */
   | 'captured_other_amount'
   | 'not_captured'
   | 'already_refunded'

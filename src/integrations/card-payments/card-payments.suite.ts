@@ -8,7 +8,7 @@ async function statusOf(bench: CardPaymentsBench, paymentIntentId: string) {
   return found.kind === 'found' ? found.payment : null;
 }
 
-/** What every card provider promises. A new adapter starts by passing this. */
+/** The contract of every card provider. A new adapter starts by passing this. */
 export function cardPaymentsSuite(name: string, open: () => Promise<CardPaymentsBench>) {
   cardWebhooksSuite(name, open);
 

@@ -10,9 +10,9 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
  * payment.
  */
 export interface CardTerminalPort {
-  /** How long after the call a `begin` without an answer may still arrive. Only then is `notFound` a last word. */
+  /** How long after the call an unanswered `begin` may still arrive. Only then is `notFound` final. */
   readonly arrivesWithinMs: number;
-  /** Makes this installation the terminal's till; the secret is kept sealed and handed back with every call. */
+  /** Pairs this installation as the terminal's till; the secret is stored sealed and passed back with every call. */
   pair(address: string, code: string): Promise<PairAnswer>;
   /** Asks how the terminal is, without disturbing what it does. */
   health(device: TerminalDevice): Promise<TerminalHealth>;
@@ -23,12 +23,12 @@ export interface CardTerminalPort {
   answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<AnswerResult>;
   /** Asks for an end. How it ended is then looked for: a cancel may come too late. */
   cancel(device: TerminalDevice, key: string): Promise<AnswerResult>;
-  /** Calls back when something may have changed at any terminal. Ends with the function it gives. */
+  /** Calls back when something may have changed at any terminal. The returned function ends it. */
   listen(onHint: () => void): () => void;
 }
 
 export interface TerminalDevice {
-  /** What the maker calls it: a host and port, or a terminal number. */
+  /** The maker's name for it: a host and port, or a terminal number. */
   readonly address: string;
   /** From pairing; null: not paired. */
   readonly secret: string | null;
@@ -37,10 +37,10 @@ export interface TerminalDevice {
 export interface TerminalRequest {
   readonly key: string;
   readonly kind: TerminalKind;
-  /** With our surcharge and tip: the terminal shows this. Never zero. */
+  /** With our surcharge and tip, as shown on the terminal. Never zero. */
   readonly amountInCents: number;
   readonly currencyCode: CurrencyCode;
-  /** What staff call it: 'P-118'. */
+  /** The staff's name for it: 'P-118'. */
   readonly reference: string;
   /** The purchase that a refund or reversal undoes, by its key and by the acquirer's reference for it. */
   readonly original: { readonly key: string; readonly reference: string | null } | null;
@@ -82,7 +82,7 @@ export type LookAnswer =
       readonly receipts: readonly TerminalReceipt[];
     }
   | ({ readonly kind: 'ended' } & TerminalEnding)
-  /** The terminal can be asked and does not know this key. */
+  /** The terminal answers and doesn't know this key. */
   | { readonly kind: 'notFound' }
   | TerminalUnreachable;
 
@@ -98,7 +98,7 @@ export interface PromptAnswer {
 /** `too_late`: it has ended since then, or can no longer be stopped. */
 export type AnswerResult = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
 
-/** Printed exactly as it came: the acquirer's own words and columns. */
+/** Printed exactly as it arrived: the acquirer's own words and columns. */
 export interface TerminalReceipt {
   readonly copy: 'merchant' | 'customer' | 'signature';
   readonly text: string;
@@ -106,9 +106,9 @@ export interface TerminalReceipt {
 
 export interface TerminalEnding {
   readonly end: TerminalEnd;
-  /** All that moved, with what the terminal added; 0 unless approved. Less than was asked for is a part payment. */
+  /** All that moved, with the terminal's additions; 0 unless approved. Less than requested is a part payment. */
   readonly approvedInCents: number;
-  /** Of that: what the customer added at the terminal, and what the terminal charged for the card. */
+  /** Of that: the customer's tip at the terminal, and the terminal's card surcharge. */
   readonly tipInCents: number;
   readonly surchargeInCents: number;
   readonly responseCode: string;

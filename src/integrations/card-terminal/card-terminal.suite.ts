@@ -16,7 +16,7 @@ export interface CardTerminalBench {
   lose(...faults: TerminalFault[]): void;
   plug(isPlugged: boolean): void;
   restartTerminal(options?: { readonly forgetsAll?: boolean }): void;
-  /** What the bank holds, in cents, and how many purchases it has ever seen. */
+  /** The bank's balance in cents, and how many purchases it has ever seen. */
   balance(): number;
   purchases(): number;
 }
@@ -61,7 +61,7 @@ const MATRIX: readonly (readonly [string, TerminalStory, TerminalState, boolean 
   ['part of it approved', 'approvePart', 'approved', null],
 ];
 
-/** What every card terminal adapter promises, in virtual time. A new adapter starts by passing this. */
+/** The contract of every card terminal adapter, in virtual time. A new adapter starts by passing this. */
 export function cardTerminalSuite(name: string, open: () => CardTerminalBench): void {
   describe(`${name} keeps the card terminal port’s promises`, () => {
     test.each(MATRIX)('%s', async (_, story, state, signature) => {

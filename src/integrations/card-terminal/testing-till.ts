@@ -6,13 +6,13 @@ import { isOpenTerminalState, newTerminalPayment, stepTerminalPayment } from '#s
 import type { TerminalEvent, TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CardTerminalPort, LookAnswer, TerminalDevice, TerminalRequest } from './card-terminal.port.ts';
 
-/** What is on disk: it survives the process. */
+/** The data on disk: it survives the process. */
 export interface Journal {
   readonly wish: TerminalRequest;
   payment: TerminalPayment;
   sentAtMs: number | null;
   silentSinceMs: number | null;
-  /** What the cashier says when the terminal asks; null: nothing yet. */
+  /** The cashier's answer when the terminal asks; null for none yet. */
   signature: boolean | null;
   receipts: Set<string>;
 }
@@ -51,7 +51,7 @@ export interface TillRun {
   readonly now: () => number;
   readonly pass: (ms: number) => void;
   readonly breathe?: () => void;
-  /** A person decides where the terminal cannot be asked. */
+  /** A person decides if the terminal can't be reached. */
   readonly isPersonThere?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the DNS says of a name. */
+/** Reads a name's DNS records. */
 export interface DnsPort {
   /** All texts of its TXT records; empty: it has none. */
   txt(name: string): Promise<DnsAnswer>;

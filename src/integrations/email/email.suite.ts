@@ -5,7 +5,7 @@ import type { CaughtEmail } from './simulator/email-inbox.ts';
 /** A mail server on the bench, with the network's hands. */
 export interface EmailBench extends AsyncDisposable {
   readonly email: EmailPort;
-  /** What reached the mail server, oldest first. */
+  /** The mails that reached the server, oldest first. */
   caught(): Promise<readonly CaughtEmail[]>;
   setDown(isDown: boolean): void;
   /** The next message is answered with this SMTP reply, at the address or after the text. */
@@ -27,7 +27,7 @@ export function anEmail(over: Partial<EmailMessage> = {}): EmailMessage {
   };
 }
 
-/** What every mail adapter promises. */
+/** The contract of every mail adapter. */
 export function emailSuite(name: string, open: () => Promise<EmailBench>) {
   describe(`${name} keeps the e-mail port's promises`, () => {
     test('text, HTML, names and addresses arrive as they were sent', async () => {

@@ -10,7 +10,7 @@ export interface PlacesPort {
 }
 
 export interface PlaceQuestion {
-  /** As typed, at most 120 characters. Fewer than three letters are not asked for. */
+  /** As typed, at most 120 characters. Fewer than three letters aren't sent. */
   readonly text: string;
   /** Two letters, such as `AU`: addresses elsewhere are not suggested. */
   readonly countryCode: string;
@@ -51,7 +51,7 @@ export type SuggestOutcome =
 
 export type LocateOutcome =
   | { readonly kind: 'located'; readonly place: LocatedPlace }
-  /** The id is made up, or the place is gone. */
+  /** The id is made up, or the place no longer exists. */
   | { readonly kind: 'unknown' }
   | PlacesUnavailable;
 

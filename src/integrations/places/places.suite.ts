@@ -13,7 +13,9 @@ export interface PlacesBench extends AsyncDisposable {
 const SESSION = '0190a1b2-0000-7000-8000-000000000001';
 const KING_STREET: PlaceQuestion = { text: '12 king st newt', countryCode: 'AU', near: null, sessionToken: SESSION };
 
-/** What every map promises. The bench knows King Street in Newtown, Campbell Parade at Bondi and Old Compton Street. */
+/**
+ * The contract of every map. The bench knows King Street in Newtown, Campbell Parade at Bondi and Old Compton Street.
+ */
 export function placesSuite(name: string, open: () => Promise<PlacesBench>) {
   describe(`${name} keeps the places port's promises`, () => {
     test('a typed line leads to an address with its point', async () => {

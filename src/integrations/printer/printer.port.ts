@@ -6,8 +6,8 @@ export interface PrinterPort {
   /** A job in the bytes of its model. Null: this model is not printed on from here. */
   encode(job: EncodeRequest): Promise<EncodedJob | null>;
   /**
-   * Prints one job. `jobId` is the spooler's row: the same id may be sent again, but paper has no memory, so only
-   * after `refused`, or marked POSSIBLE DUPLICATE after `unknown`.
+   * Prints one job. `jobId` is the spooler's row: the same id may be sent again, but paper has no memory, so only after
+   * `refused`, or marked POSSIBLE DUPLICATE after `unknown`.
    */
   print(job: PrintRequest): Promise<PrintOutcome>;
   /** Asks how the printer is, without printing. */
@@ -46,7 +46,7 @@ export interface PrintRequest {
   readonly onHold?: (why: PrinterProblem) => void;
 }
 
-/** Kept beside the printer, not in a process: a hung printer must be noticed after a power cut, too. */
+/** Stored beside the printer, not in a process: a hung printer must be noticed after a power cut too. */
 export interface PrinterKnowledge {
   /** It has answered before, so silence means that it hangs or that something else has its address. */
   readonly answersStatus: boolean;
@@ -63,12 +63,11 @@ export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'error';
 /**
  * - `printed`: the printer itself confirmed it. `nearEnd`: the roll is almost finished.
  * - `refused`: certain that nothing of this job is on paper. Retry, then the fallback printer.
- * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE, a
- *   customer's
- *   invoice only when a person asks, a drawer pulse never.
- *   `not_verified` is the milder case: everything was handed over to a printer that never answers anything. It is
- *   shown as 'sent, not verified' and is not repeated automatically, else a silent printer would print everything
- *   twice.
+ * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE,
+ *   a customer's invoice only when a person asks, a drawer pulse never.
+ *   `not_verified` is the milder case: everything was handed over to a printer that never answers.
+ *   It is shown as 'sent, not verified' and isn't repeated automatically,
+ *   else a silent printer would print everything twice.
  */
 export type PrintOutcome =
   | { readonly kind: 'printed'; readonly nearEnd: boolean }

@@ -36,7 +36,7 @@ export function remembering(open: () => PrinterPort): PrinterPort {
 
 const count = (text: string, word: string) => text.split(word).length - 1;
 
-/** What every printer adapter promises, run against each of them. A new adapter starts by passing this. */
+/** The contract of every printer adapter. A new adapter starts by passing this. */
 export function printerSuite(name: string, open: () => Promise<PrinterBench>): void {
   describe(`${name} keeps the printer port's promises`, () => {
     test('what is sent is on paper, once, and the printer says so', async () => {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 /** A simulated outside service on loopback. */
 export interface Simulated {
-  /** What reached it, as pages under `/<path>`; also those that customers are sent to. */
+  /** What reached it, as pages under `/<path>`; also pages that customers are sent to. */
   readonly pages: { readonly path: string; readonly app: readonly Hono[] } | null;
   stop(): Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
 import type { Simulated } from './simulated.ts';
 
 export interface SimulatorsOptions {
-  /** Where our own server listens, as seen from this machine: webhooks go there. */
+  /** Our own server's address, as seen from this machine, for webhooks. */
   readonly serverUrl: string;
   /** The path under which the server mounts `pages`, such as `/dev`. */
   readonly base: string;
@@ -32,7 +32,7 @@ export async function startSimulators({ serverUrl, base, smsFates, connectedAcco
   const dns = await simulateDns(free);
   const all = [stripe, sms, smtp, places, dns];
   return {
-    /** What the configuration would say if these were the real services. */
+    /** The configuration as if these were the real services. */
     environment: {
       ...stripe.environment,
       ...sms.environment,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * What a simulated vendor does with a request: answer it, hang up, hang up in the middle of the answer, or begin the
+ * A simulated vendor's reaction to a request: answer it, hang up, hang up in the middle of the answer, or start the
  * answer and fall silent.
  */
 export type WireAnswer =

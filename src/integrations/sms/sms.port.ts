@@ -20,7 +20,7 @@ export interface SmsMessage {
 }
 
 export type SmsOutcome =
-  /** Taken by the gateway; whether it reached the phone is not said. */
+  /** Accepted by the gateway; whether it reached the phone is unknown. */
   | { readonly kind: 'accepted'; readonly providerMessageId: string }
   | { readonly kind: 'refused'; readonly why: SmsRejection; readonly providerCode: string | null }
   | {

@@ -4,7 +4,7 @@ import type { SmsPort } from './sms.port.ts';
 /** A gateway on the bench, with the phone's and the network's hands. */
 export interface SmsBench extends AsyncDisposable {
   readonly sms: SmsPort;
-  /** What reached the gateway, oldest first. */
+  /** The messages that reached the gateway, oldest first. */
   sent(): readonly { readonly to: string; readonly text: string }[];
   setDown(isDown: boolean): void;
   /** The next message is taken, but the caller never hears of it. */
@@ -13,7 +13,7 @@ export interface SmsBench extends AsyncDisposable {
 
 const GOOD_NUMBER = '+61491570156';
 
-/** What every SMS gateway promises. */
+/** The contract of every SMS gateway. */
 export function smsSuite(name: string, open: () => Promise<SmsBench>) {
   describe(`${name} keeps the SMS port's promises`, () => {
     test('what is sent arrives letter by letter', async () => {

@@ -19,24 +19,24 @@ export const PEOPLE = {
 } as const satisfies Record<string, { restaurantId: string; storeId: string | null; role: Role }>;
 export type Person = keyof typeof PEOPLE;
 
-/** Every address of the store that the tests work in begins so. */
+/** The prefix of every address of the tests' store. */
 export const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
 
 export interface PageAnswer {
   readonly status: number;
   readonly html: string;
-  /** Where it sends the browser; empty: nowhere. */
+  /** Where it sends the browser; empty for nowhere. */
   readonly location: string;
-  /** What is said on the page that follows. */
+  /** The notice on the next page. */
   readonly notice: string;
-  /** The token of the session that the answer begins; empty: none. */
+  /** The token of the session that the answer starts; empty for none. */
   readonly session: string;
 }
 
 export interface AdminPages {
   readonly ctx: TestContext;
   get(who: Person | null, path: string): Promise<PageAnswer>;
-  /** What is downloaded in a page's place. */
+  /** The download in a page's place. */
   file(who: Person, path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Plain fields as most forms are sent; `FormData` for those with a file. */
   post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;

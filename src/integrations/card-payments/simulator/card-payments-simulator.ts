@@ -15,7 +15,7 @@ export interface CardPaymentsSimulator extends CardPaymentsPort {
   pay(sessionId: string): CardPayment;
   /** The bank says no; the page stays open. */
   decline(sessionId: string, declineCode?: string): void;
-  /** Ends checkouts and holds whose time is over by the clock. */
+  /** Ends checkouts and holds that are overdue by the clock. */
   passTime(): void;
   /** While down nothing is reached. */
   setDown(isDown: boolean): void;
@@ -40,7 +40,7 @@ export function createCardPaymentsSimulator(deps: { readonly clock: Clock }): Ca
   let isDown = false;
   let isAnswerLost = false;
 
-  /** Runs unless the network is gone; a lost answer is lost after the work. */
+  /** Runs unless the network is down; a lost answer is lost after the work. */
   async function reach<T>(work: () => T): Promise<T | CardUnreachable> {
     if (isDown) return { kind: 'unreachable', why: 'connection' };
     ledger.passTime();

@@ -3,7 +3,7 @@ import { stripeDevPages } from './wire/stripe-dev-pages.ts';
 import { startStripeSimulator } from './wire/stripe-simulator.ts';
 
 interface Options extends SimulatedOptions {
-  /** Where our own server listens, as seen from this machine: webhooks go there. */
+  /** Our own server's address, as seen from this machine, for webhooks. */
   readonly serverUrl: string;
   /** Accounts that exist from the start, as if restaurants had been onboarded. */
   readonly connectedAccounts: readonly { readonly id: string; readonly country: string }[];

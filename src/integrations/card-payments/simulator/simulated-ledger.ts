@@ -24,7 +24,7 @@ interface SimulatedCheckout {
   readonly request: CheckoutRequest;
 }
 
-/** What a card provider remembers and allows, without a network: checkouts, holds, captures, refunds. */
+/** A card provider's records and rules, without a network: checkouts, holds, captures, refunds. */
 export class SimulatedLedger {
   refundFate: RefundMade['kind'] = 'refunded';
   readonly #checkouts = new Map<string, SimulatedCheckout>();
@@ -150,7 +150,7 @@ export class SimulatedLedger {
     return { kind: this.refundFate, refundId, amountInCents };
   }
 
-  /** Ends the checkouts and holds whose time is over by the clock. */
+  /** Ends checkouts and holds that are overdue by the clock. */
   passTime(): void {
     const now = this.#clock.now();
     const isOver = (limit: Temporal.Instant) => Temporal.Instant.compare(limit, now) <= 0;
@@ -168,7 +168,7 @@ export class SimulatedLedger {
     return checkout;
   }
 
-  /** A payment begins with the first try. */
+  /** A payment starts with the first try. */
   #paymentOf({ found, request }: SimulatedCheckout): Mutable<CardPayment> {
     const existing = this.#payments.get(found.paymentIntentId ?? '');
     if (existing !== undefined) return existing;

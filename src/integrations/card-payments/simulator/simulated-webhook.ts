@@ -1,7 +1,7 @@
 import type { CardEvent, WebhookEndpoint, WebhookReading } from '../card-payments.port.ts';
 import { signWebhook } from './webhook-signature.ts';
 
-/** What would arrive at one of our two webhook addresses. */
+/** A delivery to one of our two webhook addresses. */
 export interface SimulatedWebhook {
   readonly which: WebhookEndpoint;
   readonly eventId: string;

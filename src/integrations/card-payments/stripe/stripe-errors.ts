@@ -18,7 +18,7 @@ const REJECTIONS: Record<string, CardRejection> = {
   secret_key_required: 'not_configured',
 };
 
-/** What the SDK threw, as an answer. Anything that is not Stripe's is a mistake of ours and thrown on. */
+/** Turns an SDK error into an answer. Anything that isn't Stripe's is our bug and thrown on. */
 export function readStripeError(cause: unknown): CardRefused | CardUnreachable {
   const { errors } = Stripe;
   if (!(cause instanceof errors.StripeError)) throw cause;

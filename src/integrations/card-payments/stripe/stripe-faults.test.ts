@@ -3,7 +3,7 @@ import { aCheckout, heldPayment } from '../card-payments.bench.ts';
 import type { StripeFaultKind } from '../simulator/wire/faults.ts';
 import { openStripeBench } from './stripe-bench.ts';
 
-/** What the caller hears, and whether the money moved, when a capture meets each fault once. */
+/** The caller's answer, and whether the money moved, when a capture meets each fault once. */
 const CAPTURE_FAULTS: readonly (readonly [fault: StripeFaultKind, heard: string, status: string])[] = [
   ['error429', 'unreachable/rate_limited', 'requiresCapture'],
   ['error500', 'unreachable/provider_error', 'requiresCapture'],

@@ -75,7 +75,7 @@ const REFUND_STATES = {
   failed: 'failed',
 } as const;
 
-/** By what the object says it is, so that event types added later find their subject too. */
+/** By the object's own type, so that event types added later find their subject too. */
 function subjectOf(type: string, object: unknown): CardEventSubject {
   if (!isRecord(object) || typeof object.id !== 'string') return { kind: 'other' };
   const orderId = textOf(isRecord(object.metadata) ? object.metadata.orderId : null);

@@ -6,8 +6,8 @@ const ARRIVES_WITHIN_MS = 10_000;
 const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'timeout' };
 
 /**
- * Speaks to a simulated world as an adapter speaks to its maker, and loses what the world says is lost. A late message
- * waits in the world, as one in a network would, whether or not its sender still lives.
+ * Talks to a simulated world as an adapter talks to its maker, and loses what the world says is lost. A late message
+ * waits in the world, as it would in a network, whether or not its sender still lives.
  */
 export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalPort {
   const faultAt = (at: TerminalBoundary): TerminalFault['how'] | null => {

@@ -28,7 +28,7 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
   /** Terminals that were used: they are polled for events. */
   const addresses = new Set<string>();
   const listeners = new Set<() => void>();
-  /** What we asked for changes it as well. */
+  /** Our own requests change it too. */
   const changing = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const reply = await answer;
     for (const onHint of listeners) onHint();
@@ -36,7 +36,7 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
   };
   const call = async <Answer>(address: string, body: object): Promise<Answer | TerminalUnreachable> => {
     const [host = '', port = ''] = address.split(':');
-    // Of this machine or the shop's network: an address must not be a way to reach any host.
+    // On this machine or the shop's network only: an address must not be a way to reach any host.
     if (!/^\d{1,5}$/.test(port) || !isReached('shopNetwork', { ipAddress: host, port: Number(port) }))
       return { kind: 'unreachable', why: 'connection_lost' };
     try {

@@ -62,7 +62,7 @@ export class TerminalWorld {
     this.bank.push(...bank);
   }
 
-  /** What the bank holds for us, in cents. */
+  /** Our balance at the bank, in cents. */
   balance(): number {
     return this.bank.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);
   }
@@ -96,7 +96,7 @@ export class TerminalWorld {
     this.#changed();
   }
 
-  /** The power was gone: what was under way is forgotten and moved no money. `forgetsAll`: what had ended, too. */
+  /** A power cut: payments in progress are forgotten and moved no money. `forgetsAll` drops finished ones too. */
   restart(address: string, { forgetsAll = false } = {}): void {
     const terminal = this.terminal(address);
     this.#advance(terminal);

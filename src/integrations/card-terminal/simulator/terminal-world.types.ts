@@ -1,7 +1,7 @@
 import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import type { TerminalEnding, TerminalReceipt, TerminalRequest } from '../card-terminal.port.ts';
 
-/** What a simulated customer does at the terminal. `manual`: a person presses the buttons of `/dev/card-terminal`. */
+/** A simulated customer's actions at the terminal. `manual`: a person presses the buttons of `/dev/card-terminal`. */
 export const TERMINAL_STORIES = [
   'approve',
   'approveWithTip',
@@ -54,7 +54,7 @@ export interface SimulatedPayment {
   told: number;
 }
 
-/** What the acquirer's books say. */
+/** The acquirer's books. */
 export interface BankEntry {
   readonly key: string;
   readonly kind: TerminalKind;

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import type { DnsRecord, DnsSimulator } from './dns-server.ts';
 
-/** What the simulated DNS knows, and a form that adds to it; to be mounted at `base`. */
+/** The simulated DNS's records, and a form to add some; to be mounted at `base`. */
 export function dnsDevPages(simulator: DnsSimulator, { base }: { readonly base: string }): Hono {
   const app = new Hono();
   app.get('/', (c) => c.html(listPage(simulator.records(), base)));

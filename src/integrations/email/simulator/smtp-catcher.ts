@@ -5,15 +5,15 @@ import { createEmailInbox, type EmailInbox } from './email-inbox.ts';
 type Step = 'address' | 'message';
 
 export interface SmtpCatcher {
-  /** What goes into `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
   readonly port: number;
   readonly inbox: EmailInbox;
-  /** While down, connections are closed before a word is said. */
+  /** While down, connections are closed at once. */
   setDown(isDown: boolean): void;
   /** The next message is answered with this reply, at RCPT TO or after DATA. */
   replyNext(at: Step, code: number): void;
-  /** The next message is kept, but the connection breaks before the answer. */
+  /** The next message is stored, but the connection breaks before the answer. */
   loseNextAnswer(): void;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startSmtpCatcher(options: { readonly port: number }): Prom
   };
 }
 
-/** What the next message is going to meet. Each planned fault happens once. */
+/** The next message's faults. Each planned fault happens once. */
 class SmtpFaults {
   isDown = false;
   #reply: { readonly at: Step; readonly code: number } | null = null;

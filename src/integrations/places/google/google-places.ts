@@ -9,10 +9,10 @@ import {
 } from '../places.port.ts';
 
 const DEFAULT_API_URL = 'https://places.googleapis.com';
-/** A person waits for it with the page in front of them. */
+/** A person is waiting for it with the page open. */
 const TIMEOUT_MS = 4_000;
 const PLACE_ID = /^[\w-]{4,500}$/;
-/** Without it Google refuses; more fields cost more. */
+/** Google refuses a request without it; more fields cost more. */
 const FIELD_MASK = 'id,formattedAddress,location,addressComponents';
 
 export interface GooglePlacesSettings {
@@ -122,7 +122,7 @@ function autocompleteBody({ text, countryCode, near, sessionToken }: PlaceQuesti
   };
 }
 
-/** Which component is the suburb differs by country: the first that is there. */
+/** Which component is the suburb differs by country: the first one present. */
 const SUBURB_TYPES = ['postal_town', 'locality', 'sublocality', 'sublocality_level_1', 'administrative_area_level_2'];
 
 function placeOf(details: z.infer<typeof detailsSchema>): LocatedPlace {

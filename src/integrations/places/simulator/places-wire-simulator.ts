@@ -25,7 +25,7 @@ export interface PlacesWireSimulator {
 const DETAILS = /^\/v1\/places\/([^/:]+)$/;
 const MAX_SUGGESTIONS = 5;
 
-/** A small made-up map on loopback that speaks the new Places API: autocomplete and details. */
+/** A small made-up map on loopback with the new Places API: autocomplete and details. */
 export async function startPlacesSimulator(options: PlacesWireSimulatorOptions): Promise<PlacesWireSimulator> {
   const asked: PlacesQuery[] = [];
   let isDown = false;

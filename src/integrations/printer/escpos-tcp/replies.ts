@@ -53,7 +53,7 @@ export class ReplyParser {
     if (first === BLOCK) return this.#block();
     if ((first & 0x93) === 0x12) return { length: 1, reply: { kind: 'realTime', byte: first } };
     if ((first & 0x93) === 0x10) return this.#auto();
-    // Bits 4 to 7 of a paper answer are always clear; anything else is noise, and noise must not become a proof.
+    // Bits 4 to 7 of a paper answer are always clear; anything else is noise, which must not become a proof.
     if (first <= 0x0f) return { length: 1, reply: { kind: 'queued', byte: first } };
     return NOISE;
   }

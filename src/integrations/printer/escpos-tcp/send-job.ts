@@ -106,14 +106,14 @@ function unproven(outcome: PrintOutcome): SentJob {
 
 function giveUp(connection: PrinterLine, problem: PrinterProblem | null, isLate: boolean): PrintOutcome {
   if (problem !== null) {
-    // What is left in the printer must not come out an hour later, when the job was printed elsewhere.
+    // The printer's leftovers must not print an hour later, when the job has printed elsewhere.
     connection.write(CLEAR_BUFFERS);
     return { kind: 'unknown', why: problem };
   }
   return { kind: 'unknown', why: isLate ? 'timeout' : 'not_verified' };
 }
 
-/** True when the printer said anything at all. */
+/** True if the printer answered anything at all. */
 function readReplies(connection: PrinterLine, mark: string, progress: Progress, tellsStatus: boolean): boolean {
   const replies = connection.takeReplies();
   for (const reply of replies) {

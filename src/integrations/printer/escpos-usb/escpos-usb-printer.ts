@@ -11,7 +11,7 @@ export interface UsbPrinterOptions {
   readonly times?: EscposTimes;
   /** Where the rules of kiosk/install name each printer by its serial number. */
   readonly namedDir?: string;
-  /** Where the kernel numbers them; the numbers change from one start to the next. */
+  /** Where the kernel numbers them; the numbers change with each start. */
   readonly kernelDir?: string;
   readonly files?: DeviceFiles;
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { PrinterLine } from '../escpos/printer-line.ts';
 
-/** How often a busy file is looked at; it cannot be waited for, and a blocking write would wait for paper for ever. */
+/** How often a busy file is polled; it can't be awaited, and a blocking write would wait for paper forever. */
 const LOOK_MS = 10;
 const READ_BYTES = 512;
 /** A printer may send an empty packet; a file that has nothing else to say, time after time, has lost its printer. */
@@ -62,7 +62,7 @@ export class UsbLine extends PrinterLine {
     this.#drain(true);
   }
 
-  /** Null: nothing is there to read. */
+  /** Null if there's nothing to read. */
   #read(): Uint8Array | null {
     const buffer = new Uint8Array(READ_BYTES);
     try {

@@ -24,9 +24,9 @@ export class Bitmap {
 }
 
 const DLE = 0x10;
-/** What makes a real-time command of the byte before it: a status, a recovery, a drawer pulse. */
+/** Bytes that turn the byte before them into a real-time command: a status, a recovery, a drawer pulse. */
 const AFTER_DLE = [0x04, 0x05, 0x14];
-/** One dot more, beside others. */
+/** One additional dot beside others. */
 const HARMLESS = 0x18;
 const MOST_ROWS = 48;
 

@@ -108,7 +108,7 @@ async function printOn(
   return {
     outcome,
     known: {
-      // Who proves itself has answered, whatever noise came before.
+      // A printer that proves itself has answered, despite any earlier noise.
       answersStatus: asked.answersStatus || provenBy === 'processId',
       provesById: known.provesById || provenBy === 'processId',
       needsClearing: outcome.kind !== 'printed',

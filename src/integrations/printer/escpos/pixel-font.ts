@@ -22,7 +22,7 @@ export interface PixelFont {
 
 let font: Promise<PixelFont> | null = null;
 
-/** Read when the first docket needs it, and kept: most shops never do. */
+/** Loaded with the first docket that needs it, and cached: most shops never do. */
 export function pixelFont(): Promise<PixelFont> {
   font ??= load();
   return font;

@@ -14,7 +14,7 @@ export abstract class PrinterLine {
     return this.#end;
   }
 
-  /** Bytes heard that no printer sends. */
+  /** Received bytes that no printer sends. */
   get noise(): number {
     return this.#parser.noise;
   }

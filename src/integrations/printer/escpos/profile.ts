@@ -2,7 +2,7 @@ import { type Cut, InMemory, Model, Printer } from 'escpos-buffer';
 import stockEpson from 'escpos-buffer/dist/profile/Epson';
 import type { PrinterModel } from '#src/domain/printing/printing.schema.ts';
 
-/** What the package says a model can do; it does not export the type. */
+/** The package's facts about a model; it doesn't export the type. */
 type Capability = ReturnType<typeof Model.EXPAND>;
 type Font = Capability['fonts'][number];
 

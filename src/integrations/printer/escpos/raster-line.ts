@@ -76,7 +76,7 @@ interface Place {
   readonly isBold: boolean;
 }
 
-/** Every dot that a black pixel touches is black, so that strokes are even whatever the size of the cell is. */
+/** Every dot that a black pixel touches is black, so that strokes are even at any cell size. */
 function drawCluster(bitmap: Bitmap, glyphs: readonly PixelGlyph[], { x, cells, cell, isBold }: Place): void {
   // A mark without a letter has no place of its own.
   if (cells === 0) return;

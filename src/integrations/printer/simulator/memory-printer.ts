@@ -11,7 +11,7 @@ import {
 import { PrinterMachine } from './printer-machine.ts';
 
 export interface MemoryPrinters extends PrinterPort {
-  /** The machine behind an address; made when first asked for. */
+  /** The machine behind an address; created on first use. */
   machine(address: string): PrinterMachine;
 }
 

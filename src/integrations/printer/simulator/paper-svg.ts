@@ -63,7 +63,7 @@ const LEVELS = ['L', 'M', 'Q', 'H'] as const;
 function drawQr(element: PaperElement & { kind: 'qr' }, y: number, dots: number): { svg: string; height: number } {
   const { modules } = create(element.data, { errorCorrectionLevel: LEVELS[element.level] ?? 'M' });
   const side = modules.size * element.size;
-  // A symbol wider than the paper is not printed, and the printer says nothing.
+  // A symbol wider than the paper isn't printed, without an error.
   if (side > dots) return { svg: '', height: 0 };
   const x = MARGIN + startOf(element.align, dots - side);
   const squares: string[] = [];

@@ -13,7 +13,7 @@ export type PaperElement =
       readonly kind: 'line';
       readonly runs: readonly PaperRun[];
       readonly align: 'left' | 'centre' | 'right';
-      /** Dots the paper moved. */
+      /** How many dots the paper moved. */
       readonly advance: number;
     }
   | { readonly kind: 'feed'; readonly advance: number }
@@ -33,7 +33,7 @@ export type PaperElement =
       readonly align: string;
     };
 
-/** What one cut separated from the roll. */
+/** A piece of paper between two cuts. */
 export interface Paper {
   readonly id: number;
   readonly printerName: string;

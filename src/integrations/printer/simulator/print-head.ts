@@ -49,7 +49,7 @@ export class PrintHead {
     private readonly note: (why: string) => void,
   ) {}
 
-  /** True when paper moved by a line: what a slow printer takes its time for. */
+  /** True when paper moved by a line, which takes a slow printer time. */
   apply(decoded: Decoded): boolean {
     const style = this.#style;
     switch (decoded.kind) {
@@ -103,7 +103,7 @@ export class PrintHead {
     }
   }
 
-  /** What is printed and not yet cut. */
+  /** Printed but not yet cut. */
   unfinished(): Paper | null {
     if (this.#roll.length === 0) return null;
     const { printerName, dots } = this;

@@ -3,10 +3,10 @@ import { type Paper, paperText } from './paper.ts';
 import { PrintHead } from './print-head.ts';
 import { type RealTimeCommand, RealTimeScanner } from './real-time.ts';
 
-/** What a person can do to a printer, and what a network can do to it. */
+/** A person's and a network's effects on a printer. */
 export interface PrinterFaults {
   paperOut: boolean;
-  /** The roll ends after so many lines from now. */
+  /** The roll ends after this many more lines. */
   paperOutAfterLines: number | null;
   nearEnd: boolean;
   coverOpen: boolean;
@@ -26,7 +26,7 @@ export interface PrinterFaults {
   stranger: boolean;
   /** Half-closes: sends no more, but keeps reading. */
   halfClose: boolean;
-  /** Breaks the connection after so many bytes, once. */
+  /** Breaks the connection after this many bytes, once. */
   dropAfterBytes: number | null;
 }
 
@@ -86,7 +86,7 @@ export class PrinterMachine {
     return this.#head.unfinished();
   }
 
-  /** Everything on paper, dockets apart, newest last. */
+  /** Everything on paper, dockets separated, newest last. */
   text(): string {
     const rest = this.unfinished;
     return [...this.papers, ...(rest === null ? [] : [rest])].map(paperText).join('\n--------8<--------\n');
@@ -100,7 +100,7 @@ export class PrinterMachine {
     return this.#buffer.length >= BUFFER_BYTES;
   }
 
-  /** Who hears the answers from now on. */
+  /** Sets the receiver of answers from now on. */
   connect(reply: (bytes: Uint8Array) => void): void {
     this.#reply = reply;
     this.#scanner = new RealTimeScanner();

@@ -5,7 +5,7 @@ import { paperPng } from './paper-png.ts';
 import { NO_FAULTS, type PrinterFaults } from './printer-machine.ts';
 import type { PrinterSimulator, SimulatedPrinter } from './wire-simulator.ts';
 
-/** What a person can do to a printer from the page. */
+/** A person's actions on a printer from the page. */
 const FAULT_BUTTONS: readonly {
   readonly key: string;
   readonly label: string;
@@ -42,7 +42,9 @@ figcaption{color:#52525b;font-size:.875rem;padding:.35rem 0}pre{max-width:40rem;
 
 const SHOWN_PAPERS = 12;
 
-/** The simulated printers for people: their paper as pictures and text, and a button for each fault. Development only. */
+/**
+ * The simulated printers for people: their paper as pictures and text, and a button for each fault. Development only.
+ */
 export function printerSimulatorPages(
   simulator: PrinterSimulator,
   { basePath = '/dev/printer' }: { readonly basePath?: string } = {},

@@ -1,8 +1,8 @@
 /**
  * Numbers whose fate is fixed by their last two digits, so that a test or a person can choose it by typing.
  *
- * 00 is taken but never reaches the phone, 01 meets a gateway that has had enough, 02 is taken without an answer, 03
- * is delivered twice.
+ * 00 is accepted but never reaches the phone, 01 meets a rate-limited gateway, 02 is accepted without an answer, 03 is
+ * delivered twice.
  */
 export type NumberFate = 'delivered' | 'undelivered' | 'rateLimited' | 'answerLost' | 'deliveredTwice';
 

@@ -25,7 +25,7 @@ export interface SmsWireSimulator {
 const PATH = /^\/2010-04-01\/Accounts\/([^/]+)\/Messages\.json$/;
 const MAX_TEXT_LENGTH = 1_600;
 
-/** A gateway of our own on loopback that speaks Twilio's Messages API and keeps what it was given. */
+/** A gateway of our own on loopback with Twilio's Messages API, which stores what it gets. */
 export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promise<SmsWireSimulator> {
   const inbox = createSmsInbox(() => Temporal.Now.instant());
   let isDown = false;

@@ -1,8 +1,9 @@
 /**
- * What can go wrong between us and a payment provider.
+ * Faults between us and a payment provider.
  *
- * `drip` begins its answer and never ends it. `…After` faults happen when the work is done: the answer is lost, the money moved. `error500Stored` and
- * `error500After` are remembered under the idempotency key and replayed, as the real one does.
+ * `drip` starts its answer and never ends it. `…After` faults happen when the work is done: the answer is lost, the
+ * money moved. `error500Stored` and `error500After` are remembered under the idempotency key and replayed, as the real
+ * one does.
  */
 export const STRIPE_FAULTS = [
   'error429',
@@ -24,7 +25,7 @@ interface PlannedFault {
 }
 
 export interface FaultPlan {
-  /** The next `times` requests whose `METHOD /path` matches go wrong. */
+  /** The next `times` requests whose `METHOD /path` matches fail. */
   failNext(kind: StripeFaultKind, options?: { readonly path?: RegExp; readonly times?: number }): void;
   /** While down, every request is dropped unanswered. */
   setDown(isDown: boolean): void;

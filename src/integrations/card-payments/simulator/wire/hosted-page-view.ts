@@ -29,9 +29,9 @@ export interface PayView {
   readonly session: WireSession;
   readonly payee: string;
   readonly lines: readonly WireLineItem[];
-  /** What went wrong with the try before; shown above the form. */
+  /** The previous try's error; shown above the form. */
   readonly problem: string | null;
-  /** What the person typed, kept for the next try; never the security code. */
+  /** The person's input, kept for the next try; never the security code. */
   readonly typed: { readonly number: string; readonly expiry: string; readonly name: string };
 }
 

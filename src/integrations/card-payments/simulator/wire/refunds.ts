@@ -44,7 +44,7 @@ export function createRefund(world: StripeWorld, params: Params): WireRefund {
   return refund;
 }
 
-/** A refund that was said to be done comes back: the money is with us again. */
+/** A refund that was reported as done is returned: the money is with us again. */
 export function failRefund(world: StripeWorld, id: string): void {
   const refund = world.refunds.get(id);
   const charge = world.charges.get(refund?.charge ?? '');

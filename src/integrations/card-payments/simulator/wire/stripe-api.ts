@@ -34,7 +34,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/v1\/events$/, (world, params) => page([...world.events].reverse(), params, 'events')],
 ];
 
-/** Runs one call; throws `StripeFault` for what Stripe would refuse. */
+/** Runs one call; throws `StripeFault` where Stripe would refuse. */
 export function callStripe(world: StripeWorld, method: string, path: string, params: Params): object {
   for (const [routeMethod, pattern, handler] of ROUTES) {
     const match = routeMethod === method ? pattern.exec(path) : null;

@@ -10,7 +10,7 @@ import type {
   WireSession,
 } from './stripe-objects.ts';
 
-/** The version that the pinned SDK speaks; events say it. */
+/** The pinned SDK's version, named in events. */
 export const SIMULATED_API_VERSION = '2026-10-28.endive';
 /** The oldest events go when there are more. */
 const KEPT_EVENTS = 5_000;
@@ -19,7 +19,7 @@ const KEPT_EVENTS = 5_000;
 export interface StripeWorld {
   readonly sessions: Map<string, WireSession>;
   readonly lineItems: Map<string, readonly WireLineItem[]>;
-  /** What a session's intent will be made of, and the payee's name on the hosted page. */
+  /** The data for a session's intent, and the payee's name on the hosted page. */
   readonly intentData: Map<string, WireIntentData>;
   readonly intents: Map<string, WireIntent>;
   readonly charges: Map<string, WireCharge>;
@@ -28,7 +28,7 @@ export interface StripeWorld {
   readonly accounts: Map<string, WireAccount>;
   readonly events: WireEvent[];
   readonly isLive: boolean;
-  /** What happens to the refunds that are asked for from here on. */
+  /** The fate of refunds requested from here on. */
   refundFate: 'succeeds' | 'staysPending' | 'failsLater';
   hostedPageUrl(sessionId: string): string;
   nowSeconds(): number;

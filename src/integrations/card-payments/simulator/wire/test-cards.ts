@@ -1,6 +1,6 @@
 import type { SimulatedCard, SimulatedDecline } from './payment-intents.ts';
 
-/** What comes of a try on the hosted page. */
+/** The result of a try on the hosted page. */
 export type CardFate =
   | { readonly kind: 'pays' }
   | { readonly kind: 'needsCheck' }
@@ -40,7 +40,7 @@ function declined(code: string, declineCode: string | null, message: string): Si
   return { code, declineCode, message };
 }
 
-/** A number as typed; an empty field is the card that pays, so that a plain press on Pay works. */
+/** A number as typed; an empty field is the card that pays, so that simply pressing Pay works. */
 export function fateOfNumber(typed: string): CardFate | null {
   const digits = typed.replaceAll(/\D/g, '');
   if (digits === '') return { kind: 'pays' };
