@@ -10,7 +10,7 @@ import { ADMIN } from '../support/words/admin.ts';
 
 const MENU = '/admin/restaurants/roma-pizza/stores/roma-newtown/menu';
 const MINUTES = 120_000;
-const TEXTS = ADMIN.menuBuilder;
+const WORDS = ADMIN.menuBuilder;
 
 let server: RunningServer;
 let browser: Browser;
@@ -35,14 +35,14 @@ const names = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => o
 const line = (page: Page, name: string) => page.locator(`[data-category-name="${name}"]`);
 
 async function addCategory(page: Page, name: string) {
-  await page.getByLabel(TEXTS.newCategory).fill(name);
+  await page.getByLabel(WORDS.newCategory).fill(name);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: new RegExp(`^${name}`), level: 2 }).waitFor();
 }
 
 async function addDish(page: Page, name: string, price: string) {
-  await page.getByLabel(TEXTS.newDish).fill(name);
-  await page.getByLabel(TEXTS.newPrice).fill(price);
+  await page.getByLabel(WORDS.newDish).fill(name);
+  await page.getByLabel(WORDS.newPrice).fill(price);
   await page.keyboard.press('Enter');
   await row(page, name).waitFor();
 }
@@ -80,17 +80,17 @@ describe('the menu builder', () => {
       await addDish(page, 'Eggs', '14.50');
       expect(await names(page)).toEqual(['Toast', 'Porridge', 'Eggs']);
       await drag(row(page, 'Eggs'), row(page, 'Toast'));
-      await page.getByText(TEXTS.moved).waitFor();
+      await page.getByText(WORDS.moved).waitFor();
       expect(await names(page)).toEqual(['Eggs', 'Toast', 'Porridge']);
       expect(await axeFindings(page)).toEqual([]);
 
-      await page.getByRole('link', { name: TEXTS.selectAll(3) }).click();
-      await page.getByLabel(TEXTS.changePricesBy).fill('10%');
-      await page.getByRole('button', { name: TEXTS.change, exact: true }).click();
-      await page.getByText(TEXTS.repriced(3)).waitFor();
+      await page.getByRole('link', { name: WORDS.selectAll(3) }).click();
+      await page.getByLabel(WORDS.changePricesBy).fill('10%');
+      await page.getByRole('button', { name: WORDS.change, exact: true }).click();
+      await page.getByText(WORDS.repriced(3)).waitFor();
       await row(page, 'Eggs').getByText('$15.95').last().waitFor();
-      await page.getByRole('button', { name: TEXTS.undo }).click();
-      await page.getByText(TEXTS.undone).waitFor();
+      await page.getByRole('button', { name: WORDS.undo }).click();
+      await page.getByText(WORDS.undone).waitFor();
       await row(page, 'Eggs').getByText('$14.50').last().waitFor();
       expect(await axeFindings(page)).toEqual([]);
     },
@@ -109,14 +109,14 @@ describe('the menu builder', () => {
       await line(page, 'Cakes').getByRole('link').click();
       await row(page, 'Lamington').waitFor();
       await drag(row(page, 'Lamington'), line(page, 'Slices'));
-      await page.getByText(TEXTS.moved).waitFor();
+      await page.getByText(WORDS.moved).waitFor();
       expect(await names(page)).toEqual([]);
       await line(page, 'Slices').getByRole('link').click();
       await row(page, 'Lamington').getByRole('checkbox').check();
-      await page.getByRole('button', { name: TEXTS.delete, exact: true }).click();
-      await page.getByText(TEXTS.deleted(1)).waitFor();
+      await page.getByRole('button', { name: WORDS.delete, exact: true }).click();
+      await page.getByText(WORDS.deleted(1)).waitFor();
       expect(await names(page)).toEqual([]);
-      await page.getByRole('button', { name: TEXTS.undo }).click();
+      await page.getByRole('button', { name: WORDS.undo }).click();
       await row(page, 'Lamington').waitFor();
     },
     MINUTES,
@@ -128,7 +128,7 @@ describe('the menu builder', () => {
       const { page } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
       await openBuilder(page);
-      await page.getByLabel(TEXTS.newCategory).focus();
+      await page.getByLabel(WORDS.newCategory).focus();
       await page.keyboard.type('Drinks by key');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /^Drinks by key/ }).waitFor();
@@ -136,7 +136,7 @@ describe('the menu builder', () => {
         ['Cola', '4'],
         ['Lemonade', '5'],
       ] as const) {
-        await page.getByLabel(TEXTS.newDish).focus();
+        await page.getByLabel(WORDS.newDish).focus();
         await page.keyboard.type(name);
         await page.keyboard.press('Tab');
         await page.keyboard.type(price);
@@ -145,7 +145,7 @@ describe('the menu builder', () => {
         await page.locator('input[name="newDish"]:focus').waitFor();
       }
       await row(page, 'Cola')
-        .getByRole('link', { name: TEXTS.editHere('Cola') })
+        .getByRole('link', { name: WORDS.editHere('Cola') })
         .focus();
       await page.keyboard.press('Enter');
       await page.locator('input[name="name"]:focus').waitFor();
@@ -242,12 +242,12 @@ describe('the menu builder', () => {
       await addCategory(page, 'Soups');
       await addDish(page, 'Laksa', '18');
       await row(page, 'Laksa')
-        .getByRole('link', { name: TEXTS.editHere('Laksa') })
+        .getByRole('link', { name: WORDS.editHere('Laksa') })
         .click();
       await page.locator('input[name="price"]').fill('19');
       await page.context().setOffline(true);
       await page.keyboard.press('Enter');
-      await page.getByText(TEXTS.waiting).first().waitFor();
+      await page.getByText(WORDS.waiting).first().waitFor();
       expect(await page.locator('input[name="price"]').inputValue()).toBe('19');
       await page.context().setOffline(false);
       await row(page, 'Laksa').getByText('$19.00').last().waitFor();
@@ -264,19 +264,19 @@ describe('the menu builder', () => {
       await addCategory(page, 'Salads');
       await addDish(page, 'Caesar', '16');
       await row(page, 'Caesar')
-        .getByRole('link', { name: TEXTS.editHere('Caesar') })
+        .getByRole('link', { name: WORDS.editHere('Caesar') })
         .click();
       await page.locator('input[name="name"]:focus').waitFor();
       const other = await page.context().newPage();
       await other.goto(page.url());
       await other.locator('input[name="name"]').fill('Caesar with chicken');
-      await other.getByRole('button', { name: TEXTS.save, exact: true }).click();
+      await other.getByRole('button', { name: WORDS.save, exact: true }).click();
       await row(other, 'Caesar with chicken').waitFor();
       await page.locator('input[name="name"]').fill('Caesar classic');
-      await page.getByRole('button', { name: TEXTS.save, exact: true }).click();
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
       await page.getByText('to “Caesar with chicken”').first().waitFor();
       expect(await page.locator('input[name="name"]').inputValue()).toBe('Caesar classic');
-      await page.getByRole('button', { name: TEXTS.save, exact: true }).click();
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
       await row(page, 'Caesar classic').waitFor();
     },
     MINUTES,
@@ -295,10 +295,10 @@ describe('the menu builder', () => {
       await addCategory(page, 'Plain');
       await addDish(page, 'Rice', '4');
       await row(page, 'Rice')
-        .getByRole('link', { name: TEXTS.editHere('Rice') })
+        .getByRole('link', { name: WORDS.editHere('Rice') })
         .click();
       await page.locator('input[name="price"]').fill('4.50');
-      await page.getByRole('button', { name: TEXTS.save, exact: true }).click();
+      await page.getByRole('button', { name: WORDS.save, exact: true }).click();
       await row(page, 'Rice').getByText('$4.50').last().waitFor();
       await context.close();
     },
