@@ -33,6 +33,11 @@ describe('small mistakes', () => {
     expect(mutantsOf(source)).toEqual([]);
   });
 
+  test('leave an act out, but no place where a test ends the program', () => {
+    const source = ['export function sell() {', '  print();', "  failpoint('order.kept');", '}'].join('\n');
+    expect(changes(source)).toEqual([[2, 'act left out', '']]);
+  });
+
   test('keep the lines that they do not touch', () => {
     const source = 'export const a = 1;\nexport const b = 2;\n';
     expect(mutantsOf(source).map((one) => one.source)).toEqual([

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { bringAlong } from './bring-along.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill } from './hold-bill.ts';
 import { BACK, type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+import { refusedOf } from './testing/nothing-written.ts';
 
 const BURGER = ordered('a', 'burger');
 const BEER = ordered('b', 'beer');
@@ -43,5 +46,32 @@ describe('what was not sent when another till took the bill over', () => {
     const fixture = await takenOver();
     await cancelBill(fixture.ctx, SCOPE, { ...BACK, billId: 'one', reason: 'Item issue', allow: () => null });
     expect(await refusalOf(bring(fixture))).toMatchObject({ code: 'resource_status_conflict' });
+  });
+
+  test('does not come onto a bill that the cloud keeps, at the box', async () => {
+    const fixture = await takenOver();
+    const { restaurantId, storeId } = SCOPE;
+    const ownership = boxOwnership(() => ({ mark: 'k7m2p9', restaurantId, storeId }));
+    const box = { ...fixture, ctx: { ...fixture.ctx, ownership } };
+    expect(await refusedOf(fixture, () => bring(box))).toBe('kept_elsewhere');
+  });
+
+  test('fills the bill up to its last line, and no further; a dish that is not on the menu stays away', async () => {
+    const fixture = await takenOver();
+    const many = Array.from({ length: MAX_ORDER_LINES }, (_, at) => ordered(`more-${at}`, 'beer'));
+    expect(await refusedOf(fixture, () => bring(fixture, many))).toBe('too_many_lines');
+    expect(await refusedOf(fixture, () => bring(fixture, [ordered('g', 'ghost')]))).toBe('item_unavailable');
+    await bring(fixture, many.slice(1));
+    expect((await fixture.bill('one')).draft.lines).toHaveLength(MAX_ORDER_LINES);
+  });
+
+  test('is in the log with who brought how many; what was there already is not', async () => {
+    const fixture = await takenOver();
+    await bring(fixture, [BURGER, BEER]);
+    await bring(fixture, [BURGER]);
+    const rows = fixture.ctx.db.selectFrom('audit_log').select(['actorName', 'subjectId', 'afterJson']);
+    expect(await rows.where('action', '=', 'bringAlong').execute()).toEqual([
+      { actorName: 'Mia', subjectId: 'one', afterJson: '{"lineCount":1}' },
+    ]);
   });
 });

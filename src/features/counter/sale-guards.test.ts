@@ -144,6 +144,14 @@ describe('a sale at the counter', () => {
       { lines: [line('burger', 1, undefined, { adjustment: { ...PLAIN, extraChargeForComments: 1 } })], manual: null },
       true,
     ],
+    [
+      'a cent off one dish of two',
+      {
+        lines: [line('beer'), line('burger', 1, undefined, { adjustment: { ...PLAIN, discountForItem: 1 } })],
+        manual: null,
+      },
+      true,
+    ],
     ['something sold out', { lines: [{ ...line('burger'), sellsAnyway: true }], manual: null }, true],
     ['a cent off the whole', { lines: [], manual: { discountInCents: 1, surchargeInCents: 0 } }, true],
     ['a cent on the whole', { lines: [], manual: { discountInCents: 0, surchargeInCents: 1 } }, true],

@@ -136,6 +136,18 @@ describe('a bill that is sent again', () => {
     expect(wanted(await fixture.send('one', at(nine)))).toEqual([nine, nine]);
   });
 
+  test('after its hour gets one dish more all the same; another hour that is past is refused', async () => {
+    const fixture = await billsFixture();
+    const at = (requestedForIsoDateTimeUtc: string) => ({
+      wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc },
+    });
+    await fixture.send('one', { lines: BURGER, ...at('2026-11-21T08:30:00.000Z') });
+    fixture.ctx.pass({ hours: 2 });
+    const more = { lines: [...BURGER, ordered('b', 'cola')] };
+    expect((await fixture.send('one', more)).grandTotalInCents).toBe(1400);
+    expect((await refusalOf(fixture.send('one', at('2026-11-21T08:45:00.000Z'))))?.reason).toBe('time_in_past');
+  });
+
   test('without one dish asks who may allow that, and keeps who did', async () => {
     const fixture = await billsFixture();
     await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
@@ -146,8 +158,18 @@ describe('a bill that is sent again', () => {
     };
     await fixture.send('one', { lines: BURGER }, { voidReason: 'Flat', allow: allow as never });
     expect(asked).toEqual(['voidLines']);
-    const log = fixture.ctx.db.selectFrom('audit_log').select('approvedById').where('action', '=', 'editBill');
-    expect((await log.execute()).map(({ approvedById }) => approvedById)).toEqual(['employee-mia']);
+    const log = fixture.ctx.db.selectFrom('audit_log').select(['approvedById', 'afterJson']);
+    const [row, ...more] = await log.where('action', '=', 'editBill').execute();
+    expect([row?.approvedById, JSON.parse(row?.afterJson ?? '').reason, more]).toEqual(['employee-mia', 'Flat', []]);
+  });
+
+  test('with one dish more has no reason in the log', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: BURGER });
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] }, { voidReason: 'Flat' });
+    const log = fixture.ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'editBill');
+    const [row] = await log.execute();
+    expect(JSON.parse(row?.afterJson ?? '').reason).toBeUndefined();
   });
 
   test('with a dish that is sold out by now is refused; what the kitchen has already stays', async () => {
