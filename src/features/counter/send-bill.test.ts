@@ -1,6 +1,7 @@
 /** What a bill that is sent again promises: its guest’s order is counted once, and a reward is used or given back. */
 import { describe, expect, test } from 'bun:test';
 import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
@@ -170,6 +171,47 @@ describe('a bill that is sent again', () => {
     const log = fixture.ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'editBill');
     const [row] = await log.execute();
     expect(JSON.parse(row?.afterJson ?? '').reason).toBeUndefined();
+  });
+
+  test.each([
+    ['is paid and becomes cheaper stays closed', true, BURGER, 'closed', 'paid'],
+    [
+      'is paid and gets one dish more is open again',
+      true,
+      [...BURGER, ordered('b', 'cola'), ordered('c', 'cola')],
+      'open',
+      null,
+    ],
+    ['is not paid stays open', false, BURGER, 'open', null],
+  ] as const)('that %s', async (_, isPaid, lines, state, closedReason) => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    if (isPaid) await fixture.pay('one');
+    const why = { voidReason: 'Flat', allow: () => 'employee-mia' };
+    await fixture.send('one', { lines: [...lines] }, why);
+    expect(await findBill(fixture.ctx.db, SCOPE, 'one')).toMatchObject({ state, closedReason });
+  });
+
+  test('with one price less asks for that price alone; the same again asks nobody, and more off asks again', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: BURGER });
+    const asked: unknown[] = [];
+    const allow = (_: unknown, act: ProtectedAct) => {
+      asked.push([act.action, ...act.parts.map(({ upTo }) => upTo)]);
+      return 'employee-mia';
+    };
+    const off = async (discountForItem: number, more = [] as typeof BURGER, total = 1000 - discountForItem) => {
+      const adjustment = { discountForItem, extraChargeForItem: 0, extraChargeForComments: 0 };
+      const lines = [ordered('a', 'burger', 1, { adjustment }), ...more];
+      await fixture.send('one', { lines }, { expectedTotalInCents: total, allow: allow as never });
+    };
+    await off(100);
+    await off(100, [ordered('b', 'cola')], 1300);
+    await off(150, [ordered('b', 'cola')], 1250);
+    expect(asked).toEqual([
+      ['changePrices', 100],
+      ['changePrices', 150],
+    ]);
   });
 
   test('with a dish that is sold out by now is refused; what the kitchen has already stays', async () => {

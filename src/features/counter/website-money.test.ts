@@ -3,6 +3,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { followTender } from '#src/features/counter/apply-terminal-payment.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
 import { brokenMoneyRules, eftposFixture, settle, TILL } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -217,6 +218,26 @@ describe('a box takes the money of an order that the cloud keeps', () => {
       version: 3,
     });
   });
+});
+
+test('what the box took by card is in the order with its surcharge, once, however often it is told', async () => {
+  const plain = await eftposFixture();
+  const { settings } = (await plain.ctx.menus.storeOf(SCOPE)).profile;
+  const eftposSurcharge = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
+  const fixture = await eftposFixture({ checkout: { ...settings.checkout, eftposSurcharge } });
+  const { ctx } = fixture;
+  const orderId = await accepted(fixture);
+  await startTerminalPayment(ctx, SCOPE, {
+    ...{ orderId, attemptId: 'card-1', amountInCents: 1000, tipInCents: 0, splitIndex: null },
+    ...{ cardTerminalId: null, posTerminalId: TILL, employeeId: null, by: BY_MIA },
+  });
+  await applyTerminalEvent(ctx, SCOPE, 'card-1', { type: 'sending' });
+  await applyTerminalEvent(ctx, SCOPE, 'card-1', { type: 'ended', end: 'APPROVED', approvedInCents: 1010 });
+  for (let time = 0; time < 2; time++) await followTender(ctx, SCOPE, { orderId, tenderId: 'card-1' });
+  const order = await orderOf(fixture, orderId);
+  expect(order).toMatchObject({ paymentType: 'posCard', surchargeInCents: 10, grandTotalInCents: 1010 });
+  expect(order?.breakdown.filter(({ kind }) => kind === 'paymentSurcharge')).toMatchObject([{ amountInCents: 10 }]);
+  expect(await waiting(fixture)).toEqual([]);
 });
 
 describe('a bill paid in several ways gives back by its payments', () => {
