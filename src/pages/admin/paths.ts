@@ -68,6 +68,7 @@ export const paths = {
   createDeal: { path: `${STORE}/categories/:categoryId/create/deal` },
   createCustomItem: { path: `${STORE}/categories/:categoryId/create/custom-item` },
   item: { path: `${STORE}/items/:itemId` },
+  pricesInStores: { path: `${STORE}/items/:itemId/stores` },
   viewItem: { path: `${STORE}/items/:itemId/item/view` },
   viewPizza: { path: `${STORE}/items/:itemId/pizza/view` },
   editItem: { path: `${STORE}/items/:itemId/item/edit` },

@@ -8,7 +8,7 @@ const KIND_WORDS: Readonly<Record<HistoryEntry['kind'], string>> = {
   publish: 'Published',
   import: 'Imported',
   rollBack: 'Rolled back',
-  soldOut: 'Counter',
+  soldOut: 'Availability',
 };
 /** So many are shown at once; older ones are folded away. */
 const SHOWN = 6;

@@ -11,10 +11,11 @@ interface Props {
   base: string;
   params: { readonly restaurantId: string; readonly storeId: string };
   uses: readonly ItemUse[];
+  mayEdit: boolean;
 }
 
 /** The deals, halves and shared options that an item is part of, each a link to where that is changed. */
-export function UsedIn({ base, params, uses }: Props) {
+export function UsedIn({ base, params, uses, mayEdit }: Props) {
   if (uses.length === 0) return null;
   return (
     <Card as="section">
@@ -22,9 +23,13 @@ export function UsedIn({ base, params, uses }: Props) {
       <ul className="flex flex-col divide-y divide-line">
         {uses.map((use) => (
           <li key={keyOf(use)} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-            <a href={hrefOf(base, params, use)} className="font-medium">
-              {use.kind === 'options' ? use.name : use.item.name}
-            </a>
+            {mayEdit ? (
+              <a href={hrefOf(base, params, use)} className="font-medium">
+                {nameOf(use)}
+              </a>
+            ) : (
+              <span className="font-medium">{nameOf(use)}</span>
+            )}
             <span className="text-14 text-ink-2">{textOf(use)}</span>
           </li>
         ))}
@@ -50,6 +55,10 @@ export function DeleteItem({ item, uses, version }: { item: MenuItem; uses: read
       Orders already taken keep it. You can undo this right after.
     </RemoveFold>
   );
+}
+
+function nameOf(use: ItemUse): string {
+  return use.kind === 'options' ? use.name : use.item.name;
 }
 
 function keyOf(use: ItemUse): string {

@@ -1,3 +1,4 @@
+import { listStores } from '#db/tenancy/stores.repository.ts';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { choiceText } from '#islands/admin/option-draft.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -14,7 +15,7 @@ import { readItemHistory } from '#src/features/menu/item-history.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
@@ -69,6 +70,7 @@ export const itemPage = adminPage<StoreScope>({
       mark: waitingMark(drafted, params.itemId),
       priceText: formatAmount(least, store.profile.currencyCode),
       mayEdit,
+      hasOtherStores: (await listStores(ctx.db, restaurantOf(scope))).length > 1,
       uses: usesOfItem(found.item, drafted.menu),
       now: ctx.clock.now(),
       history: mayEdit ? await readItemHistory(ctx, scope, params.itemId) : null,
@@ -107,6 +109,11 @@ export const itemPage = adminPage<StoreScope>({
           }
           actions={
             <>
+              {mayEdit && data.hasOtherStores && item.type !== 'halfAndHalf' ? (
+                <LinkButton href={href(base, paths.pricesInStores, { ...params, itemId: item.id })}>
+                  Prices in stores
+                </LinkButton>
+              ) : null}
               <LinkButton href={viewHref(base, params, item)}>View as customer</LinkButton>
               {mayEdit ? (
                 <LinkButton href={editHref(base, params, item)} variant="primary" icon={EditIcon}>
@@ -124,7 +131,7 @@ export const itemPage = adminPage<StoreScope>({
             <Card>
               <Facts rows={factsOf(item)} />
             </Card>
-            <UsedIn {...{ base, params, uses }} />
+            <UsedIn {...{ base, params, uses, mayEdit }} />
             {item.modifiers.map((group) => (
               <Card key={group.id} as="section">
                 <SectionHeading trailing={choiceText({ ...group, min: String(group.min), max: String(group.max) })}>

@@ -21,6 +21,7 @@ import { menuPage } from './menu.page.tsx';
 import { createSharedOptionsPage, sharedOptionPage } from './options/shared-option-form.pages.tsx';
 import { sharedOptionsPage } from './options/shared-options.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
+import { pricesInStoresPage } from './prices-in-stores.page.tsx';
 import { menuDraftPage } from './versions/draft.page.tsx';
 import { menuVersionsPage } from './versions/versions.page.tsx';
 
@@ -49,6 +50,7 @@ export const menuPages: readonly AdminPage[] = [
   editDealPage,
   editCustomItemPage,
   itemPage,
+  pricesInStoresPage,
   viewItemPage,
   viewPizzaPage,
 ];
