@@ -39,6 +39,7 @@ export {
   Globe as PublicIcon,
   History as HistoryIcon,
   House as HomeIcon,
+  Image as ImageIcon,
   ImageOff as NoImageIcon,
   Inbox as TrayIcon,
   Info as InfoIcon,

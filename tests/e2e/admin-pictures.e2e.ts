@@ -160,6 +160,56 @@ describe('the picture of a dish', () => {
   );
 });
 
+describe('many pictures at once', () => {
+  test(
+    'are uploaded, tried again where the line broke, matched by file name, corrected, saved and undone',
+    async () => {
+      const { page, context } = await visit(browser, 'phone');
+      await signInToAdmin(page, server.url);
+      await page.goto(`${server.url}${STORE}/menu`);
+      await page.goto(`${server.url}${STORE}/menu/pictures`);
+      await page.getByText('Or drag pictures here').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      let isCut = true;
+      // The first picture arrives, and its answer never comes.
+      await page.route('**/api/images/**', async (route) => {
+        if (!isCut) return route.fallback();
+        isCut = false;
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await page
+        .getByLabel(WORDS.files, { exact: true })
+        .setInputFiles([
+          photo('laksa.png', png(300, 200)),
+          photo('team.png', png(200, 200)),
+          photo('menu.pdf', new TextEncoder().encode('%PDF-1.7')),
+        ]);
+      await page.getByText(WORDS.uploaded(1, 3)).waitFor();
+      await page.getByText(WORDS.notUploaded).waitFor();
+      await page.getByText(WORDS.wrongType, { exact: true }).waitFor();
+      await page.getByRole('button', { name: WORDS.tryAgain }).click();
+      await page.getByText(WORDS.uploaded(2, 3)).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: WORDS.match }).click();
+      await page.getByText(WORDS.matched(1, 2)).waitFor();
+      expect(await page.getByLabel(/^laksa\.png/).inputValue()).toBe('Laksa · Soups');
+      await page.getByLabel('team.png').fill('Nobody’s dish');
+      await page.getByRole('button', { name: WORDS.savePictures }).click();
+      await page.getByText('Choose an item from the list.').first().waitFor();
+      expect(await page.getByLabel('team.png').inputValue()).toBe('Nobody’s dish');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByLabel('team.png').fill('Margherita · Pizzas');
+      await page.getByRole('button', { name: WORDS.savePictures }).click();
+      await page.getByText(WORDS.savedMany(2)).first().waitFor();
+      await page.getByRole('button', { name: ADMIN.menuBuilder.undo }).click();
+      await page.getByText(ADMIN.menuBuilder.undone).waitFor();
+      await context.close();
+    },
+    MINUTES,
+  );
+});
+
 describe('a line that breaks while a form is saved', () => {
   test(
     'loses neither what was typed nor the picture, and the dish is there once',

@@ -56,6 +56,7 @@ export const paths = {
   sharedOptions: { path: `${STORE}/menu/options` },
   createSharedOptions: { path: `${STORE}/menu/options/create` },
   sharedOption: { path: `${STORE}/menu/options/:groupId` },
+  menuPictures: { path: `${STORE}/menu/pictures` },
   importMenu: { path: `${STORE}/menu/import` },
   menuUpload: { path: `${STORE}/menu/import/:jobId` },
   pizzaSettings: { path: `${STORE}/settings/pizza` },

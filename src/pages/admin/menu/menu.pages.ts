@@ -20,6 +20,7 @@ import { viewItemPage, viewPizzaPage } from './item-view.page.tsx';
 import { menuPage } from './menu.page.tsx';
 import { createSharedOptionsPage, sharedOptionPage } from './options/shared-option-form.pages.tsx';
 import { sharedOptionsPage } from './options/shared-options.page.tsx';
+import { menuPicturesPage } from './pictures/pictures.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
 import { pricesInStoresPage } from './prices-in-stores.page.tsx';
 import { menuDraftPage } from './versions/draft.page.tsx';
@@ -35,6 +36,7 @@ export const menuPages: readonly AdminPage[] = [
   sharedOptionPage,
   importMenuPage,
   menuUploadPage,
+  menuPicturesPage,
   pizzaSettingsPage,
   createCategoryPage,
   editCategoryPage,

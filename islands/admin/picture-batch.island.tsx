@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import type { UploadedImage } from '#src/contracts/images.endpoints.ts';
+import { Button } from '#src/ui/button.tsx';
+import { pictureTrouble } from './pictures/check-picture.ts';
+import { dropAndPaste } from './pictures/drop-and-paste.ts';
+
+export interface PictureBatchProps {
+  formId: string;
+  inputId: string;
+  /** Where a picture's bytes are sent. */
+  uploadTo: string;
+}
+
+interface Entry {
+  readonly key: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'lost';
+  /** Why it was refused. */
+  readonly text?: string;
+  readonly imageId?: string;
+}
+
+const PATIENCE_MS = 120_000;
+/** As many as are saved at once. */
+const MOST = 100;
+
+/**
+ * Uploads chosen, dropped and pasted pictures one after the other, and says of each how it went. A picture whose upload broke off
+ * is sent again: the server keeps the same picture once. The form then carries their ids.
+ */
+function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const nextKey = useRef(0);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const input = document.getElementById(inputId);
+    if (!(form instanceof HTMLFormElement) || !(input instanceof HTMLInputElement)) return;
+    const add = (files: readonly File[]) => {
+      input.value = '';
+      setEntries((known) => {
+        const more = files.map((file): Entry => ({ key: nextKey.current++, file, state: 'waiting' }));
+        return [...known, ...more].slice(0, MOST);
+      });
+    };
+    const change = () => add([...(input.files ?? [])]);
+    input.addEventListener('change', change);
+    const stop = dropAndPaste({ zone: form, isMeant: () => true, take: add });
+    if (input.files?.length) change();
+    return () => {
+      input.removeEventListener('change', change);
+      stop();
+    };
+  }, [formId, inputId]);
+
+  useEffect(() => {
+    const next = entries.find(({ state }) => state === 'waiting');
+    if (!next || isBusy.current) return;
+    isBusy.current = true;
+    const put = (change: Partial<Entry>) =>
+      setEntries((all) => all.map((one) => (one.key === next.key ? { ...one, ...change } : one)));
+    put({ state: 'sending' });
+    void sent(next.file, uploadTo).then((result) => {
+      isBusy.current = false;
+      put(result);
+      if (result.state !== 'done') announce(`${next.file.name}: ${result.text ?? 'not uploaded'}`);
+    });
+  }, [entries, uploadTo]);
+
+  const again = () =>
+    setEntries((all) => all.map((one) => (one.state === 'lost' ? { ...one, state: 'waiting' } : one)));
+  return <Uploads entries={entries} again={again} />;
+}
+
+function Uploads({ entries, again }: { entries: readonly Entry[]; again: () => void }) {
+  if (entries.length === 0) return <p className="text-14 text-ink-3">Or drag pictures here, or paste them.</p>;
+  const done = entries.filter(({ state }) => state === 'done');
+  const isLost = entries.some(({ state }) => state === 'lost');
+  return (
+    <div className="flex flex-col gap-3">
+      {done.map(({ imageId, file }, at) => (
+        <span key={imageId} hidden>
+          <input type="hidden" name={`picture.${at}.id`} value={imageId} />
+          <input type="hidden" name={`picture.${at}.name`} value={file.name} />
+        </span>
+      ))}
+      <p className="font-medium" role="status">
+        {done.length} of {entries.length} uploaded
+      </p>
+      <ul className="divide-y divide-line rounded-input border border-line text-14">
+        {entries.map((one) => (
+          <li key={one.key} data-state={one.state} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{one.file.name}</span>
+            <span className={one.state === 'refused' || one.state === 'lost' ? 'text-fail-text' : 'text-ink-3'}>
+              {wordsOf(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLost ? (
+        <Button onClick={again} className="self-start">
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const WORDS = {
+  waiting: 'Waiting',
+  sending: 'Uploading…',
+  done: 'Uploaded',
+  refused: '',
+  lost: 'Not uploaded: no connection.',
+};
+const wordsOf = ({ state, text }: Entry) => text ?? WORDS[state];
+
+async function sent(file: File, uploadTo: string): Promise<Pick<Entry, 'state'> & Partial<Entry>> {
+  const trouble = await pictureTrouble(file);
+  if (trouble) return { state: 'refused', text: trouble };
+  const answer = await fetch(uploadTo, {
+    method: 'POST',
+    body: file,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null);
+  if (answer?.ok) {
+    const image = (await answer.json().catch(() => null)) as UploadedImage | null;
+    if (image) return { state: 'done', imageId: image.id };
+  }
+  if (!answer || answer.ok || answer.status >= 500 || answer.status === 429) return { state: 'lost' };
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
+  return { state: 'refused', text: error?.message ?? 'This picture can’t be used.' };
+}
+
+export default defineIsland('admin/picture-batch', PictureBatch);
