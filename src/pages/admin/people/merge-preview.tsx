@@ -35,7 +35,9 @@ export function MergePreview({ here, currencyCode, kept, gone }: Props) {
   return (
     <div className="grid max-w-5xl gap-6">
       <Card as="section" isFlush>
-        <div className="overflow-x-auto">
+        {/* Wider than a phone: the keyboard scrolls it too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className="overflow-x-auto" tabIndex={0} aria-label="Both customers">
           <table className="w-full min-w-xl text-left text-14 [&_td]:px-4 [&_td]:py-2.5 [&_td]:align-top [&_th]:px-4 [&_th]:py-2.5 [&_th]:align-top">
             <caption className="sr-only">What becomes of both customers</caption>
             <thead>
@@ -61,7 +63,7 @@ export function MergePreview({ here, currencyCode, kept, gone }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </Card>
       {fault ? <Banner kind="problem" title={MERGE_FAULTS[fault]} /> : null}
       <Card as="section" className="max-w-3xl">
