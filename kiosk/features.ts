@@ -17,6 +17,7 @@ import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
+import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
@@ -35,6 +36,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   counterRoutes(app, ctx);
   eftposRoutes(app, ctx);
   posRoutes(app, ctx);
+  reportsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);

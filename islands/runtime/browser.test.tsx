@@ -41,7 +41,7 @@ beforeAll(async () => {
   files = new Map([...scripts.files, ...styles.files].map((file) => [ASSETS_PREFIX + file.name, file]));
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
   browser = await openBrowser();
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -31,6 +31,7 @@ import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
+import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
@@ -64,6 +65,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   paymentsRoutes(app, ctx);
   eftposRoutes(app, ctx);
   posRoutes(app, ctx);
+  reportsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);

@@ -54,7 +54,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
   ['cash', 'notifications', 'seating', 'website'],
-  ['pos', 'sync'],
+  ['pos', 'reports', 'sync'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
@@ -62,7 +62,7 @@ export const DOMAIN_ROWS: readonly (readonly string[])[] = [
   ['tenancy', 'access', 'staff'],
   ['menu', 'promotions', 'pricing'],
   ['payments', 'cash', 'ordering', 'printing'],
-  ['till'],
+  ['reports', 'till'],
 ];
 
 /** Who writes SQL and is not in `db`. */

@@ -137,5 +137,6 @@ function employeeActions(permissions: readonly EmployeePermission[]): ReadonlySe
     ? ['orders.manage', 'bookings.manage', 'soldOut.manage']
     : [];
   const settings: Action[] = permissions.includes('settings') ? ['floor.manage'] : [];
-  return new Set<Action>([...TERMINAL_ACTIONS, ...own, ...extra, ...settings]);
+  const reports: Action[] = permissions.includes('reports') ? ['reports.read'] : [];
+  return new Set<Action>([...TERMINAL_ACTIONS, ...own, ...extra, ...settings, ...reports]);
 }

@@ -12,6 +12,12 @@ export const localDateSchema = z
       .refine(isRealDate, 'That date doesn’t exist. Choose another.'),
   );
 
+/** `2026-11`. */
+export const isoMonthSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/, 'Enter a month as yyyy-mm.')
+  .refine((month) => isRealDate(`${month}-01`), 'That month doesn’t exist. Choose another.');
+
 function paddedDate([year, month, day]: readonly string[]): string {
   return [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
 }

@@ -3,7 +3,8 @@ import { CHANNELS, type Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
-import { REPORT_PERIODS, type ReportPeriodName, reportRangeOf } from '#src/domain/time/report-periods.ts';
+import { REPORT_PERIODS, type ReportPeriodName } from '#src/domain/time/report-period-names.ts';
+import { reportRangeOf } from '#src/domain/time/report-periods.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 

@@ -7,6 +7,7 @@ import {
   ORDER_MANAGERS,
   ORDER_TAKERS,
   REFUNDERS,
+  REPORT_READERS,
   RESTAURANT_ADMINS,
   SOLD_OUT,
   STAFF,
@@ -37,6 +38,7 @@ const NO_BOX = { who: STORE_ADMINS, answers: 404 } as const;
 /** Needs a box's own credential, which none of these has. */
 const BOX_ONLY = { who: [] } as const;
 const STATUS = { version: '1', schema: '1', sentIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 0 };
+const REPORTS = `/api/reports/sales-report${S}`;
 const EMPLOYEES = `/api/staff${S}/employees`;
 
 const member = { email: 'new@mail.example', displayName: 'New', role: 'user' };
@@ -263,6 +265,13 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/stripe/webhooks/connect': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/connect': { who: ALL, body: () => nothing, answers: 400 },
 
+  [`GET ${REPORTS}/store_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/pos_terminal_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/item_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/category_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_size_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_item_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/employee_level`]: { who: REPORT_READERS },
   [`GET /api/live${S}`]: { who: STAFF_AND_TILL },
   [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
 

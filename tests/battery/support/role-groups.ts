@@ -20,6 +20,8 @@ export const SOLD_OUT_STAFF = STAFF;
 export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
 /** Draws the map of tables, in the admin and with the right to settings at a till. */
 export const FLOOR_PLANNERS = [...STORE_ADMINS, 'headEmployee'] as const;
+/** In the admin, and with reports permission at a till. */
+export const REPORT_READERS = [...MENU_MANAGERS, 'headEmployee'] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

@@ -6,7 +6,7 @@ import { exportCountsEndpoint } from '#src/contracts/cash.endpoints.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
+import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
 import { formatStoreDate, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { countFilterOf } from '#src/features/cash/export-counts.ts';
 import { LIST_PERIODS } from '#src/features/orders/order-list.ts';

@@ -1,4 +1,4 @@
-import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
+import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';

@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
+import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { LIST_PERIODS, type OrderListKind, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { href } from '#src/pages/page.tsx';

@@ -1,0 +1,18 @@
+/**
+ * Sales reports of a store (specification 2 "Analytics and reports"). Query: `period` with `month` ('yyyy-mm') or `from` and
+ * `to` ('yyyy-mm-dd'), `interval` (of the store's own report), `channel`. The till of the path is the one whose sales are meant; with
+ * `tills=all` it is only the one that asks, and every till counts, and what came without one.
+ */
+import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import { endpoint } from './endpoint.ts';
+
+const store = '/api/reports/sales-report/restaurants/:restaurantId/stores/:storeId' as const;
+const terminal = `${store}/pos_terminals/:posTerminalId` as const;
+
+export const storeReportEndpoint = endpoint<void, SalesReport>()('GET', `${store}/store_level`);
+export const terminalReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/pos_terminal_level`);
+export const itemReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/item_level`);
+export const categoryReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/category_level`);
+export const pizzaSizeReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/pizza_size_level`);
+export const pizzaItemReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/pizza_item_level`);
+export const employeeReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/employee_level`);

@@ -1,0 +1,78 @@
+// Uses Temporal: not for islands.
+import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
+import type { ReportInterval } from './sales-report.types.ts';
+
+type Sold = { readonly businessDay: string; readonly placedIsoDateTimeUtc: string };
+
+/**
+ * The row of the store's report in which a sale counts: `2026-11-23T19` (the hour of the store's clock, on its business
+ * day), `2026-11-23`, `2026-W47`, `2026-11` or `2026`.
+ */
+export function bucketIdOf(sold: Sold, interval: ReportInterval, timezone: string): string {
+  if (interval === 'hourly') {
+    const { hour } = localDateTimeOf(Temporal.Instant.from(sold.placedIsoDateTimeUtc), timezone);
+    return `${sold.businessDay}T${String(hour).padStart(2, '0')}`;
+  }
+  return idOfDay(sold.businessDay, interval);
+}
+
+/** Every bucket from one business day to another, in their order: a day without sales is a row too. Hours only as sold. */
+export function bucketsBetween(from: string, to: string, interval: Exclude<ReportInterval, 'hourly'>): string[] {
+  const last = Temporal.PlainDate.from(to);
+  const found = new Set<string>();
+  for (
+    let day = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    found.add(idOfDay(day.toString(), interval));
+  }
+  return [...found];
+}
+
+/**
+ * Hours of a business day in the order in which they passed: those of the morning after midnight, which count with the
+ * evening before, come last.
+ */
+export function byHourOfBusinessDay(startHour: number): (a: string, b: string) => number {
+  const passed = (id: string) => (Number(id.slice(11)) - startHour + 24) % 24;
+  return (a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10)) || passed(a) - passed(b);
+}
+
+/** `Mon 23 Nov, 7 PM`, `Mon 23 Nov`, `Week 47, from 16 Nov`, `November 2026`, `2026`. */
+export function bucketName(id: string, interval: ReportInterval): string {
+  switch (interval) {
+    case 'hourly':
+      return `${dayName(id.slice(0, 10))}, ${hourName(Number(id.slice(11)))}`;
+    case 'daily':
+      return dayName(id);
+    case 'weekly':
+      return `Week ${Number(id.slice(6))}, from ${mondayOf(id).toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
+    case 'monthly':
+      return Temporal.PlainDate.from(`${id}-01`).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
+    default:
+      return id;
+  }
+}
+
+function idOfDay(day: string, interval: Exclude<ReportInterval, 'hourly'>): string {
+  const { isoDate, isoWeek, isoMonth, isoYear } = timeDimensionOf(day);
+  return { daily: isoDate, weekly: isoWeek, monthly: isoMonth, yearly: isoYear }[interval];
+}
+
+function dayName(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  const weekday = date.toLocaleString('en-AU', { weekday: 'short' });
+  return `${weekday} ${date.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
+}
+
+function hourName(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 4 January is always in the first ISO week. */
+function mondayOf(isoWeek: string): Temporal.PlainDate {
+  const inFirst = Temporal.PlainDate.from(`${isoWeek.slice(0, 4)}-01-04`);
+  return inFirst.subtract({ days: inFirst.dayOfWeek - 1 }).add({ weeks: Number(isoWeek.slice(6)) - 1 });
+}

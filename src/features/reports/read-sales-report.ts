@@ -1,0 +1,200 @@
+import {
+  type SalesFilter,
+  type SoldGroup,
+  type SoldLines,
+  soldByEmployee,
+  soldByHalfHour,
+  soldByTerminal,
+  soldByTime,
+  soldInAll,
+  soldLinesBy,
+  soldPizzaLines,
+} from '#db/reports/sales-report.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay } from '#src/domain/reports/buckets.ts';
+import { type PizzaShare, pizzaShares, sizeShares } from '#src/domain/reports/pizza-rows.ts';
+import { bySales, figuresOf, type SoldAmounts } from '#src/domain/reports/sales-figures.ts';
+import type {
+  ReportChannel,
+  ReportInterval,
+  ReportLevel,
+  SalesReport,
+  SalesReportRow,
+} from '#src/domain/reports/sales-report.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { type ReportPeriod, type ReportRange, reportRangeOf } from '#src/domain/time/report-periods.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type ReportNeeds = Needs<'db' | 'clock' | 'menus'>;
+
+export interface ReportQuestion {
+  readonly level: ReportLevel;
+  readonly period: ReportPeriod;
+  readonly interval: ReportInterval;
+  readonly channel: ReportChannel;
+  /** Null: every till, and what came without one. */
+  readonly posTerminalId: string | null;
+}
+
+const CHANNEL_OF: Readonly<Record<ReportChannel, Channel | null>> = {
+  OVERALL: null,
+  WEBSITE: 'online',
+  POS: 'pos',
+  GOOGLE: 'google',
+  UBER_EATS: 'uberEats',
+};
+/** A row for each day; longer tables are too long to read. */
+const MAX_DAYS = 366 * 5;
+const MAX_HOURLY_DAYS = 31;
+const GONE = 'No longer on the menu';
+
+/** The figures of one store for a period, row by row. `validation_failed` for more days than a report has rows for. */
+export async function readSalesReport(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: ReportQuestion,
+): Promise<SalesReport> {
+  const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
+  const now = ctx.clock.now();
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
+  const range = reportRangeOf(question.period, today, now);
+  const days = daysOf(range, timezone);
+  refuseTooLong(days, question);
+  const filter: SalesFilter = {
+    range:
+      range.kind === 'businessDays'
+        ? range
+        : {
+            kind: 'instants',
+            fromIsoDateTimeUtc: range.from.toString({ fractionalSecondDigits: 3 }),
+            untilIsoDateTimeUtc: range.until.toString({ fractionalSecondDigits: 3 }),
+          },
+    channel: CHANNEL_OF[question.channel],
+    posTerminalId: question.posTerminalId,
+  };
+  const rows = await rowsOf(ctx, scope, { ...question, filter, days, timezone });
+  return { level: question.level, ...days, rows, totals: figuresOf([await soldInAll(ctx.db, scope, filter)]) };
+}
+
+interface Asked extends ReportQuestion {
+  readonly filter: SalesFilter;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly timezone: string;
+}
+
+async function rowsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
+  const { db } = ctx;
+  const { filter } = asked;
+  switch (asked.level) {
+    case 'store':
+      return asked.interval === 'hourly' ? hourRows(ctx, scope, asked) : timeRows(ctx, scope, asked, asked.interval);
+    case 'terminal':
+      return orderRows(await soldByTerminal(db, scope, filter), 'Online, without a till');
+    case 'employee':
+      return orderRows(await soldByEmployee(db, scope, filter), 'Online, without an employee');
+    case 'item':
+      return lineRows(await soldLinesBy(db, scope, filter, 'itemId'), (await namesOf(ctx, scope)).items);
+    case 'category':
+      return lineRows(await soldLinesBy(db, scope, filter, 'categoryId'), (await namesOf(ctx, scope)).categories);
+    default:
+      return pizzaRows(ctx, scope, asked);
+  }
+}
+
+const COLUMN_OF = { daily: 'businessDay', weekly: 'isoWeek', monthly: 'isoMonth', yearly: 'isoYear' } as const;
+
+async function timeRows(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  { filter, days }: Asked,
+  interval: Exclude<ReportInterval, 'hourly'>,
+): Promise<SalesReportRow[]> {
+  const sold = new Map(
+    (await soldByTime(ctx.db, scope, filter, COLUMN_OF[interval])).map((group) => [group.id, group]),
+  );
+  return bucketsBetween(days.from, days.to, interval).map((id) => bucketRow(id, interval, [sold.get(id) ?? []].flat()));
+}
+
+/** Hours without sales are left out; those after midnight of a long night come after its evening. */
+async function hourRows(ctx: ReportNeeds, scope: StoreScope, { filter, timezone }: Asked): Promise<SalesReportRow[]> {
+  const sold = Map.groupBy(await soldByHalfHour(ctx.db, scope, filter), (one) => bucketIdOf(one, 'hourly', timezone));
+  return [...sold]
+    .map(([id, groups]) => bucketRow(id, 'hourly', groups))
+    .toSorted((a, b) => byHourOfBusinessDay(START_HOUR)(a.id, b.id));
+}
+
+/** No store opens its business day before this hour of the clock. */
+const START_HOUR = 5;
+
+function bucketRow(id: string, interval: ReportInterval, sold: readonly SoldAmounts[]): SalesReportRow {
+  const figures = figuresOf(sold);
+  const { orderCount: quantity, grossInCents } = figures;
+  return { id, name: bucketName(id, interval), quantity, grossInCents, figures };
+}
+
+function orderRows(groups: readonly SoldGroup[], without: string): SalesReportRow[] {
+  return groups
+    .map((group) => {
+      const figures = figuresOf([group]);
+      const { orderCount: quantity, grossInCents } = figures;
+      return {
+        id: group.id,
+        name: group.name || (group.id === '' ? without : 'Removed till'),
+        quantity,
+        grossInCents,
+        figures,
+      };
+    })
+    .toSorted(bySales);
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function lineRows(groups: readonly SoldLines[], names: Names): SalesReportRow[] {
+  return groups
+    .map(({ id, name, ...sold }) => ({ id, name: names.get(id) ?? (name || GONE), ...sold, figures: null }))
+    .toSorted(bySales);
+}
+
+async function pizzaRows(ctx: ReportNeeds, scope: StoreScope, { level, filter }: Asked): Promise<SalesReportRow[]> {
+  const { items, sizes, sizeOfItem } = await namesOf(ctx, scope);
+  const lines = await soldPizzaLines(ctx.db, scope, filter);
+  const isBySize = level === 'pizzaSize';
+  const shares = lines.flatMap((line) =>
+    isBySize ? sizeShares(line, (itemId) => sizeOfItem.get(itemId) ?? null) : pizzaShares(line),
+  );
+  return lineRows([...Map.groupBy(shares, ({ id }) => id)].map(sumOfShares), isBySize ? sizes : items);
+}
+
+function sumOfShares([id, shares]: readonly [string, readonly PizzaShare[]]): SoldLines {
+  const total = (of: (share: PizzaShare) => number) => shares.reduce((sum, share) => sum + of(share), 0);
+  return { id, name: '', quantity: total(({ quantity }) => quantity), grossInCents: total((one) => one.grossInCents) };
+}
+
+async function namesOf(ctx: ReportNeeds, scope: StoreScope) {
+  const menu = await ctx.menus.menuOf(scope);
+  const names = (rows: readonly { readonly id: string; readonly name: string }[]): Names =>
+    new Map(rows.map(({ id, name }) => [id, name]));
+  const sizeOfItem = new Map(
+    menu.items.flatMap((item) => (item.type === 'halfAndHalf' ? [[item.id, item.halfAndHalf.pizzaSizeId]] : [])),
+  );
+  return { items: names(menu.items), categories: names(menu.categories), sizes: names(menu.pizza.sizes), sizeOfItem };
+}
+
+function daysOf(range: ReportRange, timezone: string) {
+  if (range.kind === 'businessDays') return { from: range.from, to: range.to };
+  return { from: localDateOf(range.from, timezone).toString(), to: localDateOf(range.until, timezone).toString() };
+}
+
+function refuseTooLong({ from, to }: { from: string; to: string }, { level, interval }: ReportQuestion): void {
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1;
+  const most = level === 'store' && interval === 'hourly' ? MAX_HOURLY_DAYS : MAX_DAYS;
+  if (days > most) {
+    const message = `Choose at most ${most === MAX_DAYS ? 'five years' : '31 days'}.`;
+    throw new AppError('validation_failed', message, { details: { fields: [{ path: 'to', message }] } });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  categoryReportEndpoint,
+  employeeReportEndpoint,
+  itemReportEndpoint,
+  pizzaItemReportEndpoint,
+  pizzaSizeReportEndpoint,
+  storeReportEndpoint,
+  terminalReportEndpoint,
+} from '#src/contracts/reports.endpoints.ts';
+import { REPORT_CHANNELS, REPORT_INTERVALS } from '#src/domain/reports/sales-report.types.ts';
+import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
+import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
+import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
+import { staffOrPosMay } from '#src/http/guards.ts';
+import { route } from '#src/http/route.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { readSalesReport } from './read-sales-report.ts';
+
+const reportQuery = z
+  .object({
+    period: z.enum(REPORT_PERIODS).default('today'),
+    month: isoMonthSchema.optional(),
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+    interval: z.enum(REPORT_INTERVALS).default('daily'),
+    channel: z.enum(REPORT_CHANNELS).default('OVERALL'),
+    tills: z.enum(['this', 'all']).default('this'),
+  })
+  .superRefine(({ period, month, from, to }, issues) => {
+    const lacks = (path: string) => issues.addIssue({ code: 'custom', path: [path], message: 'Choose a date.' });
+    if (period === 'chooseMonth' && !month) lacks('month');
+    if (period === 'chooseDates' && !from) lacks('from');
+    if (period === 'chooseDates' && !to) lacks('to');
+    if (period === 'chooseDates' && from && to && to < from) {
+      issues.addIssue({ code: 'custom', path: ['to'], message: 'Choose an end date on or after the start date.' });
+    }
+  });
+type ReportQuery = z.infer<typeof reportQuery>;
+
+/** Who may see reports: managers in the admin, employees with reports permission at a till. */
+export function reportsRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'reports.read');
+  route(app, storeReportEndpoint, {
+    guard,
+    query: reportQuery,
+    handle: ({ scope, query }) =>
+      readSalesReport(ctx, scope, { level: 'store', posTerminalId: null, ...questionOf(query) }),
+  });
+  for (const [endpoint, level] of [
+    [terminalReportEndpoint, 'terminal'],
+    [itemReportEndpoint, 'item'],
+    [categoryReportEndpoint, 'category'],
+    [pizzaSizeReportEndpoint, 'pizzaSize'],
+    [pizzaItemReportEndpoint, 'pizzaItem'],
+    [employeeReportEndpoint, 'employee'],
+  ] as const) {
+    route(app, endpoint, {
+      guard,
+      query: reportQuery,
+      handle: async ({ scope, query, params }) =>
+        readSalesReport(ctx, scope, {
+          level,
+          posTerminalId: await tillOf(ctx, scope, params.posTerminalId, query),
+          ...questionOf(query),
+        }),
+    });
+  }
+}
+
+/** The till of the path is checked either way: by the guard for a till that asks, by its store for everyone else. */
+async function tillOf(ctx: AppContext, scope: StoreScope, id: string, { tills }: ReportQuery): Promise<string | null> {
+  const { id: posTerminalId } = await getPosTerminal(ctx.db, scope, id);
+  return tills === 'all' ? null : posTerminalId;
+}
+
+function questionOf({ interval, channel, tills: _, ...query }: ReportQuery) {
+  return { interval, channel, period: periodOf(query) };
+}
+
+function periodOf({ period, month, from, to }: Pick<ReportQuery, 'period' | 'month' | 'from' | 'to'>): ReportPeriod {
+  if (period === 'chooseMonth') return { name: period, isoMonth: month ?? '' };
+  if (period === 'chooseDates') return { name: period, from: from ?? '', to: to ?? '' };
+  return { name: period };
+}
