@@ -69,6 +69,8 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/order-history'],
     ['/table-map'],
     ['/reports'],
+    ['/reports/sales-reports/store'],
+    ['/reports/sales-reports/item'],
     ['/customer-list'],
     ['/more'],
     ['/settings'],

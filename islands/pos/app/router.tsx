@@ -16,6 +16,7 @@ import { withPricesOfNow } from './order/lose-prices.ts';
 import { readMenuEarly } from './order/menu-store.ts';
 import { orderRoutes } from './order/order-routes.tsx';
 import type { Till } from './pos-context.tsx';
+import { reportRoutes } from './reports/report-routes.tsx';
 import type { RouteReads } from './route-reads.ts';
 import { settingsRoutes } from './settings/settings-routes.tsx';
 import { createPosRoot, doorRoutes, startOf } from './shell/door-routes.tsx';
@@ -88,6 +89,7 @@ function routeTree(root: ReturnType<typeof createPosRoot>, reads: RouteReads) {
         ...floorRoutes(frame, reads),
         ...billRoutes(frame, reads),
         ...cashRoutes(frame, reads),
+        ...reportRoutes(frame, reads),
         ...guestRoutes(frame, reads),
         ...settingsRoutes(frame, reads),
       ]),

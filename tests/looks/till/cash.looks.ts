@@ -5,6 +5,8 @@ import { at, type Look, menuOf, press } from './look.ts';
 const cash = at('/reports');
 
 export const CASH: readonly Look[] = [
+  at('/reports/sales-reports/store?period=lastWeek')('report'),
+  at('/reports/sales-reports/item?period=lastMonth')('report-items'),
   cash('cash-float', async (page) => {
     await key(page, 'Count float').click();
     await sheet(page);

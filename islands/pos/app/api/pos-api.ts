@@ -9,6 +9,7 @@ import { createFloorApi } from './floor-api.ts';
 import type { Here } from './here.ts';
 import { createOrderApi } from './order-api.ts';
 import { createPrintApi } from './print-api.ts';
+import { createReportsApi } from './reports-api.ts';
 import { createSessionApi } from './session-api.ts';
 import { createSettingsApi } from './settings-api.ts';
 
@@ -18,11 +19,13 @@ export type PosApi = ReturnType<typeof createPosApi>;
 /** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
 export function createPosApi(client: ApiClient) {
   let store: { restaurantId: string; storeId: string } | null = null;
+  let posTerminalId = '';
 
   const readSession = async (): Promise<PosSession | null> => {
     try {
       const session = await client.call(tillSessionEndpoint);
       store = { restaurantId: session.store.restaurantId, storeId: session.store.storeId };
+      posTerminalId = session.terminal.id;
       return session;
     } catch (error) {
       if (error instanceof AppErrorAnswer && error.reason === 'login_required') return null;
@@ -49,5 +52,10 @@ export function createPosApi(client: ApiClient) {
     floor: createFloorApi(client, here),
     /** The drawer's day. */
     cash: createCashApi(client, here),
+    /** What was sold. */
+    reports: createReportsApi(client, here, async () => {
+      await here();
+      return posTerminalId;
+    }),
   };
 }

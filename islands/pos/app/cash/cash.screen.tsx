@@ -301,6 +301,15 @@ function Today({ board }: { board: CashBoard }) {
         </p>
       ) : null}
       <p className="mt-1 text-14 text-ink-3">All channels, after discounts and refunds.</p>
+      <PosLink
+        to="/reports/sales-reports/$salesReportType"
+        params={{ salesReportType: 'store' }}
+        search={{}}
+        className="mt-3 inline-flex min-h-12 items-center gap-2 rounded-input border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-sunken"
+      >
+        Sales reports
+        <NextIcon size={18} aria-hidden />
+      </PosLink>
     </section>
   );
 }

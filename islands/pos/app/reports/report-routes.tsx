@@ -1,0 +1,43 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
+import type { RouteReads } from '../route-reads.ts';
+import { lazyScreen, screen } from '../route-screen.ts';
+import type { PosFrame } from '../shell/door-routes.tsx';
+import { type ReportSearch, readReportSearch, toChoose } from './report-search.ts';
+
+/** Sales, cut by store, till, item, category, pizza and employee. */
+export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
+  const SalesReportScreen = lazyScreen(() => import('./sales-report.screen.tsx'), 'SalesReportScreen');
+  const sales = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports/sales-reports/$salesReportType',
+    validateSearch: readReportSearch,
+    loaderDeps: ({ search }): ReportSearch => search,
+    loader: {
+      handler: async ({ params, deps }) => {
+        const level = REPORT_LEVELS.find((one) => one === params.salesReportType);
+        if (!level) throw notFound();
+        const load = async () => ({
+          level,
+          report: toChoose(deps) ? null : await api.reports.sales(level, { ...deps } as Record<string, string>),
+        });
+        return loads.read(sales.id, load, { ...deps, level });
+      },
+      // Figures of another period must not stay under the new heading.
+      staleReloadMode: 'blocking',
+    },
+    component: screen(SalesReportScreen, () => {
+      const search = sales.useSearch();
+      const navigate = sales.useNavigate();
+      return (
+        <SalesReportScreen
+          {...sales.useLoaderData()}
+          search={search}
+          onSearch={(next) => void navigate({ search: readReportSearch({ ...search, ...next }), replace: true })}
+        />
+      );
+    }),
+  });
+
+  return [sales] as const;
+}

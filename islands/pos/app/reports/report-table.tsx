@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { type Column, columnsOf, sortRows } from './report-columns.ts';
+
+/** The rows, sorted by the heading that was tapped last; each with a bar of its share of the greatest. */
+export function ReportTable({ report, label }: { report: SalesReport; label: string }) {
+  const { currencyCode } = useSession().store;
+  const columns = columnsOf(report);
+  const [sort, setSort] = useState<{ key: string; isDown: boolean } | null>(null);
+  const rows = sort
+    ? sortRows(report.rows, columns.find(({ key }) => key === sort.key) ?? null, sort.isDown)
+    : report.rows;
+  const greatest = Math.max(1, ...report.rows.map(({ grossInCents }) => grossInCents));
+  const turn = (key: string) => setSort((now) => ({ key, isDown: now?.key === key ? !now.isDown : key !== 'name' }));
+  const head = (key: string, text: string, isFirst = false) => (
+    <th
+      key={key}
+      scope="col"
+      aria-sort={sort?.key === key ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+      className={cx('p-0', isFirst ? 'text-left' : 'text-right')}
+    >
+      <button type="button" onClick={() => turn(key)} className="min-h-12 px-3 font-semibold text-14 text-ink-2">
+        {isFirst ? text : null}
+        <span aria-hidden="true" className="mx-1 inline-block w-3 text-accent-text">
+          {sort?.key === key ? (sort.isDown ? '↓' : '↑') : ''}
+        </span>
+        {isFirst ? null : text}
+      </button>
+    </th>
+  );
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+      tabIndex={0}
+      className="mt-4 overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="tnum w-full text-16">
+        <thead className="border-line border-b">
+          <tr>
+            {head('name', report.level === 'store' ? 'When' : label, true)}
+            {columns.map(({ key, text }) => head(key, text))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} columns={columns} greatest={greatest} currencyCode={currencyCode} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: SalesReportRow;
+  columns: readonly Column[];
+  greatest: number;
+  currencyCode: ReturnType<typeof useSession>['store']['currencyCode'];
+}
+
+function Row({ row, columns, greatest, currencyCode }: RowProps) {
+  const share = Math.max(0, row.grossInCents / greatest);
+  return (
+    <tr className="border-line border-b last:border-b-0">
+      <th scope="row" className="min-w-44 px-3 py-2 text-left font-semibold">
+        {row.name}
+        <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </span>
+      </th>
+      {columns.map(({ key, isMoney, of }) => (
+        <td key={key} className="px-3 py-2 text-right whitespace-nowrap">
+          {isMoney ? <MoneyText amountInCents={of(row)} currencyCode={currencyCode} /> : of(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

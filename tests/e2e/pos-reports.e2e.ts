@@ -1,0 +1,114 @@
+/** A manager asks the till what was sold: by day, by item, by employee, and the figures agree with each other. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
+
+const MINUTES = 180_000;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till', { hasTouch: true });
+  await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
+  await till.page.keyboard.type('1111', { delay: 70 });
+  await till.page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+function centsOf(text: string): number {
+  return Math.round(Number(text.replace(/[^0-9.−-]/g, '').replace('−', '-')) * 100);
+}
+
+const table = (name: string) => till.page.getByRole('region', { name, exact: true });
+
+/** What a column of the table comes to. */
+async function sumOf(name: string, heading: string): Promise<number> {
+  const headings = await table(name).getByRole('columnheader').allTextContents();
+  const at = headings.findIndex((text) => text.includes(heading));
+  const cells = await table(name)
+    .locator(`tbody tr > :nth-child(${at + 1})`)
+    .allTextContents();
+  expect(cells.length).toBeGreaterThan(0);
+  return cells.reduce((sum, text) => sum + centsOf(text), 0);
+}
+
+async function grossOf(): Promise<number> {
+  const gross = till.page.getByRole('region', { name: 'Totals' }).getByText('Gross sales').locator('..').locator('dd');
+  return centsOf((await gross.textContent()) ?? '');
+}
+
+async function open(report: string, table_: string) {
+  await till.page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: report, exact: true }).click();
+  await table(table_).waitFor();
+}
+
+describe('sales reports at the till', () => {
+  test(
+    'open from the end of the day, and every cut comes to the same sales',
+    async () => {
+      const { page, troubles } = till;
+      await goTo(page, 'Home');
+      await page.goto(`${server.url}/pos/reports`);
+      await page.getByRole('link', { name: 'Sales reports' }).click();
+      await page.getByLabel('Period').selectOption('Last week');
+      await table('Store').waitFor();
+      const gross = await grossOf();
+      expect(gross).toBeGreaterThan(0);
+      expect(await sumOf('Store', 'Gross')).toBe(gross);
+      expect(await table('Store').locator('tbody tr').count()).toBe(7);
+      for (const report of ['Tills', 'Items', 'Categories', 'Employees']) {
+        await open(report, report);
+        expect([report, await grossOf(), await sumOf(report, 'Gross')]).toEqual([report, gross, gross]);
+      }
+      await open('Pizzas', 'Pizzas');
+      expect(await sumOf('Pizzas', 'Gross')).toBeLessThan(gross);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'are sorted by the heading that is pressed, by keyboard too',
+    async () => {
+      const { page } = till;
+      await open('Items', 'Items');
+      const sold = table('Items').getByRole('columnheader', { name: 'Sold' });
+      await sold.getByRole('button').press('Enter');
+      await page.locator('th[aria-sort="descending"]').waitFor();
+      const counts = async () =>
+        (await table('Items').locator('tbody tr > :nth-child(2)').allTextContents()).map(Number);
+      expect(await counts()).toEqual((await counts()).toSorted((a, b) => b - a));
+      await sold.getByRole('button').press('Enter');
+      await page.locator('th[aria-sort="ascending"]').waitFor();
+      expect(await counts()).toEqual((await counts()).toSorted((a, b) => a - b));
+    },
+    MINUTES,
+  );
+
+  test(
+    'ask for dates before they show figures, and say when there are none',
+    async () => {
+      const { page } = till;
+      await page.getByLabel('Period').selectOption('Choose Dates');
+      await page.getByText('Choose a start and an end date.').waitFor();
+      await page.getByLabel('From').fill('2020-01-01');
+      await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+      await page.getByText('No sales in this period.').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('2019-12-01');
+      await page.getByText('Choose an end date on or after the start date.').waitFor();
+    },
+    MINUTES,
+  );
+});
