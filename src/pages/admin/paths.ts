@@ -52,6 +52,7 @@ export const paths = {
   editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },
   menu: { path: `${STORE}/menu` },
   menuDraft: { path: `${STORE}/menu/draft` },
+  menuIssues: { path: `${STORE}/menu/issues` },
   menuVersions: { path: `${STORE}/menu/versions` },
   sharedOptions: { path: `${STORE}/menu/options` },
   createSharedOptions: { path: `${STORE}/menu/options/create` },

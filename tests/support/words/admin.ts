@@ -116,6 +116,11 @@ export const ADMIN = {
     tooLarge: 'This picture is 11 MB. Choose one up to 10 MB.',
     itemAdded: (name: string) => `${name} is on the menu.`,
   },
+  menuIssues: {
+    tab: /^Issues/,
+    tabWith: (count: number) => `Issues ${count}`,
+    saved: /^Saved\./,
+  },
   menuBuilder: {
     newCategory: /^New category/,
     newDish: /^New dish/,

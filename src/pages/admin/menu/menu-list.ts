@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { ownPrice } from '#src/features/menu/builder/item-change.ts';
 
 /** Which items the list shows. */
-export const MENU_FILTERS = ['all', 'soldOut', 'hidden', 'noPicture', 'noPrice'] as const;
+export const MENU_FILTERS = ['all', 'soldOut', 'hidden'] as const;
 export type MenuFilter = (typeof MENU_FILTERS)[number];
 
 export interface MenuRow {
@@ -43,12 +43,10 @@ export interface MenuList {
   readonly matchCount: number;
 }
 
-const FITS: Readonly<Record<MenuFilter, (item: MenuItem, menu: Menu) => boolean>> = {
+const FITS: Readonly<Record<MenuFilter, (item: MenuItem) => boolean>> = {
   all: () => true,
   soldOut: (item) => item.soldout,
   hidden: (item) => !item.available,
-  noPicture: (item) => item.image === null,
-  noPrice: (item, menu) => !isOpenPrice(item) && !minimumPrice(item, menu, 'pickup', 'online'),
 };
 
 export function filterOf(text: string | null): MenuFilter {
@@ -67,7 +65,7 @@ export function mostOf(text: string | null): number {
 }
 
 export function countOf(menu: Menu, filter: MenuFilter): number {
-  return menu.items.filter((item) => FITS[filter](item, menu)).length;
+  return menu.items.filter((item) => FITS[filter](item)).length;
 }
 
 interface Narrowing {
@@ -95,7 +93,7 @@ export function menuList(
     .map((category) => {
       const items = byCategory.get(category.id) ?? [];
       const matches = items
-        .filter((item) => FITS[filter](item, menu) && words.every((word) => plain(item.name).includes(word)))
+        .filter((item) => FITS[filter](item) && words.every((word) => plain(item.name).includes(word)))
         .toSorted((a, b) => a.sortOrder - b.sortOrder);
       const rows = matches.slice(0, Math.max(0, most - matchCount)).map((item) => rowOf(item, menu, currencyCode));
       matchCount += matches.length;

@@ -1,6 +1,8 @@
 import menuBuilderIsland from '#islands/admin/menu-builder.island.tsx';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { menuIssues } from '#src/domain/menu/menu-issues.ts';
+import { sellingWeek } from '#src/domain/ordering/selling-week.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
@@ -53,6 +55,7 @@ export const menuPage = adminPage<StoreScope>({
       lines: categories.map((category) => ({ category, itemCount: counts.get(category.id)?.length ?? 0 })),
       list: menuList(menu, { search, filter, currencyCode, categoryId: chosenId ?? undefined, ...(most && { most }) }),
       itemCount: menu.items.length,
+      issueCount: menuIssues(menu, sellingWeek(store.profile)).length,
       markOf: (itemId: string) => waitingMark(drafted, itemId),
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       counts: Object.fromEntries(MENU_FILTERS.map((one) => [one, countOf(menu, one)])) as Record<MenuFilter, number>,
@@ -73,7 +76,7 @@ export const menuPage = adminPage<StoreScope>({
     const { base, here, store, query, lines } = data;
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <BuilderHeader {...data} />
+        <BuilderHeader {...data} view="items" />
         <SoldOutProblem form={form} />
         <UndoNotice text={notice} changeId={query.get('undo')} />
         {lines.length === 0 ? <EmptyMenu {...data} typed={form.values} /> : <Builder {...data} typed={form.values} />}

@@ -3,6 +3,7 @@ import { categoryPage } from './category.page.tsx';
 import { createCategoryPage, editCategoryPage } from './category-form.pages.tsx';
 import { importMenuPage } from './import/import.page.tsx';
 import { menuUploadPage } from './import/upload.page.tsx';
+import { menuIssuesPage } from './issues/issues.page.tsx';
 import { itemPage } from './item.page.tsx';
 import {
   createCustomItemPage,
@@ -29,6 +30,7 @@ import { menuVersionsPage } from './versions/versions.page.tsx';
 /** The menu and what is made of it. */
 export const menuPages: readonly AdminPage[] = [
   menuPage,
+  menuIssuesPage,
   menuDraftPage,
   menuVersionsPage,
   sharedOptionsPage,

@@ -7,6 +7,7 @@ import { href } from '#src/pages/page.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, ExternalIcon } from '#src/ui/icon.tsx';
+import { Tabs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
 import { MATCHES_AT_ONCE, type MenuFilter, type MenuList, MOST_MATCHES } from '../menu-list.ts';
@@ -27,6 +28,7 @@ export interface BuilderData {
   readonly lines: readonly CategoryLine[];
   readonly list: MenuList;
   readonly itemCount: number;
+  readonly issueCount: number;
   readonly isAtOnce: boolean;
   readonly counts: Readonly<Record<MenuFilter, number>>;
   /** The mark of an item's unpublished changes. */
@@ -39,7 +41,32 @@ type Typed = { readonly typed: Readonly<Record<string, string>> };
 
 const placeOf = ({ profile }: StoreFacts) => ({ restaurantId: profile.restaurantId, storeId: profile.id });
 
-export function BuilderHeader({ base, store, itemCount, isAtOnce, mayEdit }: BuilderData) {
+type HeaderData = Pick<BuilderData, 'base' | 'store' | 'itemCount' | 'isAtOnce' | 'mayEdit' | 'issueCount'>;
+
+/** What all views of the menu have above them; `view`: which of them is here. */
+export function BuilderHeader({ view, ...data }: HeaderData & { view: 'items' | 'issues' }) {
+  const { base, store, issueCount } = data;
+  const params = placeOf(store);
+  return (
+    <>
+      <MenuHeader {...data} />
+      <Tabs
+        label="Views of the menu"
+        tabs={[
+          { href: href(base, paths.menu, params), label: 'Items', isHere: view === 'items' },
+          {
+            href: href(base, paths.menuIssues, params),
+            label: 'Issues',
+            count: issueCount > 0 ? issueCount : null,
+            isHere: view === 'issues',
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function MenuHeader({ base, store, itemCount, isAtOnce, mayEdit }: HeaderData) {
   const params = placeOf(store);
   return (
     <PageHeader

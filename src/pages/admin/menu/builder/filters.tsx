@@ -8,8 +8,6 @@ const FILTER_LABELS: Readonly<Record<MenuFilter, string>> = {
   all: 'All',
   soldOut: 'Sold out',
   hidden: 'Not on the menu',
-  noPicture: 'No picture',
-  noPrice: 'No price',
 };
 
 interface FiltersProps {
