@@ -18,12 +18,13 @@ import { FieldError, fieldId } from '#src/ui/field.tsx';
 import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { AMOUNT_WANTED } from '../forms/kinds.tsx';
 import { mergeRows } from '../forms/merge.ts';
+import { rowsAgainst } from '../forms/numbered-rows.ts';
 
 type Values = Readonly<Record<string, string>>;
 
 export function dealItemSlots(label: string, menu: Menu): Kind<DealItemSlot[]> {
   return {
-    ...slotsOf<DealItemSlot>('items', label, menu),
+    ...slotsOf<DealItemSlot>('items', label, menu, ({ choices }) => ({ choices })),
     read: (place) =>
       read('items', place, (slot, charges, stored) => ({
         ...{ id: slot.id, name: slot.name, quantity: slot.quantity },
@@ -40,7 +41,11 @@ export function dealItemSlots(label: string, menu: Menu): Kind<DealItemSlot[]> {
 
 export function dealPizzaSlots(label: string, menu: Menu): Kind<DealPizzaSlot[]> {
   return {
-    ...slotsOf<DealPizzaSlot>('pizzas', label, menu),
+    ...slotsOf<DealPizzaSlot>('pizzas', label, menu, ({ sizeId, halfAndHalfAllowed, extraCharge }) => ({
+      size: menu.pizza.sizes.find(({ id }) => id === sizeId)?.name ?? '',
+      halves: halfAndHalfAllowed,
+      choices: Object.entries(extraCharge).map(([itemId, cents]) => ({ itemId, extraCharge: cents })),
+    })),
     read: (place) =>
       read('pizzas', place, (slot, charges) => ({
         ...{ id: slot.id, name: slot.name, quantity: slot.quantity, sizeId: slot.sizeId },
@@ -64,9 +69,12 @@ function slotsOf<Slot extends { readonly id: string; readonly name: string; read
   kind: SlotKind,
   label: string,
   menu: Menu,
+  filled: (slot: Slot) => Filled,
 ): Omit<Kind<Slot[]>, 'read' | 'texts'> {
+  const names = new Map(menu.items.map(({ id, name }) => [id, name]));
   return {
     label,
+    wordsAgainst: rowsAgainst((slot) => slotWords(slot, filled(slot), names)),
     words: (slots) => slots.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || 'None',
     merge: mergeRows(({ id }) => id),
     boxOf: (_, rest) => ['deal', kind, ...rest].join('.'),
@@ -88,6 +96,27 @@ function slotsOf<Slot extends { readonly id: string; readonly name: string; read
       </div>
     ),
   };
+}
+
+/** What a part can be filled with. */
+interface Filled {
+  readonly size?: string;
+  readonly halves?: boolean;
+  readonly choices: DealItemSlot['choices'];
+}
+
+/** `1 × Pizza, Large, halves (Diavola + 3.00)`: all that two people can have changed. */
+function slotWords(
+  { name, quantity }: { readonly name: string; readonly quantity: number },
+  { size = '', halves = false, choices }: Filled,
+  names: ReadonlyMap<string, string>,
+): string {
+  const said = choices.map(({ itemId, extraCharge }) => {
+    const choice = names.get(itemId) ?? 'a deleted item';
+    return extraCharge === 0 ? choice : `${choice} + ${amountToDecimalText(extraCharge)}`;
+  });
+  const is = [`${quantity} × ${name}`, size, halves ? 'halves' : ''].filter(Boolean).join(', ');
+  return `${is} (${said.join(', ')})`;
 }
 
 function draftOf(

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { removeItems } from '#src/features/menu/builder/change-items.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { type AdminPages, adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { type AdminPages, adminPages, fieldText, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { fieldId } from '#src/ui/field.tsx';
-import { newItem } from './item-kit.ts';
+import { itemKit, newItem } from './item-kit.ts';
 
 let pages: AdminPages;
 let categoryId: string;
@@ -214,6 +215,58 @@ describe('a deal', () => {
     expect(status).toBe(400);
     expect(html.includes(`id="${fieldId(field)}-error"`)).toBe(true);
     expect(await made('Dinner for two')).toBeUndefined();
+  });
+
+  describe('that two people edit at once', () => {
+    async function opened() {
+      await post(createAt('deal'), await deal());
+      const stored = await made('Dinner for two');
+      if (stored?.type !== 'deal') throw new Error('it was made above');
+      const path = editAt(stored.id, 'deal');
+      const { html } = await pages.get('owner', path);
+      const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
+      const texts = itemKit({ stored, isNew: false, categories: [], stations: [], menu, sharedHref: () => '' }).texts(
+        stored,
+      );
+      const form = { ...texts, categoryId, do: 'save', version: fieldValue(html, 'version') ?? '' };
+      return { path, form: { ...form, was: fieldText(html, 'was') } };
+    }
+    const parts = async () => {
+      const stored = await made('Dinner for two');
+      return stored?.type === 'deal' ? stored.deal : null;
+    };
+
+    test('keeps what each changed of another part', async () => {
+      const { path, form } = await opened();
+      await pages.post('manager', path, { ...form, 'deal.items.0.quantity': '3' });
+      const late = await pages.post('owner', path, { ...form, 'deal.pizzas.0.name': 'Large pizza' });
+      expect([late.status, late.notice]).toEqual([
+        303,
+        'Saved. Updated on the website and tills. The manager changed “Items” to “3 × Drinks (Cola)” just now. That change is kept too.',
+      ]);
+      expect(await parts()).toMatchObject({ items: [{ quantity: 3 }], pizzas: [{ name: 'Large pizza' }] });
+    });
+
+    test.each([
+      ['the number', { 'deal.items.0.quantity': '3' }, '3 × Drinks (Cola)'],
+      ['what a choice costs', { 'deal.items.0.choices.0.extraCharge': '1.50' }, '2 × Drinks (Cola + 1.50)'],
+    ])('tells the second of %s of the same part, and overwrites nothing', async (_, theirs, words) => {
+      const { path, form } = await opened();
+      await pages.post('manager', path, { ...form, ...theirs });
+      const before = await parts();
+      const late = await pages.post('owner', path, { ...form, 'deal.items.0.name': 'Soft drinks' });
+      expect([late.status, fieldValue(late.html, 'theirs.deal.items')]).toEqual([409, words]);
+      expect(fieldValue(late.html, 'deal.items.0.name')).toBe('Soft drinks');
+      expect(await parts()).toEqual(before);
+    });
+
+    test('tells the second where the first deleted it', async () => {
+      const { path, form } = await opened();
+      const { id } = await made('Dinner for two');
+      await removeItems(pages.ctx, ROMA_SCOPE, { itemIds: [id], by: BY_OWNER });
+      expect((await pages.post('owner', path, form)).status).toBe(404);
+      expect(await made('Dinner for two')).toBeUndefined();
+    });
   });
 
   test('is put together without script, one press at a time', async () => {
