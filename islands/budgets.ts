@@ -88,7 +88,14 @@ export const BUDGETS: readonly Budget[] = [
     surface: 'admin',
     scriptBytes: 250 * KB,
     cssBytes: 30 * KB,
-    carries: ['admin/css-editor*', 'admin/text-editor*'],
+    carries: ['admin/css-editor*'],
+  },
+  {
+    group: 'editor of a page of the website',
+    surface: 'admin',
+    scriptBytes: 250 * KB,
+    cssBytes: 30 * KB,
+    carries: ['admin/page-blocks*'],
   },
   {
     group: 'map of delivery areas',

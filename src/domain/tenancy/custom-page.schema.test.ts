@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { type CustomPage, customPageSchema, MAX_BLOCKS, type PageBlock, pageState } from './custom-page.schema.ts';
+import { type CustomPage, customPageSchema, type PageBlock, pageState } from './custom-page.schema.ts';
+import { MAX_BLOCKS } from './custom-page-limits.ts';
 
 const ABOUT: CustomPage = {
   title: 'About us',

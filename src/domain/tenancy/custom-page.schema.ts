@@ -1,31 +1,21 @@
 /** A page that a store adds to its website: its address, and blocks one below the other. */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
+import { MAX_BLOCKS, MAX_GALLERY_PICTURES, MAX_PAGE_CHARACTERS, ONCE, PAGE_LENGTHS } from './custom-page-limits.ts';
 import { isLinkOrContact, LINK_ADDRESS_WANTED } from './link-address.ts';
-
-export const MAX_PAGES = 50;
-export const MAX_BLOCKS = 60;
-export const MAX_GALLERY_PICTURES = 24;
-/** Of all texts of a page together: a form with more would not be read. */
-export const MAX_PAGE_CHARACTERS = 60_000;
-export const PAGE_LENGTHS = {
-  title: 80,
-  path: 60,
-  searchText: 160,
-  heading: 120,
-  html: 20_000,
-  alt: 200,
-  caption: 200,
-  button: 40,
-  address: 300,
-} as const;
 
 const line = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
 const wanted = (most: number, message: string) => line(most).min(1, message);
 
+const chosen = (message: string) =>
+  z
+    .string()
+    .max(64, message)
+    .regex(/^[A-Za-z0-9_-]+$/, message);
+
 /** The size is the stored picture's own, so that its place is kept while it loads. */
 const pictureFields = {
-  imageId: idSchema,
+  imageId: chosen('Choose a picture.'),
   width: z.number().int().min(1),
   height: z.number().int().min(1),
   /** For who does not see it; empty: it only decorates. */
@@ -58,7 +48,7 @@ export const pageBlockSchema = z.discriminatedUnion('kind', [
   }),
   block('map', {}),
   block('hours', {}),
-  block('menu', { categoryId: idSchema }),
+  block('menu', { categoryId: chosen('Choose a category.') }),
   block('inquiry', { heading: wanted(PAGE_LENGTHS.heading, 'Enter a heading.') }),
   /** Written by hand; cleaned like every text. */
   block('html', { html }),
@@ -66,9 +56,6 @@ export const pageBlockSchema = z.discriminatedUnion('kind', [
 export type PageBlock = z.infer<typeof pageBlockSchema>;
 export type BlockKind = PageBlock['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>;
-
-/** Their parts have names of their own on a page. */
-export const ONCE: readonly BlockKind[] = ['map', 'hours', 'inquiry'];
 
 export const customPageSchema = z.object({
   title: wanted(PAGE_LENGTHS.title, 'Enter a title.'),

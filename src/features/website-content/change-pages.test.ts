@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { listPublishedPaths } from '#db/website/custom-pages.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { type CustomPage, MAX_PAGES, type PageBlock } from '#src/domain/tenancy/custom-page.schema.ts';
+import type { CustomPage, PageBlock } from '#src/domain/tenancy/custom-page.schema.ts';
+import { MAX_PAGES } from '#src/domain/tenancy/custom-page-limits.ts';
 import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { restaurantOf } from '#src/shared/scope.ts';

@@ -24,10 +24,10 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
   type CustomPage,
   customPageSchema,
-  MAX_PAGES,
   type PageBlock,
   type PagePicture,
 } from '#src/domain/tenancy/custom-page.schema.ts';
+import { MAX_PAGES } from '#src/domain/tenancy/custom-page-limits.ts';
 import { versionNoteSchema } from '#src/domain/tenancy/website-theme.schema.ts';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';

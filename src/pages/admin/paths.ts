@@ -46,6 +46,9 @@ export const paths = {
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   customNavbar: { path: `${STORE}/website/custom-navbar` },
+  customPages: { path: `${STORE}/website/custom-pages` },
+  /** `new` for one that is still to be made. */
+  customPage: { path: `${STORE}/website/custom-pages/:customPageId` },
   storeWebsiteInfo: { path: `${STORE}/website/info` },
   storeDomains: { path: `${STORE}/website/domains` },
   createTable: { path: `${STORE}/dine-in/tables/create/table` },

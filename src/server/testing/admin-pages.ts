@@ -121,5 +121,9 @@ export function isTicked(html: string, name: string): boolean {
 
 /** A hidden field's text, read as a browser would. */
 export function fieldText(html: string, name: string): string {
-  return (fieldValue(html, name) ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const signs = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+  return Object.entries(signs).reduce(
+    (text, [written, sign]) => text.replaceAll(written, sign),
+    fieldValue(html, name) ?? '',
+  );
 }

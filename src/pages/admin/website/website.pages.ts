@@ -1,4 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
+import { customPageEditor } from './custom-page.page.tsx';
+import { customPagesPage } from './custom-pages.page.tsx';
 import { storeDomainsPage } from './domains.page.tsx';
 import { customNavbarPage } from './navbar.page.tsx';
 import { websiteThemePage } from './theme.page.tsx';
@@ -9,6 +11,8 @@ export const websitePages: readonly AdminPage[] = [
   websiteInfoPage,
   storeWebsiteInfoPage,
   websiteThemePage,
+  customPagesPage,
+  customPageEditor,
   customNavbarPage,
   storeDomainsPage,
 ];
