@@ -14,6 +14,8 @@ export const navLinkSchema = z.object({
   /** With a leading slash, below the store's own address; otherwise a whole address. */
   address: z.string().trim().max(300, 'Use 300 characters or fewer.').refine(isLinkable, LINK_ADDRESS_WANTED),
   isShown: z.boolean(),
+  /** Inside the link above it that is not below another one. */
+  isBelow: z.boolean().default(false),
 });
 export type NavLink = z.infer<typeof navLinkSchema>;
 
@@ -23,7 +25,13 @@ export const navbarSchema = z.object({
 
 /** The links of every website. Hidden by default: the page's footer has them too. */
 export function usualNavbar(): z.infer<typeof navbarSchema> {
-  const link = (id: string, label: string, address: string): NavLink => ({ id, label, address, isShown: false });
+  const link = (id: string, label: string, address: string): NavLink => ({
+    id,
+    label,
+    address,
+    isShown: false,
+    isBelow: false,
+  });
   return {
     links: [
       link('menu', 'Menu', '/'),
@@ -33,4 +41,22 @@ export function usualNavbar(): z.infer<typeof navbarSchema> {
       link('orders', 'My orders', '/orders'),
     ],
   };
+}
+
+/** A link of the bar, and those inside it. */
+export interface NavBranch extends NavLink {
+  readonly below: readonly NavLink[];
+}
+
+/** The links as guests see them, two levels. What is inside a hidden link is hidden with it. */
+export function navTree(links: readonly NavLink[]): NavBranch[] {
+  const branches: { link: NavLink; below: NavLink[] }[] = [];
+  for (const link of links) {
+    const last = branches.at(-1);
+    if (link.isBelow && last) last.below.push(link);
+    else branches.push({ link, below: [] });
+  }
+  return branches
+    .filter(({ link }) => link.isShown)
+    .map(({ link, below }) => ({ ...link, below: below.filter(({ isShown }) => isShown) }));
 }

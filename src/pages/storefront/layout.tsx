@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { linkBelow } from '#src/domain/tenancy/link-address.ts';
-import { NAV_LINKS_IN_SIGHT, type NavLink } from '#src/domain/tenancy/navbar.schema.ts';
+import { NAV_LINKS_IN_SIGHT, type NavBranch, type NavLink } from '#src/domain/tenancy/navbar.schema.ts';
 import { href } from '#src/pages/page.tsx';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { PersonIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { DownIcon, PersonIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { imageUrl } from '#src/ui/image.tsx';
 import { paths } from './paths.ts';
 import type { StoreHead } from './store-head.ts';
@@ -79,19 +79,35 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
   );
 }
 
+const NAV_LINK =
+  'flex min-h-11 items-center whitespace-nowrap px-2 font-semibold text-14 text-ink-2 no-underline hover:text-ink hover:underline';
+
 /** The store's chosen links at the top. They scroll away: the bar above stays. */
 function NavLinks({ head, base }: { head: StoreHead; base: string }) {
   if (head.nav.length === 0) return null;
   const store = href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId });
-  const link = ({ id, label, address }: NavLink) => (
-    <li key={id}>
-      <a
-        href={linkBelow(store, address)}
-        className="flex min-h-11 items-center whitespace-nowrap px-2 font-semibold text-14 text-ink-2 no-underline hover:text-ink hover:underline"
-        {...(address.startsWith('/') ? {} : { rel: 'noopener' })}
-      >
-        {label}
-      </a>
+  const anchor = ({ label, address }: NavLink) => (
+    <a href={linkBelow(store, address)} className={NAV_LINK} {...(address.startsWith('/') ? {} : { rel: 'noopener' })}>
+      {label}
+    </a>
+  );
+  const link = (branch: NavBranch) => (
+    <li key={branch.id}>
+      {branch.below.length === 0 ? (
+        anchor(branch)
+      ) : (
+        <details name="site-links" className="relative">
+          <summary className={cx(NAV_LINK, 'cursor-pointer gap-1')}>
+            {branch.label}
+            <DownIcon size={16} aria-hidden="true" className="shrink-0" />
+          </summary>
+          <ul className="absolute top-full left-0 z-20 min-w-44 rounded-card border border-line bg-surface px-2 py-1 shadow-lg">
+            {[branch, ...branch.below].map((one) => (
+              <li key={one.id}>{anchor(one)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   );
   const more = head.nav.slice(NAV_LINKS_IN_SIGHT);

@@ -9,7 +9,7 @@ import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
-import type { NavLink } from '#src/domain/tenancy/navbar.schema.ts';
+import { type NavBranch, navTree } from '#src/domain/tenancy/navbar.schema.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';
@@ -60,7 +60,7 @@ export interface StoreHead {
   /** The card surcharge, '1.5%'; empty without one. */
   readonly cardSurcharge: string;
   /** The links at the top, those that are shown. */
-  readonly nav: readonly NavLink[];
+  readonly nav: readonly NavBranch[];
   /** The store's other profiles: 'Instagram' and its address. */
   readonly socials: readonly { readonly label: string; readonly href: string }[];
 }
@@ -134,7 +134,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
       const charge = type === 'delivery' ? chargeText(profile) : '';
       return { type, label: orderTypeLabel(type, profile.countryCode), isOpen, note, charge };
     }),
-    nav: profile.settings.navbar.links.filter(({ isShown }) => isShown),
+    nav: navTree(profile.settings.navbar.links),
     socials: SOCIAL_NAMES.flatMap((site) =>
       store.website[site] ? [{ label: SOCIAL_SITES[site].label, href: store.website[site] }] : [],
     ),

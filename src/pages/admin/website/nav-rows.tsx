@@ -6,10 +6,13 @@ import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { mergeRows } from '../forms/merge.ts';
 import { textOf, valuesOf } from '../forms.ts';
 
+/** The pages that a link may lead to, offered while an address is typed. */
+export const SITE_PAGES = 'site-pages';
+
 /** Rows of the form that are still empty. */
 const SPARE_ROWS = 2;
 
-const box = (at: number, name: 'id' | 'place' | 'label' | 'address' | 'shown') => `link.${at}.${name}`;
+const box = (at: number, name: 'id' | 'place' | 'label' | 'address' | 'shown' | 'below') => `link.${at}.${name}`;
 
 /** Links, a row each; their places are numbers, so that they can be moved without script. An empty row is none. */
 export function navRows(label: string): Kind<NavLink[]> {
@@ -28,13 +31,14 @@ export function navRows(label: string): Kind<NavLink[]> {
   };
 }
 
-function textsOf({ id, label, address, isShown }: NavLink, at: number): Record<string, string> {
+function textsOf({ id, label, address, isShown, isBelow }: NavLink, at: number): Record<string, string> {
   return {
     [box(at, 'id')]: id,
     [box(at, 'place')]: String(at + 1),
     [box(at, 'label')]: label,
     [box(at, 'address')]: address,
     ...(isShown ? { [box(at, 'shown')]: 'on' } : {}),
+    ...(isBelow ? { [box(at, 'below')]: 'on' } : {}),
   };
 }
 
@@ -47,9 +51,13 @@ function linksOf({ form, stored, newId }: ReadPlace<NavLink[]>): NavLink[] {
     const id = textOf(form, box(at, 'id')) || newId();
     const typed = textOf(form, box(at, 'place'));
     const place = /^\d{1,3}$/.test(typed) ? Number(typed) : MAX_NAV_LINKS + at;
-    rows.push({ place, link: { id, label, address, isShown: form.has(box(at, 'shown')) } });
+    rows.push({ place, link: { id, label, address, ...ticksOf(form, at) } });
   }
   return rows.toSorted((a, b) => a.place - b.place).map(({ link }) => link);
+}
+
+function ticksOf(form: FormData, at: number) {
+  return { isShown: form.has(box(at, 'shown')), isBelow: form.has(box(at, 'below')) };
 }
 
 function NavRows({ form, stored }: { form: FormState; stored: readonly NavLink[] }) {
@@ -91,18 +99,26 @@ function NavRows({ form, stored }: { form: FormState; stored: readonly NavLink[]
                     spellCheck={false}
                     maxLength={300}
                     placeholder="/coupons or https://…"
+                    list={SITE_PAGES}
                     defaultValue={value.text(box(at, 'address'), link?.address ?? '')}
                   />
                 )}
               </Field>
             </div>
-            <Checkbox
-              name={box(at, 'shown')}
-              label="Show on the website"
-              aria-label={`Show on the website: ${link?.label ?? `link ${at + 1}`}`}
-              defaultChecked={value.isOn(box(at, 'shown'), link?.isShown ?? false)}
-              className="-mx-2"
-            />
+            <div className="-mx-2 flex flex-wrap gap-x-4">
+              <Checkbox
+                name={box(at, 'shown')}
+                label="Show on the website"
+                aria-label={`Show on the website: ${link?.label ?? `link ${at + 1}`}`}
+                defaultChecked={value.isOn(box(at, 'shown'), link?.isShown ?? false)}
+              />
+              <Checkbox
+                name={box(at, 'below')}
+                label="Inside the link above"
+                aria-label={`Inside the link above: ${link?.label ?? `link ${at + 1}`}`}
+                defaultChecked={value.isOn(box(at, 'below'), link?.isBelow ?? false)}
+              />
+            </div>
           </li>
         );
       })}

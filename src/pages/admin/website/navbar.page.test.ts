@@ -1,21 +1,24 @@
 import { expect, test } from 'bun:test';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { createPage } from '#src/features/website-content/change-pages.ts';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { type AdminPages, adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const NAVBAR = `${ROMA}/website/custom-navbar`;
 
-type Row = readonly [place: string, label: string, address: string, isShown: boolean];
+type Row = readonly [place: string, label: string, address: string, isShown: boolean, isBelow?: boolean];
 
 async function save(pages: AdminPages, rows: readonly Row[], who: 'manager' | 'staff' | 'stranger' = 'manager') {
   const { version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'navbar');
-  const fields = rows.flatMap(([place, label, address, isShown], at) => [
+  const fields = rows.flatMap(([place, label, address, isShown, isBelow], at) => [
     [`link.${at}.id`, ''],
     [`link.${at}.place`, place],
     [`link.${at}.label`, label],
     [`link.${at}.address`, address],
     ...(isShown ? [[`link.${at}.shown`, 'on']] : []),
+    ...(isBelow ? [[`link.${at}.below`, 'on']] : []),
   ]);
   return pages.post(who, NAVBAR, { version: String(version), ...Object.fromEntries(fields) });
 }
@@ -41,6 +44,27 @@ test('links are shown by their places, those of the website below its address', 
     { label: 'Catering', address: 'https://roma.example/catering' },
     { label: 'Deals', address: '/coupons' },
   ]);
+});
+
+test('a link inside another one is drawn inside it, and the store’s own pages are offered', async () => {
+  const pages = await adminPages();
+  await createPage(pages.ctx, ROMA_SCOPE, {
+    page: { title: 'Our oven', path: 'our-oven', searchText: '', blocks: [] },
+    publish: { note: '' },
+    by: BY_SYSTEM,
+  });
+  await save(pages, [
+    ['1', 'About', '/', true],
+    ['2', 'Our oven', '/pages/our-oven', true, true],
+    ['3', 'Deals', '/coupons', true],
+  ]);
+  expect(await nav(pages)).toMatchObject([
+    { label: 'About', below: [{ address: '/pages/our-oven' }] },
+    { label: 'Deals', below: [] },
+  ]);
+  const { html } = await pages.get('manager', NAVBAR);
+  expect(isTicked(html, 'link.1.below')).toBe(true);
+  expect(html).toContain('<option value="/pages/our-oven" label="Our oven"');
 });
 
 test('an address that leads elsewhere than it looks is rejected beside its field, and nothing is saved', async () => {

@@ -1,9 +1,10 @@
-import { NAV_LINKS_IN_SIGHT } from '#src/domain/tenancy/navbar.schema.ts';
+import { listPages } from '#db/website/custom-pages.repository.ts';
+import { NAV_LINKS_IN_SIGHT, usualNavbar } from '#src/domain/tenancy/navbar.schema.ts';
 import { ListIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { paths } from '../paths.ts';
 import { settingsPage } from '../setup/settings-page.tsx';
-import { navRows } from './nav-rows.tsx';
+import { navRows, SITE_PAGES } from './nav-rows.tsx';
 
 export const customNavbarPage = settingsPage({
   at: paths.customNavbar,
@@ -17,10 +18,27 @@ export const customNavbarPage = settingsPage({
     title: 'About links',
     points: [
       'Place 1 comes first. Clear a name and its address to remove a link.',
-      'For a page of your website, enter its address from the slash on, such as /coupons.',
+      'For a page of your website, enter its address from the slash on, such as /coupons. Your own pages are offered too.',
+      'A link inside another one opens from it. Tick it at each link that goes inside the one above.',
       `The first ${NAV_LINKS_IN_SIGHT} are shown. Guests find the rest under “More”.`,
     ],
   },
   fields: { links: navRows('Links') },
-  Layout: ({ put }) => <FormSection title="Links">{put('links')}</FormSection>,
+  more: async ({ ctx, scope }) => {
+    const own = (await listPages(ctx.db, scope)).flatMap(({ published }) => published ?? []);
+    return [
+      ...usualNavbar().links.map(({ address, label }) => ({ address, label })),
+      ...own.map(({ path, title }) => ({ address: `/pages/${path}`, label: title })),
+    ];
+  },
+  Layout: ({ put, more }) => (
+    <FormSection title="Links">
+      <datalist id={SITE_PAGES}>
+        {more.map(({ address, label }) => (
+          <option key={address} value={address} label={label} />
+        ))}
+      </datalist>
+      {put('links')}
+    </FormSection>
+  ),
 });
