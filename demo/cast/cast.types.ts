@@ -1,5 +1,5 @@
 /** The demo restaurants as plain data. A seed writes them through use cases; nothing here knows a database. */
-import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
+import type { WrittenMenu } from '#src/domain/menu/starters/menu-writer.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 
@@ -83,13 +83,7 @@ export interface CastAddress {
   readonly longitude: string;
 }
 
-export interface CastMenu {
-  readonly categories: readonly Category[];
-  readonly items: readonly MenuItem[];
-  readonly pizza: PizzaSettings;
-  /** What to draw, by picture name: the first word is the dish, the others its ingredients. */
-  readonly art: Readonly<Record<string, string>>;
-}
+export type CastMenu = WrittenMenu;
 
 export interface CastStore {
   readonly id: string;

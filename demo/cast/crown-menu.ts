@@ -1,5 +1,5 @@
+import { at, group, MenuWriter, WORKDAYS } from '#src/domain/menu/starters/menu-writer.ts';
 import type { CastMenu } from './cast.types.ts';
-import { at, group, MenuWriter, WORKDAYS } from './menu-builders.ts';
 
 const TEMP = group('Cooked', 1, 1, ['Rare', 'Medium rare', 'Medium', 'Well done']);
 const CHIPS = group('Comes with', 1, 1, ['Triple-cooked chips', 'Mash', 'House salad']);

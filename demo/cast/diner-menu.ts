@@ -1,5 +1,5 @@
+import { at, group, MenuWriter, WORKDAYS } from '#src/domain/menu/starters/menu-writer.ts';
 import type { CastMenu } from './cast.types.ts';
-import { at, group, MenuWriter, WORKDAYS } from './menu-builders.ts';
 
 const EGGS = group('Eggs', 1, 1, ['Sunny side up', 'Over easy', 'Over hard', 'Scrambled', ['Egg whites', 150]]);
 const TOAST = group('Toast', 1, 1, ['White', 'Wheat', 'Rye', 'Sourdough', ['Biscuit', 100]]);

@@ -1,5 +1,5 @@
+import { at, group, MenuWriter, WORKDAYS } from '#src/domain/menu/starters/menu-writer.ts';
 import type { CastMenu } from './cast.types.ts';
-import { at, group, MenuWriter, WORKDAYS } from './menu-builders.ts';
 
 const COOKED = group('Cooked', 1, 1, ['Beer batter', 'Crumbed', ['Grilled', 100]]);
 const SAUCE = group(

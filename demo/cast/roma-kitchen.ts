@@ -1,5 +1,5 @@
 /** What Roma's kitchen makes beside pizzas. */
-import { at, group, type MenuWriter, WORKDAYS } from './menu-builders.ts';
+import { at, group, type MenuWriter, WORKDAYS } from '#src/domain/menu/starters/menu-writer.ts';
 
 const PASTA = group('Pasta', 1, 1, ['Spaghetti', 'Rigatoni', ['Fresh tagliatelle', 200], ['Gluten-free penne', 350]]);
 const EXTRAS = group(

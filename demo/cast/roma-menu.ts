@@ -1,5 +1,5 @@
+import { group, MenuWriter } from '#src/domain/menu/starters/menu-writer.ts';
 import type { CastMenu } from './cast.types.ts';
-import { group, MenuWriter } from './menu-builders.ts';
 import { romaKitchen } from './roma-kitchen.ts';
 import { ROMA_PIZZA_SETTINGS, romaPizzas } from './roma-pizzas.ts';
 

@@ -1,6 +1,6 @@
 /** Roma's sizes, toppings and pizzas. */
 import type { PizzaSettings } from '#src/domain/menu/menu.schema.ts';
-import { group, type MenuWriter } from './menu-builders.ts';
+import { group, type MenuWriter } from '#src/domain/menu/starters/menu-writer.ts';
 
 const size = (slug: string, name: string, hasHalfAndHalf: boolean, halfAndHalfExtraCharge: number) => ({
   id: `size_roma_${slug}`,

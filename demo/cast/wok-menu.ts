@@ -1,5 +1,5 @@
+import { at, group, MenuWriter, WORKDAYS } from '#src/domain/menu/starters/menu-writer.ts';
 import type { CastMenu } from './cast.types.ts';
-import { at, group, MenuWriter, WORKDAYS } from './menu-builders.ts';
 
 const RICE = group('Rice', 1, 1, ['Steamed rice', 'No rice', ['Fried rice', 350]]);
 const HEAT = group('Heat', 1, 1, ['Mild', 'Medium', 'Hot', 'Sichuan hot']);

@@ -37,6 +37,13 @@ const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   fish: ['#c9d6d6', '#a9bfc4', '#dcd6c6', '#8fa9b0'],
   diner: ['#bcd8cf', '#e6d3c4', '#d98a80', '#c7d3dc'],
   crown: ['#4a2c1a', '#5c3b22', '#38402f', '#6b4a2c'],
+  // Of the menus that a new store can start from.
+  pizza: ['#6b4226', '#8a5a34', '#5a3a28'],
+  chinese: ['#3b2a24', '#5a2a20', '#33403a'],
+  fishAndChips: ['#c9d6d6', '#a9bfc4', '#8fa9b0'],
+  burgers: ['#4a4f57', '#6f4a36', '#3c4a4e'],
+  cafe: ['#e3d6c2', '#cfd8cf', '#c9b59a'],
+  pub: ['#4a2c1a', '#5c3b22', '#38402f'],
 };
 const dressOf = (name: string, pen: Pen) =>
   pen.pick(TABLES[name.replace(/^(hero|logo)-/, '').split('-')[0] ?? ''] ?? ['#6b4226']);
@@ -134,7 +141,7 @@ export function drawPicture(name: string, art: string): string {
   return pen.svg(
     960,
     720,
-    `${table(pen, hex, 960, 720, pen.random() < 0.62)}${props(pen, name.startsWith('wok-'))}${pen.turned(480, 356, pen.between(-6, 6), flat(pen, words), 1.06)}${vignette(pen, 960, 720)}`,
+    `${table(pen, hex, 960, 720, pen.random() < 0.62)}${props(pen, /^(wok|chinese)-/.test(name))}${pen.turned(480, 356, pen.between(-6, 6), flat(pen, words), 1.06)}${vignette(pen, 960, 720)}`,
   );
 }
 

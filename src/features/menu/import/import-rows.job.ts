@@ -24,6 +24,7 @@ import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { putCopiedRows } from '../copy/put-copied-rows.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
@@ -72,8 +73,8 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
 }
 
 async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
-  const { failed } = await countUploadRows(trx, job);
-  const statusCode = failed === job.rowCount ? ('failure' as const) : ('success' as const);
+  const { added, changed, same } = await countUploadRows(trx, job);
+  const statusCode = added + changed + same === 0 ? ('failure' as const) : ('success' as const);
   return { statusCode, finishedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
 }
 
@@ -87,6 +88,7 @@ async function doRowsIn(
   }: { readonly desk: MenuDesk; readonly job: BatchUploadJob; readonly rows: readonly BatchUploadRow[] },
 ): Promise<RowOutcome[]> {
   const open = rows.filter(({ outcome }) => outcome === null);
+  if (job.source !== 'file') return putCopiedRows(desk, open);
   const menu = await desk.menu();
   const cells = open.map((row) => row.cells);
   const plan = planImport(cells, job.mapping, menu);

@@ -1,4 +1,5 @@
 /** Writes a menu in few words: ids are made of the store's key and a readable slug, `item_roma_margherita`. */
+import { WEEKDAYS, type Weekday, type WeeklyHours } from '../../time/weekly-hours.schema.ts';
 import type {
   BasicItem,
   Category,
@@ -7,10 +8,17 @@ import type {
   MenuItem,
   ModifierGroup,
   PizzaSettings,
-} from '#src/domain/menu/menu.schema.ts';
-import { ALLERGENS, type Allergen, type Diet } from '#src/domain/menu/menu-words.schema.ts';
-import { WEEKDAYS, type Weekday, type WeeklyHours } from '#src/domain/time/weekly-hours.schema.ts';
-import type { CastMenu } from './cast.types.ts';
+} from '../menu.schema.ts';
+import { ALLERGENS, type Allergen, type Diet } from '../menu-words.schema.ts';
+
+/** A menu as it was written: a picture is named, not stored yet. */
+export interface WrittenMenu {
+  readonly categories: readonly Category[];
+  readonly items: readonly MenuItem[];
+  readonly pizza: PizzaSettings;
+  /** What to draw, by picture name: the first word is the dish, the others its ingredients. */
+  readonly art: Readonly<Record<string, string>>;
+}
 
 const DIETS_OF_WORD: Record<string, readonly Diet[]> = {
   V: ['VEGETARIAN'],
@@ -51,7 +59,7 @@ export interface MenuKey {
   readonly storeId: string;
   /** In ids: `item_<key>_…`. */
   readonly key: string;
-  /** In picture names: two stores of a restaurant share their pictures. */
+  /** In picture names: two stores of a restaurant share their pictures. Empty: pictures are named by their dish alone. */
   readonly pictureKey: string;
 }
 
@@ -125,7 +133,7 @@ export class MenuWriter {
   sizeId = (slug: string) => `size_${this.where.key}_${slug}`;
 
   private image(slug: string, art: string) {
-    const picture = `${this.where.pictureKey}-${slug.replaceAll('_', '-')}`;
+    const picture = [this.where.pictureKey, slug].filter(Boolean).join('-').replaceAll('_', '-');
     if (art !== '') this.art[picture] = art;
     return { id: `img_${this.where.key}_${slug}`, path: picture };
   }
@@ -291,7 +299,7 @@ export class MenuWriter {
     });
   }
 
-  menu(pizza: PizzaSettings = NO_PIZZA): CastMenu {
+  menu(pizza: PizzaSettings = NO_PIZZA): WrittenMenu {
     return { categories: this.categories, items: this.items, pizza, art: this.art };
   }
 }
