@@ -63,7 +63,8 @@ CREATE TABLE batch_upload_jobs (
   startedIsoDateTimeUtc text,
   finishedIsoDateTimeUtc text,
   undoneIsoDateTimeUtc text
-) strict;
+  , source text not null default 'file'
+  check (source in ('file', 'starter', 'store'))) strict;
 
 CREATE TABLE batch_upload_rows (
   jobId text not null references batch_upload_jobs (id) on delete cascade,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { BatchUploadJobsTable, BatchUploadRowsTable } from '#db/schema/batch-uploads.tables.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -20,7 +20,8 @@ export type RowOutcome = Pick<BatchUploadRow, 'line' | 'itemId' | 'version' | 'b
   readonly outcome: NonNullable<BatchUploadRow['outcome']>;
 };
 
-type NewJob = Pick<BatchUploadJob, 'id' | 'fileName' | 'headings' | 'mapping' | 'by' | 'createdIsoDateTimeUtc'>;
+type NewJob = Pick<BatchUploadJob, 'id' | 'fileName' | 'headings' | 'mapping' | 'by' | 'createdIsoDateTimeUtc'> &
+  Partial<Pick<BatchUploadJob, 'source' | 'statusCode' | 'startedIsoDateTimeUtc'>>;
 
 export async function insertUploadIn(
   trx: Trx,
@@ -31,11 +32,11 @@ export async function insertUploadIn(
   await trx
     .insertInto('batch_upload_jobs')
     .values({
+      statusCode: 'created',
       ...job,
       restaurantId,
       storeId,
       kind: 'menu',
-      statusCode: 'created',
       headingsJson: JSON.stringify(headings),
       mappingJson: JSON.stringify(mapping),
       byJson: JSON.stringify(by),
@@ -105,11 +106,13 @@ export async function listUploadRows(
 
 export type OutcomeCounts = Readonly<Record<RowOutcome['outcome'], number>>;
 
-export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id'>): Promise<OutcomeCounts> {
+/** Of its items: a copy has rows of categories and sizes too. */
+export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id' | 'source'>): Promise<OutcomeCounts> {
   const rows = await db
     .selectFrom('batch_upload_rows')
     .select(['outcome', (eb) => eb.fn.countAll<number>().as('count')])
     .where('jobId', '=', job.id)
+    .$if(job.source !== 'file', (query) => query.where(sql`cellsJson ->> 2`, '=', 'item'))
     .groupBy('outcome')
     .execute();
   const none = { added: 0, changed: 0, same: 0, failed: 0 };

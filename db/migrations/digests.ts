@@ -44,4 +44,5 @@ export const DIGESTS: Record<string, string> = {
   '0053_orders_found.ts': 'a902859696c24774fc5b86f657fa5906481878f6ac95cfe367bd539b4e11edd4',
   '0054_loyalty_adjustments.ts': '641eaa36868f0c89f30b96d9d950551f46b95283f918c696c5a38087e9544551',
   '0055_merged_customers.ts': 'd033c03d5855b1ad2f77a20ca329931ff76952e8e54e479ddab3320680e4d20a',
+  '0060_menu_sources.ts': '91cf161e030f59627a6f56515fa0c95134d018e290ceddcc03b07ba70d1ad7c2',
 };

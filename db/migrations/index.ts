@@ -42,6 +42,7 @@ import { m0052_domain_claims } from './0052_domain_claims.ts';
 import { m0053_orders_found } from './0053_orders_found.ts';
 import { m0054_loyalty_adjustments } from './0054_loyalty_adjustments.ts';
 import { m0055_merged_customers } from './0055_merged_customers.ts';
+import { m0060_menu_sources } from './0060_menu_sources.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0053_orders_found': m0053_orders_found,
   '0054_loyalty_adjustments': m0054_loyalty_adjustments,
   '0055_merged_customers': m0055_merged_customers,
+  '0060_menu_sources': m0060_menu_sources,
 };

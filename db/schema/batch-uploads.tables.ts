@@ -17,6 +17,8 @@ export interface BatchUploadJobsTable {
   startedIsoDateTimeUtc: string | null;
   finishedIsoDateTimeUtc: string | null;
   undoneIsoDateTimeUtc: string | null;
+  /** What the rows came from; those of a file are read by its columns. */
+  source: Generated<'file' | 'starter' | 'store'>;
 }
 
 export interface BatchUploadRowsTable {

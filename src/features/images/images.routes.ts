@@ -14,7 +14,7 @@ import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { DEFAULT_IMAGE_WIDTH } from './image-sizes.ts';
-import { createImageServer } from './serve-image.ts';
+import { createImageServer, type FindShipped } from './serve-image.ts';
 import { storeImage } from './store-image.ts';
 
 const RATIO_NAMES = Object.keys(IMAGE_ASPECT_RATIOS) as [ImageAspectRatio, ...ImageAspectRatio[]];
@@ -28,8 +28,8 @@ const sizeSchema = z.object({
 /** A menu page asks for a hundred at once, and a shop's guests share an address. */
 const PICTURES = { perMinute: 6000, burst: 3000 };
 
-export function imagesRoutes(app: Hono, ctx: AppContext): void {
-  const serve = createImageServer(ctx);
+export function imagesRoutes(app: Hono, ctx: AppContext, findShipped?: FindShipped): void {
+  const serve = createImageServer(ctx, findShipped);
   route(app, serveImageEndpoint, {
     guard: anyone(),
     query: sizeSchema,

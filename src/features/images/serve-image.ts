@@ -8,6 +8,7 @@ import { cropPng } from './crop-png.ts';
 import { originalPath } from './image-files.ts';
 import { coverSize, type PictureSize, servedSize, servedWidth } from './image-sizes.ts';
 import { SizedFiles } from './sized-files.ts';
+import type { CheckedImage } from './store-image.ts';
 
 const WEBP_QUALITY = 75;
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
@@ -15,6 +16,9 @@ const AT_ONCE = 2;
 const MAX_WAITING = 500;
 /** An id's picture never changes: another picture is another id. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** A picture that no restaurant has: one that the program brings along. */
+export type FindShipped = (imageId: string) => Promise<CheckedImage | null>;
 
 export type ImageServer = (asked: RequestedImage) => Promise<Response>;
 
@@ -28,6 +32,7 @@ export interface RequestedImage {
 /** Serves pictures as WebP at the width and ratio that a page asks for. */
 export function createImageServer(
   ctx: Needs<'db' | 'dataDir'>,
+  findShipped: FindShipped = async () => null,
   files = new SizedFiles({
     folder: `${ctx.dataDir}/images/sized`,
     maxBytes: MAX_CACHE_BYTES,
@@ -36,7 +41,7 @@ export function createImageServer(
   }),
 ): ImageServer {
   return async ({ imageId, width, ratio, ifNoneMatch }) => {
-    const image = await findPublicImage(ctx.db, grantPlatformScope(), imageId);
+    const image = (await findPublicImage(ctx.db, grantPlatformScope(), imageId)) ?? (await findShipped(imageId));
     if (!image) throw notFound('picture');
     const wide = servedWidth(width);
     const name = `${image.contentHash}-${wide}-${ratio ?? 'whole'}.webp`;

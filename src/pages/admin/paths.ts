@@ -61,6 +61,7 @@ export const paths = {
   createSharedOptions: { path: `${STORE}/menu/options/create` },
   sharedOption: { path: `${STORE}/menu/options/:groupId` },
   menuPictures: { path: `${STORE}/menu/pictures` },
+  startMenu: { path: `${STORE}/menu/start` },
   importMenu: { path: `${STORE}/menu/import` },
   menuUpload: { path: `${STORE}/menu/import/:jobId` },
   pizzaSettings: { path: `${STORE}/settings/pizza` },

@@ -54,6 +54,14 @@ export const ADMIN = {
     save: 'Add store',
     saved: 'Saved. Updated on the website.',
   },
+  starting: {
+    heading: 'Starting menus',
+    use: 'Use this menu',
+    undo: 'Undo import',
+    empty: 'Your menu is empty',
+    choose: 'Choose a starting menu',
+    atOnce: 'Changes go live on your website and tills right away.',
+  },
   delivery: {
     areas: /^Areas/,
     findSuburb: 'Find a suburb or postcode',

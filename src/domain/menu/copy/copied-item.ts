@@ -1,4 +1,5 @@
 /** An item as another menu has it: its own ids and place, everything else as it was copied. Pure. */
+import { optionsText } from '../import/import-options.ts';
 import type {
   BasicItem,
   DealItem,
@@ -72,23 +73,26 @@ export function takeByName<Row extends { readonly name: string }>(rows: readonly
   return (name) => left.get(nameKey(name))?.shift() ?? null;
 }
 
+function pricedOptions({ options }: Pick<ModifierGroup, 'options'>, priceOf: CopyMaps['priceOf']) {
+  return options.map((option) => ({ ...option, extraCharge: priceOf(option.extraCharge) }));
+}
+
+/** Options that items share are each item's own here, as in an import; those that are shared here and the same stay so. */
 function copiedGroups(
   groups: readonly ModifierGroup[],
   before: readonly ModifierGroup[],
   { newId, priceOf }: CopyMaps,
 ): ModifierGroup[] {
   const takeGroup = takeByName(before);
-  return groups.map((group) => {
+  return groups.map(({ shared: _, ...group }) => {
     const was = takeGroup(group.name);
+    const priced = { ...group, options: pricedOptions(group, priceOf) };
+    if (was?.shared && optionsText([was]) === optionsText([priced])) return was;
     const takeOption = takeByName(was?.options ?? []);
     return {
       ...group,
       id: was?.id ?? newId(),
-      options: group.options.map((option) => ({
-        ...option,
-        id: takeOption(option.name)?.id ?? newId(),
-        extraCharge: priceOf(option.extraCharge),
-      })),
+      options: priced.options.map((option) => ({ ...option, id: takeOption(option.name)?.id ?? newId() })),
     };
   });
 }

@@ -1,9 +1,10 @@
-import { changeUploadIn, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { type BatchUploadRow, changeUploadIn, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { menuItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { undoCopiedRows } from '../copy/undo-copied-rows.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { getUpload, notFinished } from './import-menu.ts';
 import { MAX_IMPORT_ROWS } from './read-spreadsheet.ts';
@@ -15,7 +16,7 @@ export interface UndoneImport {
   readonly kept: number;
 }
 
-/** Takes an import back, but for what was edited since. Categories that it made stay: someone may use them. */
+/** Takes an import back, but for what was edited since. Categories that a file made stay: someone may use them. */
 export async function undoImport(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
@@ -27,18 +28,23 @@ export async function undoImport(
     if (job.statusCode === 'created' || job.statusCode === 'running') throw notFinished();
     const rows = await listUploadRows(trx, job, { limit: MAX_IMPORT_ROWS });
     const desk = await openMenuDesk(trx, ctx, scope, { by });
-    let [undone, kept] = [0, 0];
-    // The last first: a row may have changed what an earlier one added.
-    for (const { itemId, version, beforeJson } of rows.toReversed()) {
-      if (itemId === null || version === null) continue;
-      if (await undoIn(desk, { itemId, version, beforeJson })) undone++;
-      else kept++;
-    }
+    const { undone, kept } = await (job.source === 'file' ? undoFileRows(desk, rows) : undoCopiedRows(desk, rows));
     await changeUploadIn(trx, scope, jobId, { undoneIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
     await desk.changed({ by, action: 'undoImport', ...subject, after: { undone, kept } }, 'import');
     return { undone, kept };
   });
+}
+
+async function undoFileRows(desk: MenuDesk, rows: readonly BatchUploadRow[]): Promise<UndoneImport> {
+  let [undone, kept] = [0, 0];
+  // The last first: a row may have changed what an earlier one added.
+  for (const { itemId, version, beforeJson } of rows.toReversed()) {
+    if (itemId === null || version === null) continue;
+    if (await undoIn(desk, { itemId, version, beforeJson })) undone++;
+    else kept++;
+  }
+  return { undone, kept };
 }
 
 /** False where the item is not as the import left it. */

@@ -24,6 +24,7 @@ import { sharedOptionsPage } from './options/shared-options.page.tsx';
 import { menuPicturesPage } from './pictures/pictures.page.tsx';
 import { pizzaSettingsPage } from './pizza-settings.page.tsx';
 import { pricesInStoresPage } from './prices-in-stores.page.tsx';
+import { startMenuPage } from './start/start-menu.page.tsx';
 import { menuDraftPage } from './versions/draft.page.tsx';
 import { menuVersionsPage } from './versions/versions.page.tsx';
 
@@ -36,6 +37,7 @@ export const menuPages: readonly AdminPage[] = [
   sharedOptionsPage,
   createSharedOptionsPage,
   sharedOptionPage,
+  startMenuPage,
   importMenuPage,
   menuUploadPage,
   menuPicturesPage,

@@ -60,9 +60,9 @@ async function websiteSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
     {
       key: 'dishes',
       title: `${DISHES_WANTED} items`,
-      text: dishes === 0 ? 'Add a category and your first items.' : `${dishes} of ${DISHES_WANTED} so far.`,
+      text: dishes === 0 ? 'Choose a starting menu, or add your own items.' : `${dishes} of ${DISHES_WANTED} so far.`,
       isDone: dishes >= DISHES_WANTED,
-      page: paths.menu,
+      page: dishes === 0 ? paths.startMenu : paths.menu,
     },
     {
       key: 'delivery',

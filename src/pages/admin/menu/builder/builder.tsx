@@ -91,7 +91,10 @@ function MenuHeader({ base, store, itemCount, isAtOnce, mayEdit }: HeaderData) {
                 </LinkButton>
               ) : null}
               <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton>
-              <LinkButton href={href(base, paths.createCategory, params)} variant="primary">
+              <LinkButton
+                href={href(base, paths.createCategory, params)}
+                variant={itemCount === 0 ? 'secondary' : 'primary'}
+              >
                 Add a category
               </LinkButton>
             </>
@@ -105,8 +108,22 @@ function MenuHeader({ base, store, itemCount, isAtOnce, mayEdit }: HeaderData) {
 export function EmptyMenu({ base, here, store, mayEdit, typed }: BuilderData & Typed) {
   return (
     <>
-      <EmptyState title="Your menu is empty">
-        Start with a category, such as Pizza or Drinks, then add items.
+      <EmptyState
+        title="Your menu is empty"
+        action={
+          mayEdit ? (
+            <>
+              <LinkButton href={href(base, paths.startMenu, placeOf(store))} variant="primary">
+                Choose a starting menu
+              </LinkButton>
+              <LinkButton href={href(base, paths.importMenu, placeOf(store))}>Import a file</LinkButton>
+            </>
+          ) : null
+        }
+      >
+        {mayEdit
+          ? 'Choose a starting menu and change what you like, import a file, or make your own below.'
+          : 'Nothing is sold here yet.'}
       </EmptyState>
       {mayEdit ? (
         <div className="mx-auto mt-6 max-w-md">

@@ -8,6 +8,7 @@ const upload = (fileName: string, day: number, rest: Partial<UploadLine> = {}): 
   restaurantId: 'roma-pizza',
   storeId: 'roma-newtown',
   kind: 'menu',
+  source: 'file',
   statusCode: 'success',
   fileName,
   headings: [],

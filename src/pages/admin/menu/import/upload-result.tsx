@@ -3,10 +3,10 @@ import { pathOf } from '#src/contracts/endpoint.ts';
 import { failedRowsEndpoint } from '#src/contracts/menu.endpoints.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { DownloadIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { DownloadIcon, ExternalIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
-import { OUTCOME_LABELS } from './upload-words.ts';
+import { outcomeLabel } from './upload-words.ts';
 
 export function UploadProgress({ job }: { job: BatchUploadJob }) {
   return (
@@ -27,25 +27,39 @@ export function UploadProgress({ job }: { job: BatchUploadJob }) {
 interface ResultProps {
   params: { readonly restaurantId: string; readonly storeId: string };
   menuHref: string;
+  /** Where what was put still has to be published; null: it is on sale. */
+  draftHref: string | null;
   job: BatchUploadJob;
   counts: OutcomeCounts;
   failed: readonly BatchUploadRow[];
   error: string | null;
 }
 
-export function UploadResult({ params, menuHref, job, counts, failed, error }: ResultProps) {
+export function UploadResult({ params, menuHref, draftHref, job, counts, failed, error }: ResultProps) {
   const mayUndo = job.undoneIsoDateTimeUtc === null && counts.added + counts.changed > 0;
   return (
     <>
       {error ? <Banner kind="problem" title={error} /> : null}
       <div className="mb-5 grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
         {(['added', 'changed', 'same', 'failed'] as const).map((outcome) => (
-          <Figure key={outcome} label={OUTCOME_LABELS[outcome]} value={String(counts[outcome])} />
+          <Figure key={outcome} label={outcomeLabel(outcome, job)} value={String(counts[outcome])} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <LinkButton href={menuHref} variant="primary">
+        {draftHref && mayUndo ? (
+          <LinkButton href={draftHref} variant="primary">
+            Review and publish
+          </LinkButton>
+        ) : null}
+        <LinkButton href={menuHref} variant={draftHref && mayUndo ? 'secondary' : 'primary'}>
           View menu
+        </LinkButton>
+        <LinkButton
+          href={`/restaurants/${params.restaurantId}/stores/${params.storeId}`}
+          variant="quiet"
+          icon={ExternalIcon}
+        >
+          Website
         </LinkButton>
         {mayUndo ? (
           <form method="post">
@@ -55,37 +69,52 @@ export function UploadResult({ params, menuHref, job, counts, failed, error }: R
           </form>
         ) : null}
       </div>
-      {failed.length > 0 ? (
-        <section className="mt-8">
-          <SectionHeading
-            trailing={
-              <LinkButton
-                href={pathOf(failedRowsEndpoint, { ...params, jobId: job.id })}
-                icon={DownloadIcon}
-                size="small"
-              >
-                Download rows to fix
-              </LinkButton>
-            }
-          >
-            Rows to fix
-          </SectionHeading>
-          <p className="mb-3 text-ink-2">Correct them in the file and import it again. The other rows won’t change.</p>
-          <Table
-            caption="Rows to fix"
-            rows={failed}
-            rowKey={({ line }) => String(line)}
-            columns={[
-              { key: 'item', header: 'Item', cell: ({ cells }) => cells[job.mapping.name ?? 0] || '–' },
-              { key: 'line', header: 'Row', isNumeric: true, onPhone: 'corner', cell: ({ line }) => line },
-              { key: 'problem', header: 'Problem', onPhone: 'line', cell: ({ message }) => message },
-            ]}
-          />
-          {failed.length < counts.failed ? (
-            <p className="mt-3 text-14 text-ink-2">{`Showing ${failed.length} of ${counts.failed}.`}</p>
-          ) : null}
-        </section>
-      ) : null}
+      {failed.length > 0 ? <FailedRows {...{ params, job, counts, failed }} /> : null}
     </>
   );
 }
+
+function FailedRows({ params, job, counts, failed }: Pick<ResultProps, 'params' | 'job' | 'counts' | 'failed'>) {
+  const isFile = job.source === 'file';
+  return (
+    <section className="mt-8">
+      <SectionHeading
+        trailing={
+          isFile ? (
+            <LinkButton
+              href={pathOf(failedRowsEndpoint, { ...params, jobId: job.id })}
+              icon={DownloadIcon}
+              size="small"
+            >
+              Download rows to fix
+            </LinkButton>
+          ) : null
+        }
+      >
+        {isFile ? 'Rows to fix' : 'Not copied'}
+      </SectionHeading>
+      {isFile ? (
+        <p className="mb-3 text-ink-2">Correct them in the file and import it again. The other rows won’t change.</p>
+      ) : null}
+      <Table
+        caption={isFile ? 'Rows to fix' : 'Not copied'}
+        rows={failed}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: 'item', header: 'Item', cell: ({ cells }) => cells[job.mapping.name ?? 0] || '–' },
+          ...(isFile
+            ? [{ key: 'line', header: 'Row', isNumeric: true, onPhone: 'corner' as const, cell: lineOf }]
+            : [{ key: 'category', header: 'Category', onPhone: 'corner' as const, cell: categoryOf }]),
+          { key: 'problem', header: 'Problem', onPhone: 'line', cell: ({ message }) => message },
+        ]}
+      />
+      {failed.length < counts.failed ? (
+        <p className="mt-3 text-14 text-ink-2">{`Showing ${failed.length} of ${counts.failed}.`}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const lineOf = ({ line }: BatchUploadRow) => line;
+const categoryOf = ({ cells }: BatchUploadRow) => cells[COPY_CATEGORY] || '–';
+const COPY_CATEGORY = 1;

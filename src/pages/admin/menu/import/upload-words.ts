@@ -32,12 +32,11 @@ export const ROW_LABELS = {
   same: 'No change',
   failed: 'Needs fixing',
 } as const satisfies Record<PlannedRow['kind'], string>;
-export const OUTCOME_LABELS = {
-  added: 'Added',
-  changed: 'Changed',
-  same: 'No change',
-  failed: 'Needs fixing',
-} as const;
+const OUTCOME_LABELS = { added: 'Added', changed: 'Changed', same: 'No change', failed: 'Needs fixing' } as const;
+
+export function outcomeLabel(outcome: keyof typeof OUTCOME_LABELS, { source }: Pick<BatchUploadJob, 'source'>): string {
+  return outcome === 'failed' && source !== 'file' ? 'Not copied' : OUTCOME_LABELS[outcome];
+}
 
 const CHANGED_LABELS: Readonly<Record<string, string>> = {
   price: 'price',

@@ -3,6 +3,7 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import livePartsIsland from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { type ColumnMapping, IMPORT_FIELDS, mappingIssues } from '#src/domain/menu/import/import-fields.ts';
+import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
 import { undoImport } from '#src/features/menu/import/undo-import.ts';
 import { href } from '#src/pages/page.tsx';
@@ -46,6 +47,7 @@ export const menuUploadPage = adminPage<StoreScope>({
       sample: isOpen ? await listUploadRows(ctx.db, job, { limit: 3 }) : [],
       plan: isOpen ? await previewImport(ctx, scope, job, mapping) : [],
       counts: await countUploadRows(ctx.db, job),
+      isAtOnce: await publishesAtOnce(ctx.db, scope),
       since: String(await lastEventSequence(ctx.db)),
       failed: isOpen ? [] : await listUploadRows(ctx.db, job, { limit: FAILED_SHOWN, outcome: 'failed' }),
     };
@@ -72,9 +74,10 @@ export const menuUploadPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, job, mapping, issues, sample, plan, counts, failed, since }, { form, notice }) {
+  render({ base, here, store, job, mapping, issues, sample, plan, counts, failed, isAtOnce, since }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const menuHref = href(base, paths.menu, params);
+    const draftHref = isAtOnce ? null : href(base, paths.menuDraft, params);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -115,7 +118,7 @@ export const menuUploadPage = adminPage<StoreScope>({
               {job.statusCode === 'running' ? (
                 <UploadProgress job={job} />
               ) : (
-                <UploadResult {...{ params, menuHref, job, failed, error: form.message }} counts={counts} />
+                <UploadResult {...{ params, menuHref, draftHref, job, failed, counts, error: form.message }} />
               )}
             </div>
           </>
