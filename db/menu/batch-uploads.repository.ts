@@ -106,13 +106,25 @@ export async function listUploadRows(
 
 export type OutcomeCounts = Readonly<Record<RowOutcome['outcome'], number>>;
 
-/** Of its items: a copy has rows of categories and sizes too. */
-export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id' | 'source'>): Promise<OutcomeCounts> {
+export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id'>): Promise<OutcomeCounts> {
+  return countRows(db, job, { isItemsOnly: false });
+}
+
+/** A copy has rows of categories, sizes and settings too. */
+export async function countItemRows(db: Db, job: Pick<BatchUploadJob, 'id' | 'source'>): Promise<OutcomeCounts> {
+  return countRows(db, job, { isItemsOnly: job.source !== 'file' });
+}
+
+async function countRows(
+  db: Db,
+  job: Pick<BatchUploadJob, 'id'>,
+  { isItemsOnly }: { readonly isItemsOnly: boolean },
+): Promise<OutcomeCounts> {
   const rows = await db
     .selectFrom('batch_upload_rows')
     .select(['outcome', (eb) => eb.fn.countAll<number>().as('count')])
     .where('jobId', '=', job.id)
-    .$if(job.source !== 'file', (query) => query.where(sql`cellsJson ->> 2`, '=', 'item'))
+    .$if(isItemsOnly, (query) => query.where(sql`cellsJson ->> 2`, '=', 'item'))
     .groupBy('outcome')
     .execute();
   const none = { added: 0, changed: 0, same: 0, failed: 0 };

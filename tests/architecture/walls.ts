@@ -146,6 +146,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/customers/merge-customers.ts',
     'src/features/images/images.routes.ts',
     'src/features/menu/builder/prices-in-stores.ts',
+    'src/features/menu/copy/source-stores.ts',
     'src/features/tenancy/manage-domains.ts',
     'src/features/tenancy/manage-restaurants.ts',
     'src/features/tenancy/manage-stores.ts',

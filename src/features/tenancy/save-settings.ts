@@ -37,8 +37,18 @@ export async function saveSettings<Name extends StoreSettingsName>(
   scope: StoreScope,
   input: { readonly name: Name; readonly value: StoreSettings[Name]; readonly version: number; readonly by: ActedBy },
 ): Promise<number> {
+  return ctx.write((trx) => saveSettingsIn(trx, ctx, scope, input));
+}
+
+/** The same inside a running write, for a value that was a store's own before. */
+export function saveSettingsIn<Name extends StoreSettingsName>(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  input: { readonly name: Name; readonly value: StoreSettings[Name]; readonly version: number; readonly by: ActedBy },
+): Promise<number> {
   const value = parseInput(STORE_SETTINGS[input.name], input.value) as StoreSettings[Name];
-  return ctx.write((trx) => saveIn(trx, ctx, scope, { ...input, value, action: savedAction(input.name) }));
+  return saveIn(trx, ctx, scope, { ...input, value, action: savedAction(input.name) });
 }
 
 /** The audit log's name for saving a group on its page. */
@@ -101,7 +111,7 @@ async function savePause(
 
 async function saveIn<Name extends StoreSettingsName>(
   trx: Trx,
-  ctx: SettingsNeeds,
+  ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   {
     name,

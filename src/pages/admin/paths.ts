@@ -34,6 +34,7 @@ export const paths = {
   store: { path: STORE },
   find: { path: `${STORE}/find` },
   editStore: { path: `${STORE}/edit` },
+  copyStore: { path: `${STORE}/copy` },
   tradingHours: { path: `${STORE}/settings/store-trading-hours` },
   posTradingHours: { path: `${STORE}/pos-trading-hours` },
   timings: { path: `${STORE}/settings/timings` },

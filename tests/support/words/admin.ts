@@ -61,6 +61,8 @@ export const ADMIN = {
     empty: 'Your menu is empty',
     choose: 'Choose a starting menu',
     atOnce: 'Changes go live on your website and tills right away.',
+    copyOther: 'copy another store’s menu',
+    copyHeading: 'Copy from another store',
   },
   delivery: {
     areas: /^Areas/,

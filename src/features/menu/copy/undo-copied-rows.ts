@@ -11,6 +11,7 @@ import {
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { MenuDesk } from '../desk/menu-desk.ts';
 import { deltaOf } from './copied-cells.ts';
+import { isSetting } from './copied-settings-rows.ts';
 
 /** Takes back what a copy put and nobody edited since. A category stays while it has items, sizes while they are sold. */
 export async function undoCopiedRows(
@@ -18,7 +19,9 @@ export async function undoCopiedRows(
   rows: readonly BatchUploadRow[],
 ): Promise<{ readonly undone: number; readonly kept: number }> {
   const menu = await desk.menu();
-  const put = rows.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').map(deltaOf);
+  const put = rows
+    .filter((row) => !isSetting(row) && (row.outcome === 'added' || row.outcome === 'changed'))
+    .map(deltaOf);
   const of = (subject: MenuDelta['subject']) => put.filter((delta) => delta.subject === subject);
   const items = of('item').filter((delta) => isAsPut(menu, delta));
   const back = withoutNeeded(menu, items.map(undone));

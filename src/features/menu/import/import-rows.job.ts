@@ -24,6 +24,7 @@ import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { isSetting, putSettingsRows } from '../copy/copied-settings-rows.ts';
 import { putCopiedRows } from '../copy/put-copied-rows.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
@@ -56,7 +57,11 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   if (job.statusCode !== 'running') return true;
   const rows = await listUploadRows(trx, job, { after: job.doneCount, limit: AT_ONCE });
   const desk = await openMenuDesk(trx, ctx, scope, job);
-  const outcomes = await doRowsIn(ctx, scope, { desk, job, rows });
+  const settings = job.source === 'file' ? [] : rows.filter(isSetting);
+  const outcomes = [
+    ...(await doRowsIn(ctx, scope, { desk, job, rows: rows.filter((row) => !settings.includes(row)) })),
+    ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by: job.by })),
+  ];
   await noteOutcomesIn(trx, jobId, outcomes);
   const doneCount = rows.at(-1)?.line ?? job.rowCount;
   const isFinished = doneCount >= job.rowCount;
@@ -73,8 +78,8 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
 }
 
 async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
-  const { added, changed, same } = await countUploadRows(trx, job);
-  const statusCode = added + changed + same === 0 ? ('failure' as const) : ('success' as const);
+  const { failed } = await countUploadRows(trx, job);
+  const statusCode = failed === job.rowCount ? ('failure' as const) : ('success' as const);
   return { statusCode, finishedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
 }
 

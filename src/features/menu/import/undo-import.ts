@@ -4,16 +4,18 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { menuItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { isSetting, undoSettingsRows } from '../copy/copied-settings-rows.ts';
 import { undoCopiedRows } from '../copy/undo-copied-rows.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { getUpload, notFinished } from './import-menu.ts';
-import { MAX_IMPORT_ROWS } from './read-spreadsheet.ts';
 
 export interface UndoneImport {
   /** Items that were deleted or are as they were before. */
   readonly undone: number;
   /** Items that someone has edited since: they stay as they are. */
   readonly kept: number;
+  /** Groups of settings that are as they were before. */
+  readonly settings?: number;
 }
 
 /** Takes an import back, but for what was edited since. Categories that a file made stay: someone may use them. */
@@ -26,13 +28,15 @@ export async function undoImport(
     const job = await getUpload(trx, scope, jobId);
     if (job.undoneIsoDateTimeUtc !== null) return { undone: 0, kept: 0 };
     if (job.statusCode === 'created' || job.statusCode === 'running') throw notFinished();
-    const rows = await listUploadRows(trx, job, { limit: MAX_IMPORT_ROWS });
+    const rows = await listUploadRows(trx, job, { limit: job.rowCount });
     const desk = await openMenuDesk(trx, ctx, scope, { by });
     const { undone, kept } = await (job.source === 'file' ? undoFileRows(desk, rows) : undoCopiedRows(desk, rows));
+    const settings =
+      job.source === 'file' ? 0 : await undoSettingsRows(trx, ctx, scope, { rows: rows.filter(isSetting), by });
     await changeUploadIn(trx, scope, jobId, { undoneIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
     await desk.changed({ by, action: 'undoImport', ...subject, after: { undone, kept } }, 'import');
-    return { undone, kept };
+    return { undone, kept, ...(settings > 0 ? { settings } : {}) };
   });
 }
 

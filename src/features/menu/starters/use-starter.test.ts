@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { countUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { countItemRows } from '#db/menu/batch-uploads.repository.ts';
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem, listItems } from '#db/menu/items.repository.ts';
 import { writeMenuDraft } from '#db/menu/menu-drafts.repository.ts';
@@ -48,7 +48,7 @@ describe('a starting menu', () => {
     const items = await listItems(ctx.db, ROMA_SCOPE);
     const names = shown.filter(({ subject }) => subject === 'item').map(({ name }) => name);
     expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
-    expect(await countUploadRows(ctx.db, job)).toEqual({ added: items.length, changed: 0, same: 0, failed: 0 });
+    expect(await countItemRows(ctx.db, job)).toEqual({ added: items.length, changed: 0, same: 0, failed: 0 });
     expect((await readPizzaSettings(ctx.db, ROMA_SCOPE)).sizes.map(({ name }) => name)).toEqual([
       'Small 9"',
       'Large 12"',
@@ -72,7 +72,7 @@ describe('a starting menu', () => {
     const kinds = new Set((await previewStarter(ctx, ROMA_SCOPE, 'pizza')).map(({ kind }) => kind));
     expect([...kinds]).toEqual(['same']);
     const job = await getUpload(ctx.db, ROMA_SCOPE, await taken(ctx, 'pizza', 'tomorrow'));
-    expect(await countUploadRows(ctx.db, job)).toEqual({ added: 0, changed: 0, same: before.length, failed: 0 });
+    expect(await countItemRows(ctx.db, job)).toEqual({ added: 0, changed: 0, same: before.length, failed: 0 });
     expect(await listItems(ctx.db, ROMA_SCOPE)).toEqual(before);
   });
 

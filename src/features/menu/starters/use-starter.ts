@@ -51,7 +51,7 @@ export async function takeStarter(
     startCopyIn(trx, ctx, scope, { requestKey, source: 'starter', title: `${name} starting menu`, by }, async () => {
       const desk = await openMenuDesk(trx, ctx, scope, { by });
       const imageOf = await recordStarterPicturesIn(trx, ctx, scope, pictures);
-      return planCopy(menu, into(ctx, scope, { menu: await desk.menu(), countryCode, imageOf }));
+      return { rows: planCopy(menu, into(ctx, scope, { menu: await desk.menu(), countryCode, imageOf })) };
     }),
   );
   // Short enough to be done while the page waits; a program that is killed here leaves it to the job.

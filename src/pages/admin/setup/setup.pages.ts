@@ -1,5 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
 import { checkoutSettingsPage } from './checkout.page.tsx';
+import { copyStorePage } from './copy-store.page.tsx';
 import { deliveryAreaPage } from './delivery.page.tsx';
 import { dineInPage } from './dine-in.page.tsx';
 import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
@@ -20,6 +21,7 @@ export const setupPages: readonly AdminPage[] = [
   storesPage,
   createStorePage,
   editStorePage,
+  copyStorePage,
   tradingHoursPage,
   posTradingHoursPage,
   timingsPage,

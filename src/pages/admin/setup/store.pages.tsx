@@ -3,6 +3,7 @@ import { findStore } from '#db/tenancy/stores.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { listSourceStores } from '#src/features/menu/copy/source-stores.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
 import { withPosition } from '#src/features/tenancy/position-of-store.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
@@ -155,7 +156,7 @@ export const editStorePage = adminPage<StoreScope>({
   example: { forms: { '': { name: 'Carlton' }, pause: { pauseFor: '30' }, resume: {} }, answers: [303, 400, 409] },
 })({
   path: paths.editStore.path,
-  async load({ ctx, scope, base, url }) {
+  async load({ ctx, scope, actor, base, url }) {
     const row = await findStore(ctx.db, scope);
     if (!row) throw notFound('store');
     const store = await ctx.menus.storeOf(scope);
@@ -169,6 +170,7 @@ export const editStorePage = adminPage<StoreScope>({
       head,
       hasAddress: row.line1 !== '' && row.suburb !== '',
       hasMenu: menu.items.length > 0,
+      hasSources: (await listSourceStores(ctx, actor, scope)).length > 0,
       hasHours: head.collections.length > 0,
     };
   },
@@ -184,7 +186,7 @@ export const editStorePage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, row, store, head, hasAddress, hasMenu, hasHours }, { form, notice }) {
+  render({ base, here, row, store, head, hasAddress, hasMenu, hasHours, hasSources }, { form, notice }) {
     const params = { restaurantId: row.restaurantId, storeId: row.id };
     const checks = [
       { done: hasAddress, label: 'Address', to: '#store' },
@@ -237,6 +239,7 @@ export const editStorePage = adminPage<StoreScope>({
                 ))}
               </ul>
             </Card>
+            {hasSources ? <CopyCard copyHref={href(base, paths.copyStore, params)} /> : null}
             <Card as="section">
               <SectionHeading>Online orders</SectionHeading>
               <p className="mb-3 text-14 text-ink-2">
@@ -252,3 +255,15 @@ export const editStorePage = adminPage<StoreScope>({
     );
   },
 });
+
+function CopyCard({ copyHref }: { copyHref: string }) {
+  return (
+    <Card as="section">
+      <SectionHeading>Other stores</SectionHeading>
+      <p className="mb-3 text-14 text-ink-2">Copy another store’s menu, hours or settings into this one.</p>
+      <LinkButton href={copyHref} size="small">
+        Copy from another store
+      </LinkButton>
+    </Card>
+  );
+}

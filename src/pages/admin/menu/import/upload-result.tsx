@@ -31,12 +31,15 @@ interface ResultProps {
   draftHref: string | null;
   job: BatchUploadJob;
   counts: OutcomeCounts;
+  /** Groups of settings that a copy replaced, in words. */
+  settings: readonly string[];
   failed: readonly BatchUploadRow[];
   error: string | null;
 }
 
-export function UploadResult({ params, menuHref, draftHref, job, counts, failed, error }: ResultProps) {
-  const mayUndo = job.undoneIsoDateTimeUtc === null && counts.added + counts.changed > 0;
+export function UploadResult(props: ResultProps) {
+  const { params, menuHref, draftHref, job, counts, settings, failed, error } = props;
+  const mayUndo = job.undoneIsoDateTimeUtc === null && counts.added + counts.changed + settings.length > 0;
   return (
     <>
       {error ? <Banner kind="problem" title={error} /> : null}
@@ -45,6 +48,7 @@ export function UploadResult({ params, menuHref, draftHref, job, counts, failed,
           <Figure key={outcome} label={outcomeLabel(outcome, job)} value={String(counts[outcome])} />
         ))}
       </div>
+      {settings.length > 0 ? <p className="mb-5 text-ink-2">{`Also copied: ${settings.join(', ')}.`}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
         {draftHref && mayUndo ? (
           <LinkButton href={draftHref} variant="primary">

@@ -51,6 +51,16 @@ const CHANGED_LABELS: Readonly<Record<string, string>> = {
   available: 'availability',
   applicableOrderingSystem: 'where it’s sold',
   availableFor: 'order types',
+  image: 'picture',
+  name: 'name',
+  discounted: 'on offer',
+  availableWeeklyHours: 'times',
+  backgroundColor: 'colour',
+  printStationIds: 'print stations',
+  printPriority: 'order on dockets',
+  pizza: 'sizes and prices',
+  halfAndHalf: 'halves',
+  deal: 'parts of the deal',
 };
 
 export function changedText(changed: readonly string[]): string {

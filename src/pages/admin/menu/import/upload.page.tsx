@@ -1,11 +1,12 @@
-import { countUploadRows, findUpload, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { countItemRows, findUpload, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import livePartsIsland from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { type ColumnMapping, IMPORT_FIELDS, mappingIssues } from '#src/domain/menu/import/import-fields.ts';
+import { listCopiedSettings } from '#src/features/menu/copy/copied-settings-rows.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
-import { undoImport } from '#src/features/menu/import/undo-import.ts';
+import { type UndoneImport, undoImport } from '#src/features/menu/import/undo-import.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -46,7 +47,8 @@ export const menuUploadPage = adminPage<StoreScope>({
       issues: mappingIssues(mapping, job.headings.length),
       sample: isOpen ? await listUploadRows(ctx.db, job, { limit: 3 }) : [],
       plan: isOpen ? await previewImport(ctx, scope, job, mapping) : [],
-      counts: await countUploadRows(ctx.db, job),
+      counts: await countItemRows(ctx.db, job),
+      settings: job.source === 'store' && !isOpen ? await listCopiedSettings(ctx.db, job) : [],
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       since: String(await lastEventSequence(ctx.db)),
       failed: isOpen ? [] : await listUploadRows(ctx.db, job, { limit: FAILED_SHOWN, outcome: 'failed' }),
@@ -64,8 +66,8 @@ export const menuUploadPage = adminPage<StoreScope>({
           return { kind: 'redirect', to: here };
         }
         case 'undo': {
-          const { undone, kept } = await undoImport(ctx, scope, { jobId, by });
-          return { kind: 'redirect', to: here, notice: undoneText(undone, kept) };
+          const undone = await undoImport(ctx, scope, { jobId, by });
+          return { kind: 'redirect', to: here, notice: undoneText(undone) };
         }
         default:
           throw new AppError('validation_failed', 'This page has no such button.');
@@ -74,7 +76,10 @@ export const menuUploadPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, job, mapping, issues, sample, plan, counts, failed, isAtOnce, since }, { form, notice }) {
+  render(
+    { base, here, store, job, mapping, issues, sample, plan, counts, failed, settings, isAtOnce, since },
+    { form, notice },
+  ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const menuHref = href(base, paths.menu, params);
     const draftHref = isAtOnce ? null : href(base, paths.menuDraft, params);
@@ -118,7 +123,9 @@ export const menuUploadPage = adminPage<StoreScope>({
               {job.statusCode === 'running' ? (
                 <UploadProgress job={job} />
               ) : (
-                <UploadResult {...{ params, menuHref, draftHref, job, failed, counts, error: form.message }} />
+                <UploadResult
+                  {...{ params, menuHref, draftHref, job, failed, counts, settings, error: form.message }}
+                />
               )}
             </div>
           </>
@@ -138,7 +145,8 @@ function mappingOf(read: (name: string) => string | null, suggested: ColumnMappi
   return Object.fromEntries(entries);
 }
 
-function undoneText(undone: number, kept: number): string {
-  const taken = `${undone} ${undone === 1 ? 'item' : 'items'} undone`;
+function undoneText({ undone, kept, settings = 0 }: UndoneImport): string {
+  const back = settings > 0 ? `, ${settings} ${settings === 1 ? 'setting' : 'settings'} put back` : '';
+  const taken = `${undone} ${undone === 1 ? 'item' : 'items'} undone${back}`;
   return kept === 0 ? taken : `${taken}. ${kept} edited since ${kept === 1 ? 'was' : 'were'} left as they are`;
 }

@@ -1,6 +1,7 @@
 import { isStarterKey, STARTER_KEYS, STARTERS } from '#src/domain/menu/starters/starters.ts';
 import { asMenu } from '#src/domain/menu/versions/drafted-menu.ts';
 import { applyDeltas } from '#src/domain/menu/versions/menu-delta.ts';
+import { listSourceStores } from '#src/features/menu/copy/source-stores.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { previewStarter, takeStarter } from '#src/features/menu/starters/use-starter.ts';
@@ -10,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
-import { refused, textOf } from '../../forms.ts';
+import { may, refused, textOf } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
@@ -26,12 +27,13 @@ export const startMenuPage = adminPage<StoreScope>({
 })({
   path: paths.startMenu.path,
   async load(request: PageRequest<StoreScope>) {
-    const { ctx, scope, base, url, query } = request;
+    const { ctx, scope, actor, base, url, query } = request;
     const asked = query.get('menu') ?? '';
     return {
       base,
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
+      hasSources: (await listSourceStores(ctx, actor, scope)).length > 0 && may(actor, 'store.manage', scope),
       chosen: isStarterKey(asked) ? await chosenOf(request, asked) : null,
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       requestKey: ctx.ids.next(),
@@ -50,7 +52,7 @@ export const startMenuPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, chosen, isAtOnce, requestKey }, { form, notice }) {
+  render({ base, here, store, hasSources, chosen, isAtOnce, requestKey }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const crumbs = [
       { label: 'Menu', href: href(base, paths.menu, params) },
@@ -74,7 +76,14 @@ export const startMenuPage = adminPage<StoreScope>({
             backHref={here}
           />
         ) : (
-          <StarterCards starters={STARTER_KEYS.map((key) => STARTERS[key])} here={here} />
+          <>
+            {hasSources ? (
+              <p className="mb-5 text-ink-2">
+                Or <a href={href(base, paths.copyStore, params)}>copy another store’s menu</a>.
+              </p>
+            ) : null}
+            <StarterCards starters={STARTER_KEYS.map((key) => STARTERS[key])} here={here} />
+          </>
         )}
       </AdminLayout>
     );
