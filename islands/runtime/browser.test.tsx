@@ -133,7 +133,7 @@ describe('a page with islands in a browser', () => {
     expect(new Set(ids).size).toBe(3);
     expect(complaints).toEqual([]);
     await page.close();
-  }, 30_000);
+  }, 120_000);
 
   test('the styles and the font of the build are in use', async () => {
     const { page } = await open('/islands');
@@ -142,7 +142,7 @@ describe('a page with islands in a browser', () => {
     ).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toMatch(/oklch|rgb/);
     await page.close();
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('a whole-page app in a browser', () => {
@@ -161,7 +161,7 @@ describe('a whole-page app in a browser', () => {
     expect(new URL(page.url()).pathname).toBe('/app/second');
     expect(complaints).toEqual([]);
     await page.close();
-  }, 30_000);
+  }, 120_000);
 
   test('every address can be opened directly, and an unknown one is not found', async () => {
     const answer = await fetch(new URL('/app/second', server.url));

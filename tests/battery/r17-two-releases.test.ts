@@ -30,7 +30,7 @@ let shop: BoxedShop;
 beforeEach(async () => {
   platform = await openPlatform();
   shop = platform.shops[0]!;
-}, 60_000);
+}, 180_000);
 
 /** A database of the next release: its program knows more. */
 function upgrade({ house: database }: TestContext, side: 'cloud' | 'box'): TestContext['house'] {

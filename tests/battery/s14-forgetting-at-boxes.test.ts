@@ -15,7 +15,7 @@ let here: ForgettingShop;
 
 beforeEach(async () => {
   here = await openForgettingShop();
-}, 60_000);
+}, 180_000);
 
 describe('a box that was offline in the meantime', () => {
   test('tells its sales of before, which are kept without the person', async () => {

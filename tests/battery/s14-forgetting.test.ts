@@ -50,7 +50,7 @@ let here: ForgettingShop;
 
 beforeEach(async () => {
   here = await openForgettingShop();
-}, 60_000);
+}, 180_000);
 
 describe('who is forgotten in the cloud', () => {
   test('is in no row and no byte of either side after the next contact, and every sale is', async () => {

@@ -109,4 +109,4 @@ test('after an evening with cards there is no card number in database, log, back
   expect(mails.length).toBeGreaterThan(100);
   expect(cardNumbersIn(Buffer.from(mails))).toEqual([]);
   await database.close();
-}, 60_000);
+}, 180_000);

@@ -235,4 +235,4 @@ test('the program installs itself below a folder, twice, and says what it would 
   expect(first).toContain('would run  systemctl enable servery-box.service servery-screen.service');
   expect(install()).not.toContain('written');
   expect(spawnSync(join(root, 'opt/servery/servery-box'), ['version']).stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
-}, 30_000);
+}, 120_000);

@@ -98,7 +98,7 @@ test('a wrong environment stops the start with a sentence for each variable', as
   expect(output).toContain('PORT must be a number from 0 to 65535; it is "http".');
   expect(output).toContain('APP_ENV must be one of');
   expect(output).not.toContain(' at ');
-}, 20_000);
+}, 120_000);
 
 test('a port that is taken stops the start with a sentence', async () => {
   const port = await freePort();
@@ -113,4 +113,4 @@ test('a port that is taken stops the start with a sentence', async () => {
   expect(await child.exited).toBe(1);
   expect(output).toContain(`Port ${port}`);
   await taken.stop(true);
-}, 20_000);
+}, 120_000);
