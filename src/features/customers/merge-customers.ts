@@ -15,7 +15,7 @@ export interface Merging {
 }
 
 /**
- * Two customers who are one person become one (decision 0147). Everything of `goneId` is `keptId`'s from then on: numbers and
+ * Two customers who are one person become one (decision 0148). Everything of `goneId` is `keptId`'s from then on: numbers and
  * names as earlier ones, stamps, addresses, notes, orders. It can't be undone. All of it or nothing; said again it changes nothing.
  */
 export async function mergeCustomers(
