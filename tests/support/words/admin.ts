@@ -155,7 +155,7 @@ export const ADMIN = {
   picture: {
     hint: 'Or drag a picture here, or paste one.',
     chosen: (name: string) => `${name} is chosen. Save to keep it.`,
-    tooLarge: 'This picture is 40 MB. Choose a picture up to 10 MB.',
+    tooLarge: 'This picture is 40 MB. Choose one up to 10 MB.',
     wrongType: 'Choose a JPEG, PNG or WebP picture.',
     animated: 'Choose a picture that isn’t animated.',
     unreadable: 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',

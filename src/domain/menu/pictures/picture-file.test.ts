@@ -35,6 +35,6 @@ describe('a file that is to be a picture', () => {
   test('of 40 MB is told its size and the limit', () => {
     const size = 40 * 1024 * 1024;
     expect(pictureFaultOf(new Uint8Array(MAX_PICTURE_BYTES + 1))).toBe('tooLarge');
-    expect(pictureFaultText('tooLarge', size)).toBe('This picture is 40 MB. Choose a picture up to 10 MB.');
+    expect(pictureFaultText('tooLarge', size)).toBe('This picture is 40 MB. Choose one up to 10 MB.');
   });
 });

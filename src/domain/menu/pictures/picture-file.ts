@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<PictureFault, string>> = {
 /** `byteSize` is said where the file is at hand: "This picture is 40 MB." */
 export function pictureFaultText(fault: PictureFault, byteSize?: number): string {
   if (fault !== 'tooLarge' || byteSize === undefined) return TEXTS[fault];
-  return `This picture is ${Math.ceil(byteSize / MEGABYTE)} MB. ${TEXTS.tooLarge}`;
+  return `This picture is ${Math.ceil(byteSize / MEGABYTE)} MB. Choose one up to ${MAX_MEGABYTES} MB.`;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
