@@ -167,7 +167,8 @@ export const ADMIN = {
     drop: 'Don’t use it',
     saveItem: 'Save item',
     addItem: 'Add item',
-    saved: 'Saved',
+    /** Not the end of “Not saved”. */
+    saved: /^Saved/,
     lost: 'Not saved: no connection.',
     files: 'Pictures',
     match: 'Match pictures',
