@@ -19,7 +19,7 @@ import { type BoxedShop, openPlatform, type Platform } from './support/shops-wit
 
 /** Reliability targets R15: a disk that corrupts data. Bytes change in the file of a box, or in a backup of it. */
 const SEED = seedOfRun();
-const COPIES = isLongRun ? 1000 : scaled(24);
+const COPIES = isLongRun ? 1000 : scaled(60);
 const MOST_BYTES = 64;
 
 let dir: string;

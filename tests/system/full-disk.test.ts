@@ -26,7 +26,7 @@ function smallDisk(megabytes: number): string | null {
   return dir;
 }
 
-const disk = smallDisk(6);
+const disk = smallDisk(8);
 
 // Only a machine that lets us mount can be shown this; elsewhere the lines below would prove nothing.
 test.if(disk !== null)(
@@ -48,7 +48,7 @@ test.if(disk !== null)(
 
     // The rest of the disk is taken by something else, and the log has used up the room it had.
     writeFileSync(join(dir, 'ballast'), '');
-    let size = 8 * 2 ** 20;
+    let size = 10 * 2 ** 20;
     for (; size > 0; size -= 64 * 2 ** 10) {
       try {
         writeFileSync(join(dir, 'ballast'), Buffer.alloc(size));
