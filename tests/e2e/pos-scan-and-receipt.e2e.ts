@@ -63,6 +63,10 @@ describe('a counter with a scanner', () => {
       await page.getByText('The barcode’s check digit doesn’t match.', { exact: false }).first().waitFor();
       await page.getByLabel('Barcode').fill('9 300675 024235');
       await page.getByRole('button', { name: 'Save' }).first().click();
+      await page
+        .getByText(/^Saved/)
+        .first()
+        .waitFor();
       await until('the code is kept', async () => {
         await itemForm(page, 'Limonata');
         return (await page.getByLabel('Barcode').inputValue()) === CODE;
