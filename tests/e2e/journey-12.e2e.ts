@@ -86,6 +86,7 @@ test(
     await signUp(page, server.url, 'nora@shop.example');
     await makeStore(page);
     await page.getByRole('button', { name: ADMIN.hours.save }).first().click();
+    await page.getByText(ADMIN.hours.openingSaved, { exact: false }).waitFor();
     await orderAllDay(page, admin());
     await bringDishes(page);
     const afterMenu = await done();

@@ -88,6 +88,7 @@ export const ADMIN = {
     opening: 'Opening hours',
     allDay: 'All day',
     save: 'Save hours',
+    openingSaved: 'Opening hours saved.',
     saved: 'Customers can now choose these times.',
   },
   form: { name: 'Name', description: 'Description', picture: 'Picture', cancel: 'Cancel', preview: 'Preview' },
