@@ -22,7 +22,11 @@ export function ReportTable({ report, label }: { report: SalesReport; label: str
       aria-sort={sort?.key === key ? (sort.isDown ? 'descending' : 'ascending') : undefined}
       className={cx('p-0', isFirst ? 'text-left' : 'text-right')}
     >
-      <button type="button" onClick={() => turn(key)} className="min-h-12 px-3 font-semibold text-14 text-ink-2">
+      <button
+        type="button"
+        onClick={() => turn(key)}
+        className="min-h-12 whitespace-nowrap px-3 font-semibold text-14 text-ink-2"
+      >
         {isFirst ? text : null}
         <span aria-hidden="true" className="mx-1 inline-block w-3 text-accent-text">
           {sort?.key === key ? (sort.isDown ? '↓' : '↑') : ''}
